@@ -1,0 +1,69 @@
+package dev.lamella.error;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// A place in a file; every part may be unknown.
+///
+/// @param file name of the file, as the caller gave it
+/// @param rowGroup ordinal of the row group, from 0
+/// @param column path of the column as a list of names, from below the root
+/// @param part what of the column or file, for example `data page 7`, `dictionary page`, `footer`
+/// @param offset byte offset in the file
+public record Location(Optional<String> file, OptionalInt rowGroup, Optional<List<String>> column,
+        Optional<String> part, OptionalLong offset) {
+    /// Nothing is known.
+    public static final Location UNKNOWN = new Location(Optional.empty(), OptionalInt.empty(), Optional.empty(),
+            Optional.empty(), OptionalLong.empty());
+
+    /// A file.
+    public static Location ofFile(String name) {
+        return new Location(Optional.of(name), OptionalInt.empty(), Optional.empty(), Optional.empty(),
+                OptionalLong.empty());
+    }
+
+    /// This place, in a row group.
+    public Location inRowGroup(int ordinal) {
+        return new Location(file, OptionalInt.of(ordinal), column, part, offset);
+    }
+
+    /// This place, in a column.
+    public Location inColumn(List<String> path) {
+        return new Location(file, rowGroup, Optional.of(List.copyOf(path)), part, offset);
+    }
+
+    /// This place, in a part of the column or file that begins at a byte offset.
+    public Location inPart(String name, long byteOffset) {
+        return new Location(file, rowGroup, column, Optional.of(name), OptionalLong.of(byteOffset));
+    }
+
+    /// This place, in a part of the column or file.
+    public Location inPart(String name) {
+        return new Location(file, rowGroup, column, Optional.of(name), offset);
+    }
+
+    /// This place with what `outer` knows and this does not.
+    public Location within(Location outer) {
+        return new Location(file.or(outer::file), rowGroup.isPresent() ? rowGroup : outer.rowGroup,
+                column.or(outer::column), part.or(outer::part), offset.isPresent() ? offset : outer.offset);
+    }
+
+    /// For example `flights.parquet, row group 2, column stops.list.element.arrival, data page 7 at byte 183204`; empty if
+    /// nothing is known.
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        file.ifPresent(text::append);
+        rowGroup.ifPresent(ordinal -> comma(text).append("row group ").append(ordinal));
+        column.ifPresent(path -> comma(text).append("column ").append(String.join(".", path)));
+        part.ifPresent(name -> comma(text).append(name));
+        offset.ifPresent(at -> text.append(text.isEmpty() ? "byte " : " at byte ").append(at));
+        return text.toString();
+    }
+
+    private static StringBuilder comma(StringBuilder text) {
+        return text.isEmpty() ? text : text.append(", ");
+    }
+}

@@ -1,0 +1,72 @@
+package dev.lamella.io;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+
+/// Where the bytes of a file come from: random access by position, safe for use by several threads at once.
+///
+/// There is no 2 GiB limit on any source. A source never changes its size while it is open; if another process cuts the file
+/// short, reads fail with an [EOFException].
+public interface InputFile extends Closeable {
+    /// What to call this source in messages, for example the path as it was given.
+    String name();
+
+    /// Size in bytes.
+    long size() throws IOException;
+
+    /// Reads exactly `count` bytes at `position` into `target`, from `from` on.
+    ///
+    /// @throws EOFException if the source ends before
+    void read(long position, byte[] target, int from, int count) throws IOException;
+
+    /// A file of the default or any other file system, read by position. Interrupting a reading thread does not close it for
+    /// others.
+    static InputFile of(Path path) throws IOException {
+        return Sources.file(path);
+    }
+
+    /// A file mapped into memory. Faster where few bytes of a page-cached file are touched; if another process truncates the
+    /// file, the JVM may fail with an [InternalError].
+    static InputFile mapped(Path path) throws IOException {
+        return Sources.mapped(path);
+    }
+
+    /// Bytes in memory; the array is not copied.
+    static InputFile of(byte[] bytes) {
+        return Sources.segment(MemorySegment.ofArray(bytes));
+    }
+
+    /// Memory of any size. The caller keeps it alive as long as this source.
+    static InputFile of(MemorySegment segment) {
+        return Sources.segment(segment);
+    }
+
+    /// A channel, which the source then owns and closes. Reads are serialised unless it is a `FileChannel`.
+    static InputFile of(String name, SeekableByteChannel channel) throws IOException {
+        return Sources.channel(name, channel);
+    }
+
+    /// A caller's own source of byte ranges, for example an object store.
+    static InputFile ranges(String name, long size, RangeSource source) {
+        return Sources.ranges(name, size, source);
+    }
+
+    /// All that `stream` gives, spooled to a temporary file that is deleted when this source is closed. The stream is read to
+    /// its end and not closed.
+    static InputFile spool(String name, InputStream stream) throws IOException {
+        return Sources.spool(name, stream);
+    }
+
+    /// Reads byte ranges for [#ranges]. Used by several threads at once.
+    @FunctionalInterface
+    interface RangeSource {
+        /// Reads up to `count` bytes at `position` into `target`, from `from` on, and returns how many: at least 1, or -1 at the
+        /// end of the source.
+        int read(long position, byte[] target, int from, int count) throws IOException;
+    }
+}

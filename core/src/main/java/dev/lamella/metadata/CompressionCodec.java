@@ -1,0 +1,50 @@
+package dev.lamella.metadata;
+
+/// How the pages of a column chunk are compressed.
+///
+/// Ids that the format has not defined yet are kept as they are: [#isRecognized] is false and the name shows the id.
+///
+/// @param id as in `parquet.thrift`
+public record CompressionCodec(int id) {
+    /// Not compressed.
+    public static final CompressionCodec UNCOMPRESSED = new CompressionCodec(0);
+    /// Raw Snappy blocks.
+    public static final CompressionCodec SNAPPY = new CompressionCodec(1);
+    /// RFC 1952.
+    public static final CompressionCodec GZIP = new CompressionCodec(2);
+    /// Hadoop frames around LZO1X.
+    public static final CompressionCodec LZO = new CompressionCodec(3);
+    /// RFC 7932.
+    public static final CompressionCodec BROTLI = new CompressionCodec(4);
+    /// Deprecated: Hadoop frames, raw blocks or frames, depending on the writer.
+    public static final CompressionCodec LZ4 = new CompressionCodec(5);
+    /// RFC 8878.
+    public static final CompressionCodec ZSTD = new CompressionCodec(6);
+    /// LZ4 blocks.
+    public static final CompressionCodec LZ4_RAW = new CompressionCodec(7);
+
+    /// Whether this is one that the format defines.
+    public boolean isRecognized() {
+        return !name().startsWith("codec ");
+    }
+
+    /// The name in `parquet.thrift`, or `codec <id>`.
+    public String name() {
+        return switch (id) {
+            case 0 -> "UNCOMPRESSED";
+            case 1 -> "SNAPPY";
+            case 2 -> "GZIP";
+            case 3 -> "LZO";
+            case 4 -> "BROTLI";
+            case 5 -> "LZ4";
+            case 6 -> "ZSTD";
+            case 7 -> "LZ4_RAW";
+            default -> "codec " + id;
+        };
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

@@ -1,0 +1,5 @@
+/// Records that mirror the structs of `parquet.thrift`.
+@NullMarked
+package dev.lamella.metadata;
+
+import org.jspecify.annotations.NullMarked;

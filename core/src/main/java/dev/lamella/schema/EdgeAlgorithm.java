@@ -1,0 +1,34 @@
+package dev.lamella.schema;
+
+/// How the edges of a GEOGRAPHY run between its points. Ids that the format has not defined yet are kept.
+///
+/// @param id as in `parquet.thrift`
+public record EdgeAlgorithm(int id) {
+    public static final EdgeAlgorithm SPHERICAL = new EdgeAlgorithm(0);
+    public static final EdgeAlgorithm VINCENTY = new EdgeAlgorithm(1);
+    public static final EdgeAlgorithm THOMAS = new EdgeAlgorithm(2);
+    public static final EdgeAlgorithm ANDOYER = new EdgeAlgorithm(3);
+    public static final EdgeAlgorithm KARNEY = new EdgeAlgorithm(4);
+
+    /// Whether the format defines this algorithm.
+    public boolean isRecognized() {
+        return id >= 0 && id <= 4;
+    }
+
+    /// The name in `parquet.thrift`, or `algorithm <id>`.
+    public String name() {
+        return switch (id) {
+            case 0 -> "SPHERICAL";
+            case 1 -> "VINCENTY";
+            case 2 -> "THOMAS";
+            case 3 -> "ANDOYER";
+            case 4 -> "KARNEY";
+            default -> "algorithm " + id;
+        };
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

@@ -1,0 +1,208 @@
+package dev.lamella.schema;
+
+import java.util.HexFormat;
+import java.util.Optional;
+
+/// What the values of a field mean: the members of the union `LogicalType` in `parquet.thrift`, INTERVAL (which only the
+/// deprecated [ConvertedType] has), and [Unrecognized] for whatever a newer writer adds.
+///
+/// `toString` gives the spelling of Parquet schemas: `STRING`, `DECIMAL(12,2)`, `TIMESTAMP(NANOS,true)`.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
+public sealed interface LogicalType {
+    /// Text in UTF-8, on BYTE_ARRAY.
+    record String() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "STRING";
+        }
+    }
+
+    /// A map from keys to values, on a group.
+    record Map() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "MAP";
+        }
+    }
+
+    /// A list, on a group.
+    record List() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "LIST";
+        }
+    }
+
+    /// A constant of an enumeration, by name, on BYTE_ARRAY.
+    record Enum() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "ENUM";
+        }
+    }
+
+    /// An exact decimal number: the stored integer times 10 to the power of `-scale`.
+    ///
+    /// @param precision most decimal digits; 0 if the file does not bound them
+    /// @param scale digits after the decimal point
+    record Decimal(int precision, int scale) implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "DECIMAL(" + precision + "," + scale + ")";
+        }
+    }
+
+    /// Days since 1970-01-01 of the proleptic Gregorian calendar, on INT32.
+    record Date() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "DATE";
+        }
+    }
+
+    /// Time since midnight, on INT32 (MILLIS) or INT64.
+    ///
+    /// @param isAdjustedToUTC whether it is a time of day in UTC, or in any (unknown) zone
+    /// @param unit what is counted
+    record Time(boolean isAdjustedToUTC, TimeUnit unit) implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "TIME(" + unit + "," + isAdjustedToUTC + ")";
+        }
+    }
+
+    /// Time since 1970-01-01T00:00, on INT64 or FIXED_LEN_BYTE_ARRAY(12).
+    ///
+    /// @param isAdjustedToUTC whether it is an instant, or a date and time in any (unknown) zone
+    /// @param unit what is counted
+    record Timestamp(boolean isAdjustedToUTC, TimeUnit unit) implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "TIMESTAMP(" + unit + "," + isAdjustedToUTC + ")";
+        }
+    }
+
+    /// An integer of a given width, on INT32 or (64 bits) INT64.
+    ///
+    /// @param bitWidth 8, 16, 32 or 64
+    /// @param isSigned whether the values are two's complement or unsigned
+    record Integer(int bitWidth, boolean isSigned) implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "INTEGER(" + bitWidth + "," + isSigned + ")";
+        }
+    }
+
+    /// Always null, on any physical type.
+    record Unknown() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "UNKNOWN";
+        }
+    }
+
+    /// JSON text in UTF-8, on BYTE_ARRAY.
+    record Json() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "JSON";
+        }
+    }
+
+    /// A BSON document, on BYTE_ARRAY.
+    record Bson() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "BSON";
+        }
+    }
+
+    /// A UUID, on FIXED_LEN_BYTE_ARRAY(16), most significant byte first.
+    record Uuid() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "UUID";
+        }
+    }
+
+    /// IEEE 754 half precision, on FIXED_LEN_BYTE_ARRAY(2), little-endian.
+    record Float16() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "FLOAT16";
+        }
+    }
+
+    /// Semi-structured data, on a group.
+    ///
+    /// @param specificationVersion of the Variant encoding; 1 if the file does not say
+    record Variant(int specificationVersion) implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "VARIANT(" + specificationVersion + ")";
+        }
+    }
+
+    /// A geometry as well-known binary with planar edges, on BYTE_ARRAY.
+    ///
+    /// @param crs coordinate reference system; absent means `OGC:CRS84`
+    record Geometry(Optional<java.lang.String> crs) implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return crs.map(c -> "GEOMETRY(" + c + ")").orElse("GEOMETRY");
+        }
+    }
+
+    /// A geometry as well-known binary with geodesic edges, on BYTE_ARRAY.
+    ///
+    /// @param crs coordinate reference system; absent means `OGC:CRS84`
+    /// @param algorithm how edges run; absent means spherical
+    record Geography(Optional<java.lang.String> crs, Optional<EdgeAlgorithm> algorithm) implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            java.lang.String system = crs.orElse(algorithm.isPresent() ? "OGC:CRS84" : "");
+            java.lang.String parameters = system + algorithm.map(a -> "," + a).orElse("");
+            return parameters.isEmpty() ? "GEOGRAPHY" : "GEOGRAPHY(" + parameters + ")";
+        }
+    }
+
+    /// A reference to a file, or its bytes, on a group.
+    record File() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "FILE";
+        }
+    }
+
+    /// Months, days and milliseconds, each unsigned, on FIXED_LEN_BYTE_ARRAY(12). Known to files only as ConvertedType.
+    record Interval() implements LogicalType {
+        @Override
+        public java.lang.String toString() {
+            return "INTERVAL";
+        }
+    }
+
+    /// An annotation that this library does not know, kept as it is: a member that the union gained later, or a known member
+    /// with a parameter that it does not know (a new time unit, for example). It has no order and no meaning here.
+    ///
+    /// @param memberId id of the union's member; 0 if the union was empty
+    /// @param bytes the member's struct in the thrift compact protocol, including its stop byte; not to be modified
+    record Unrecognized(int memberId, byte[] bytes) implements LogicalType {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Unrecognized that && memberId == that.memberId
+                    && java.util.Arrays.equals(bytes, that.bytes);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * memberId + java.util.Arrays.hashCode(bytes);
+        }
+
+        @Override
+        public java.lang.String toString() {
+            return "UNRECOGNIZED(" + memberId + "," + HexFormat.of().formatHex(bytes) + ")";
+        }
+    }
+}

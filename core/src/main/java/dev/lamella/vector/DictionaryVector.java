@@ -1,0 +1,50 @@
+package dev.lamella.vector;
+
+import java.util.Arrays;
+
+/// Values of a column whose pages are dictionary-encoded: indices into the dictionary.
+///
+/// The dictionary is the same object for every batch of a column chunk, so that a consumer may keep what it made of an entry
+/// for as long as it sees the same one. [#materialize] gives the values themselves.
+///
+/// @param size how many slots
+/// @param validity which slots hold a value
+/// @param dictionary the distinct values, none null
+/// @param indices one a slot, each below the dictionary's size; 0 where null
+public record DictionaryVector(int size, Validity validity, Vector dictionary, int[] indices) implements Vector {
+    public DictionaryVector {
+        if (!(dictionary instanceof BytesVector || dictionary instanceof FixedBytesVector)) {
+            throw new IllegalArgumentException("a dictionary holds values of byte columns");
+        }
+    }
+
+    /// The same values without a dictionary. Their slices point into the dictionary's bytes, which live as long as the
+    /// dictionary.
+    public Vector materialize() {
+        return switch (dictionary) {
+            case BytesVector entries -> {
+                long[] slices = new long[size];
+                for (int i = 0; i < size; i++) {
+                    slices[i] = validity.isNull(i) ? 0 : entries.slices()[indices[i]];
+                }
+                yield new BytesVector(size, validity, entries.bytes(), slices);
+            }
+            case FixedBytesVector entries -> {
+                int width = entries.width();
+                byte[] bytes = new byte[Math.multiplyExact(size, width)];
+                for (int i = 0; i < size; i++) {
+                    if (validity.isPresent(i)) {
+                        System.arraycopy(entries.bytes(), indices[i] * width, bytes, i * width, width);
+                    }
+                }
+                yield new FixedBytesVector(size, validity, width, bytes);
+            }
+            default -> throw new IllegalStateException("not a dictionary");
+        };
+    }
+
+    @Override
+    public DictionaryVector copy() {
+        return new DictionaryVector(size, validity.copy(size), dictionary.copy(), Arrays.copyOf(indices, size));
+    }
+}

@@ -1,0 +1,21 @@
+package dev.lamella.vector;
+
+/// Slots that hold nothing, for example the values of a map that has only keys.
+///
+/// @param size how many slots
+public record NullVector(int size) implements Vector {
+    @Override
+    public Validity validity() {
+        return Validity.of(new long[size + 63 >>> 6], size);
+    }
+
+    @Override
+    public boolean isNull(int slot) {
+        return true;
+    }
+
+    @Override
+    public NullVector copy() {
+        return this;
+    }
+}

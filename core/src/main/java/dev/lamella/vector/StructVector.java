@@ -1,0 +1,15 @@
+package dev.lamella.vector;
+
+import java.util.List;
+
+/// Values of groups: a vector for each field, in the order of the (projected) schema, all of this vector's size.
+///
+/// @param size how many slots
+/// @param validity which slots hold a group; the fields of a null group are null
+/// @param fields one a field
+public record StructVector(int size, Validity validity, List<Vector> fields) implements Vector {
+    @Override
+    public StructVector copy() {
+        return new StructVector(size, validity.copy(size), fields.stream().map(Vector::copy).toList());
+    }
+}

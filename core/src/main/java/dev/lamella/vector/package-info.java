@@ -1,0 +1,5 @@
+/// Columnar batches.
+@NullMarked
+package dev.lamella.vector;
+
+import org.jspecify.annotations.NullMarked;
