@@ -1,0 +1,23 @@
+import dev.lamella.codec.CompressionProvider;
+import dev.lamella.internal.codec.JdkCompressionProvider;
+import org.jspecify.annotations.NullMarked;
+
+/// Apache Parquet for Java: the format itself, read and written, without Hadoop.
+@NullMarked
+module dev.lamella.core {
+    requires static transitive org.jspecify;
+
+    exports dev.lamella;
+    exports dev.lamella.codec;
+    exports dev.lamella.error;
+    exports dev.lamella.filter;
+    exports dev.lamella.io;
+    exports dev.lamella.metadata;
+    exports dev.lamella.row;
+    exports dev.lamella.schema;
+    exports dev.lamella.vector;
+
+    uses CompressionProvider;
+
+    provides CompressionProvider with JdkCompressionProvider;
+}
