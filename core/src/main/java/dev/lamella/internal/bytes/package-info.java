@@ -1,0 +1,5 @@
+/// Bytes and bits: little-endian numbers, varints, bit packing, and the RLE / bit-packed hybrid. Knows nothing of columns.
+@NullMarked
+package dev.lamella.internal.bytes;
+
+import org.jspecify.annotations.NullMarked;

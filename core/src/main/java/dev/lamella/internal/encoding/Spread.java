@@ -1,0 +1,133 @@
+package dev.lamella.internal.encoding;
+
+import java.util.Arrays;
+
+/// The loops of [Carrier#spread], one a type: in place, from the last slot down, a word of validity at a time. Whether a slot
+/// is null decides no branch, because nulls are unpredictable. Below the last null nothing moves, and the loop ends.
+final class Spread {
+    private Spread() {
+    }
+
+    /// Spreads booleans.
+    static void booleans(boolean[] values, int from, int slots, int present, long[] validity, int bit) {
+        int source = from + present;
+        int left = slots;
+        while (left > 0 && source != from + left) {
+            int count = (left - 1 & 63) + 1;
+            int start = from + left - count;
+            long word = word(validity, bit + left - count);
+            for (int j = count - 1; j >= 0; j--) {
+                int set = (int) (word >>> j) & 1;
+                source -= set;
+                values[start + j] = values[source] & set != 0;
+            }
+            left -= count;
+        }
+    }
+
+    /// Spreads 32-bit numbers.
+    static void ints(int[] values, int from, int slots, int present, long[] validity, int bit) {
+        int source = from + present;
+        int left = slots;
+        while (left > 0 && source != from + left) {
+            int count = (left - 1 & 63) + 1;
+            int start = from + left - count;
+            long word = word(validity, bit + left - count);
+            for (int j = count - 1; j >= 0; j--) {
+                int set = (int) (word >>> j) & 1;
+                source -= set;
+                values[start + j] = values[source] & -set;
+            }
+            left -= count;
+        }
+    }
+
+    /// Spreads 64-bit numbers.
+    static void longs(long[] values, int from, int slots, int present, long[] validity, int bit) {
+        int source = from + present;
+        int left = slots;
+        while (left > 0 && source != from + left) {
+            int count = (left - 1 & 63) + 1;
+            int start = from + left - count;
+            long word = word(validity, bit + left - count);
+            for (int j = count - 1; j >= 0; j--) {
+                int set = (int) (word >>> j) & 1;
+                source -= set;
+                values[start + j] = values[source] & -(long) set;
+            }
+            left -= count;
+        }
+    }
+
+    /// Spreads floats, bit for bit.
+    static void floats(float[] values, int from, int slots, int present, long[] validity, int bit) {
+        int source = from + present;
+        int left = slots;
+        while (left > 0 && source != from + left) {
+            int count = (left - 1 & 63) + 1;
+            int start = from + left - count;
+            long word = word(validity, bit + left - count);
+            for (int j = count - 1; j >= 0; j--) {
+                int set = (int) (word >>> j) & 1;
+                source -= set;
+                float value = values[source];
+                values[start + j] = set != 0 ? value : 0;
+            }
+            left -= count;
+        }
+    }
+
+    /// Spreads doubles, bit for bit.
+    static void doubles(double[] values, int from, int slots, int present, long[] validity, int bit) {
+        int source = from + present;
+        int left = slots;
+        while (left > 0 && source != from + left) {
+            int count = (left - 1 & 63) + 1;
+            int start = from + left - count;
+            long word = word(validity, bit + left - count);
+            for (int j = count - 1; j >= 0; j--) {
+                int set = (int) (word >>> j) & 1;
+                source -= set;
+                double value = values[source];
+                values[start + j] = set != 0 ? value : 0;
+            }
+            left -= count;
+        }
+    }
+
+    /// Spreads values of `width` bytes; all positions are in values.
+    static void fixed(byte[] values, int width, int from, int slots, int present, long[] validity, int bit) {
+        if (width == 0) {
+            return;
+        }
+        int source = from + present;
+        int left = slots;
+        while (left > 0 && source != from + left) {
+            int count = (left - 1 & 63) + 1;
+            int start = from + left - count;
+            long word = word(validity, bit + left - count);
+            for (int j = count - 1; j >= 0; j--) {
+                int set = (int) (word >>> j) & 1;
+                source -= set;
+                int at = (start + j) * width;
+                if (set != 0) {
+                    System.arraycopy(values, source * width, values, at, width);
+                } else {
+                    Arrays.fill(values, at, at + width, (byte) 0);
+                }
+            }
+            left -= count;
+        }
+    }
+
+    /// The 64 bits from `bit` on; those past the array are zero.
+    private static long word(long[] words, int bit) {
+        int word = bit >>> 6;
+        int shift = bit & 63;
+        if (shift == 0) {
+            return words[word];
+        }
+        long above = word + 1 < words.length ? words[word + 1] << 64 - shift : 0;
+        return words[word] >>> shift | above;
+    }
+}
