@@ -1,0 +1,20 @@
+package dev.lamella.metadata;
+
+import java.util.OptionalDouble;
+
+/// The least box that holds all coordinates of a column chunk: the struct `BoundingBox`.
+///
+/// `xMin` larger than `xMax` is legal and means a box across the antimeridian. A NaN in x or y makes the box
+/// meaningless.
+///
+/// @param xMin smallest longitude or easting
+/// @param xMax largest longitude or easting
+/// @param yMin smallest latitude or northing
+/// @param yMax largest latitude or northing
+/// @param zMin smallest third coordinate
+/// @param zMax largest third coordinate
+/// @param mMin smallest measure
+/// @param mMax largest measure
+public record BoundingBox(double xMin, double xMax, double yMin, double yMax, OptionalDouble zMin, OptionalDouble zMax,
+        OptionalDouble mMin, OptionalDouble mMax) {
+}

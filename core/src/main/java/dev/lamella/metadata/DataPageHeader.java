@@ -1,0 +1,23 @@
+package dev.lamella.metadata;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// In front of a data page of the first version: levels and values, compressed together.
+///
+/// @param uncompressedSize bytes of the page after decompression
+/// @param compressedSize bytes of the page as stored
+/// @param crc CRC-32 of the page as stored
+/// @param valueCount level entries, that is values with nulls and empty lists
+/// @param encoding of the values
+/// @param definitionLevelEncoding of the definition levels
+/// @param repetitionLevelEncoding of the repetition levels
+/// @param statistics of the page; readers better use the page index
+public record DataPageHeader(int uncompressedSize, int compressedSize, OptionalInt crc, int valueCount,
+        Encoding encoding, Encoding definitionLevelEncoding, Encoding repetitionLevelEncoding,
+        Optional<Statistics> statistics) implements PageHeader {
+    @Override
+    public PageType type() {
+        return PageType.DATA_PAGE;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.lamella.metadata;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What a writer says about the values of a column chunk or page: the struct `Statistics`.
+///
+/// Bounds are PLAIN bytes without a length in front, as stored: whether they mean anything depends on the column's
+/// type and [ColumnOrder]. They may be shortened, so that they need not occur in the data. An absent count is unknown,
+/// not 0. No array here is to be modified.
+///
+/// @param max deprecated: the largest value by signed comparison
+/// @param min deprecated: the smallest value by signed comparison
+/// @param nullCount values that are null
+/// @param distinctCount different values; broken writers store 0
+/// @param maxValue no value is larger
+/// @param minValue no value is smaller
+/// @param isMaxValueExact whether `maxValue` occurs in the data
+/// @param isMinValueExact whether `minValue` occurs in the data
+/// @param nanCount values that are NaN; for FLOAT, DOUBLE and FLOAT16
+public record Statistics(Optional<byte[]> max, Optional<byte[]> min, OptionalLong nullCount, OptionalLong distinctCount,
+        Optional<byte[]> maxValue, Optional<byte[]> minValue, Optional<Boolean> isMaxValueExact,
+        Optional<Boolean> isMinValueExact, OptionalLong nanCount) {
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Statistics that && Bytes.equal(max, that.max) && Bytes.equal(min, that.min)
+                && nullCount.equals(that.nullCount) && distinctCount.equals(that.distinctCount)
+                && Bytes.equal(maxValue, that.maxValue) && Bytes.equal(minValue, that.minValue)
+                && isMaxValueExact.equals(that.isMaxValueExact) && isMinValueExact.equals(that.isMinValueExact)
+                && nanCount.equals(that.nanCount);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(Bytes.hash(max), Bytes.hash(min), nullCount, distinctCount, Bytes.hash(maxValue),
+                Bytes.hash(minValue), isMaxValueExact, isMinValueExact, nanCount);
+    }
+}
