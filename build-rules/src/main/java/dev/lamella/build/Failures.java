@@ -1,0 +1,67 @@
+package dev.lamella.build;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaConstructor;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+
+/// The library fails in few, known ways.
+///
+/// - a kind of `ParquetException`: the file, this library, the request or a value is at fault;
+/// - an `IOException`: storage failed;
+/// - `IllegalArgumentException`, `IllegalStateException`: the calling program is wrong, whatever the file;
+/// - `AssertionError`: this library is wrong, the place cannot be reached;
+/// - `UnsupportedOperationException`, only under the compression contract: a codec that is only read is asked to write.
+///
+/// What the JDK throws by itself (`Objects.checkIndex`, `requireNonNull`) does not show here.
+public final class Failures {
+    /// Library code makes no other exception.
+    public static final ArchRule KNOWN_KINDS = classes().that(Library.CLASSES)
+            .should(new FailInKnownWays()).allowEmptyShould(true)
+            .because("bad input ends in a ParquetException and failing storage in an IOException");
+
+    /// The compiler itself writes `MatchException` into an exhaustive `switch`.
+    private static final Set<String> WRONG_PROGRAM = Set.of("java.lang.IllegalArgumentException",
+            "java.lang.IllegalStateException", "java.lang.AssertionError", "java.lang.MatchException");
+
+    private static final List<String> COMPRESSION = List.of("dev.lamella.codec", "dev.lamella.internal.codec",
+            "dev.lamella.codecs");
+
+    private Failures() {}
+
+    private static boolean isKnown(JavaClass thrown, JavaClass thrower) {
+        return Library.isIn(thrown, "dev.lamella.error")
+                || thrown.isAssignableTo(IOException.class)
+                || WRONG_PROGRAM.contains(thrown.getName())
+                || (thrown.isEquivalentTo(UnsupportedOperationException.class)
+                        && COMPRESSION.stream().anyMatch(name -> Library.isIn(thrower, name)));
+    }
+
+    private static final class FailInKnownWays extends ArchCondition<JavaClass> {
+        FailInKnownWays() {
+            super("make only ParquetExceptions, IOExceptions and exceptions for wrong programs");
+        }
+
+        @Override
+        public void check(JavaClass item, ConditionEvents events) {
+            if (Library.isIn(item, "dev.lamella.error")) {
+                return;
+            }
+            for (JavaAccess<?> access : item.getAccessesFromSelf()) {
+                JavaClass made = access.getTargetOwner();
+                if (access.getName().equals(JavaConstructor.CONSTRUCTOR_NAME) && made.isAssignableTo(Throwable.class)
+                        && !isKnown(made, item)) {
+                    events.add(SimpleConditionEvent.violated(access, access.getDescription()));
+                }
+            }
+        }
+    }
+}

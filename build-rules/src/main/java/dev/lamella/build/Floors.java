@@ -1,0 +1,143 @@
+package dev.lamella.build;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Which package may use which: the tables of ARCHITECTURE.md.
+///
+/// A package that is not in the tables is a violation: it needs a place in ARCHITECTURE.md first, then here. Packages
+/// below one of the tables belong to it, except below `dev.lamella` itself.
+public final class Floors {
+    private static final String ROOT = "dev.lamella";
+
+    /// Public data and contracts; each uses those before it.
+    private static final List<String> GROUND = named("error", "io", "codec", "schema", "metadata", "vector", "filter");
+
+    /// Internals by level; each uses lower levels and the ground, and nothing of its own level.
+    private static final List<List<String>> MIDDLE = List.of(
+            named("internal.bytes"),
+            named("internal.thrift", "internal.codec", "internal.crypto"),
+            named("internal.footer", "internal.encoding", "internal.level"),
+            named("internal.page", "internal.shred", "internal.index"),
+            named("internal.column", "internal.plan"),
+            named("internal.select", "internal.batch"),
+            named("internal.pipeline"));
+
+    /// Public behaviour; each uses those before it, the middle and the ground.
+    private static final List<String> ROOF = List.of(ROOT + ".shredding", ROOT + ".row", ROOT, ROOT + ".dataset",
+            ROOT + ".check");
+
+    private static final Map<String, Set<String>> USES = uses();
+
+    /// Imports go down only.
+    public static final ArchRule IMPORTS_GO_DOWN = classes().that().resideInAPackage(ROOT + "..")
+            .should(new GoDownOnly()).allowEmptyShould(true)
+            .because("every package has its floor, see ARCHITECTURE.md");
+
+    /// No package reaches itself over others.
+    public static final ArchRule NO_CYCLES = slices().assignedFrom(new ByPackage()).should().beFreeOfCycles()
+            .allowEmptyShould(true)
+            .because("packages that need each other are one package");
+
+    private Floors() {}
+
+    /// Whether classes of a package may use those of another one; a package may use itself.
+    static boolean mayUse(String packageName, String target) {
+        String from = floorOf(packageName).orElseThrow(() -> new IllegalArgumentException(packageName));
+        String to = floorOf(target).orElseThrow(() -> new IllegalArgumentException(target));
+        return from.equals(to) || USES.getOrDefault(from, Set.of()).contains(to);
+    }
+
+    /// The package of the tables that a package belongs to.
+    static Optional<String> floorOf(String packageName) {
+        for (String name = packageName; name.startsWith(ROOT + "."); name = name.substring(0, name.lastIndexOf('.'))) {
+            if (USES.containsKey(name)) {
+                return Optional.of(name);
+            }
+        }
+        return packageName.equals(ROOT) ? Optional.of(ROOT) : Optional.empty();
+    }
+
+    private static Map<String, Set<String>> uses() {
+        Map<String, Set<String>> uses = new LinkedHashMap<>();
+        Set<String> below = new HashSet<>();
+        for (String name : GROUND) {
+            uses.put(name, Set.copyOf(below));
+            below.add(name);
+        }
+        for (List<String> level : MIDDLE) {
+            level.forEach(name -> uses.put(name, Set.copyOf(below)));
+            below.addAll(level);
+        }
+        for (String name : ROOF) {
+            uses.put(name, Set.copyOf(below));
+            below.add(name);
+        }
+        Set<String> published = new HashSet<>(GROUND);
+        published.addAll(ROOF);
+        uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec"));
+        uses.put(ROOT + ".cli", published);
+        uses.put(ROOT + ".bench", published);
+        uses.put(ROOT + ".build", Set.of());
+        return uses;
+    }
+
+    private static List<String> named(String... names) {
+        List<String> full = new ArrayList<>();
+        for (String name : names) {
+            full.add(ROOT + "." + name);
+        }
+        return List.copyOf(full);
+    }
+
+    private static final class GoDownOnly extends ArchCondition<JavaClass> {
+        GoDownOnly() {
+            super("use only packages below its own");
+        }
+
+        @Override
+        public void check(JavaClass item, ConditionEvents events) {
+            if (floorOf(item.getPackageName()).isEmpty()) {
+                events.add(SimpleConditionEvent.violated(item, "Package " + item.getPackageName() + " of class "
+                        + item.getName() + " has no floor: give it one in ARCHITECTURE.md and in Floors"));
+                return;
+            }
+            for (Dependency dependency : item.getDirectDependenciesFromSelf()) {
+                String target = dependency.getTargetClass().getBaseComponentType().getPackageName();
+                if (floorOf(target).isPresent() && !mayUse(item.getPackageName(), target)) {
+                    events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
+                }
+            }
+        }
+    }
+
+    private static final class ByPackage implements SliceAssignment {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass javaClass) {
+            String name = javaClass.getPackageName();
+            boolean ours = name.equals(ROOT) || name.startsWith(ROOT + ".");
+            return ours ? SliceIdentifier.of(name) : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+            return "packages of " + ROOT;
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.lamella.build;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.MonitorInstruction;
+import java.net.URI;
+import java.util.Set;
+
+/// One package starts threads, waits and locks, so that all others can be read as if there were one thread.
+///
+/// One exception: `dev.lamella.io` may lock, because a source is used by several threads at once and a plain
+/// `SeekableByteChannel` has one position.
+public final class Threads {
+    private static final String PIPELINE = "dev.lamella.internal.pipeline";
+    private static final String IO = "dev.lamella.io";
+
+    /// Library code outside of the pipeline starts no thread, waits for none and holds no lock.
+    public static final ArchRule ONLY_IN_THE_PIPELINE = classes().that(Library.CLASSES)
+            .and().resideOutsideOfPackage(PIPELINE + "..")
+            .should(new KnowOneThread()).allowEmptyShould(true)
+            .because("only " + PIPELINE + " knows more than one thread (and " + IO + " may lock a channel)");
+
+    private static final Set<String> THREAD_METHODS = Set.of("<init>", "start", "startVirtualThread", "ofVirtual",
+            "ofPlatform", "sleep", "join", "yield", "onSpinWait");
+
+    private static final Set<String> WAITS = Set.of("wait", "notify", "notifyAll");
+
+    /// Data structures that neither wait nor start anything.
+    private static final Set<String> HARMLESS = Set.of("ConcurrentHashMap", "ConcurrentMap", "ConcurrentLinkedQueue",
+            "ConcurrentLinkedDeque", "CopyOnWriteArrayList", "ThreadLocalRandom", "TimeUnit");
+
+    private Threads() {}
+
+    private static boolean usesThreads(JavaAccess<?> access) {
+        JavaClass owner = access.getTargetOwner();
+        String name = access.getName();
+        if (owner.getName().equals("java.lang.Thread")) {
+            return THREAD_METHODS.contains(name);
+        }
+        if (owner.getName().equals("java.util.Timer") || owner.getName().equals("java.lang.ref.Cleaner")) {
+            return true;
+        }
+        if (name.equals("parallel") || name.equals("parallelStream")) {
+            return owner.getPackageName().startsWith("java.util");
+        }
+        if (WAITS.contains(name) && access.getTarget().getFullName().startsWith("java.lang.Object.")) {
+            return true;
+        }
+        return owner.getPackageName().equals("java.util.concurrent")
+                && !HARMLESS.contains(outermost(owner).getSimpleName());
+    }
+
+    private static JavaClass outermost(JavaClass javaClass) {
+        return javaClass.getEnclosingClass().map(Threads::outermost).orElse(javaClass);
+    }
+
+    private static boolean locks(JavaAccess<?> access) {
+        return access.getTargetOwner().getPackageName().startsWith("java.util.concurrent.locks");
+    }
+
+    /// Whether a method has a `synchronized` block, which shows only in its instructions.
+    private static boolean hasSynchronizedBlock(JavaClass javaClass) {
+        URI uri = javaClass.getSource().orElseThrow().getUri();
+        ClassModel model;
+        try (InputStream in = uri.toURL().openStream()) {
+            model = ClassFile.of().parse(in.readAllBytes());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        for (MethodModel method : model.methods()) {
+            if (method.code().isEmpty()) {
+                continue;
+            }
+            for (CodeElement element : method.code().get()) {
+                if (element instanceof MonitorInstruction monitor && monitor.opcode() == Opcode.MONITORENTER) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static final class KnowOneThread extends ArchCondition<JavaClass> {
+        KnowOneThread() {
+            super("start no thread, wait for none and hold no lock");
+        }
+
+        @Override
+        public void check(JavaClass item, ConditionEvents events) {
+            boolean mayLock = Library.isIn(item, IO);
+            for (JavaAccess<?> access : item.getAccessesFromSelf()) {
+                if (usesThreads(access) || (!mayLock && locks(access))) {
+                    events.add(SimpleConditionEvent.violated(access, access.getDescription()));
+                }
+            }
+            if (mayLock) {
+                return;
+            }
+            for (JavaMethod method : item.getMethods()) {
+                if (method.getModifiers().contains(JavaModifier.SYNCHRONIZED)) {
+                    events.add(SimpleConditionEvent.violated(method, method.getDescription() + " is synchronized in "
+                            + method.getSourceCodeLocation()));
+                }
+            }
+            if (hasSynchronizedBlock(item)) {
+                events.add(SimpleConditionEvent.violated(item, item.getDescription() + " has a synchronized block in "
+                        + item.getSourceCodeLocation()));
+            }
+        }
+    }
+}
