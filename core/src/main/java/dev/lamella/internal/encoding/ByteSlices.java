@@ -125,6 +125,11 @@ public final class ByteSlices {
         poolEnd = end;
     }
 
+    /// Bytes of the pool that are in use.
+    public int pooledBytes() {
+        return data == pool ? poolEnd : 0;
+    }
+
     private long totalLength(int from, int count) {
         long total = 0;
         for (int i = from; i < from + count; i++) {

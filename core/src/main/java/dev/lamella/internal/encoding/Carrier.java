@@ -94,6 +94,11 @@ public sealed interface Carrier<A> {
     default void own(A values, int count) {
     }
 
+    /// Bytes that the values have been copied to, by [#own] or otherwise. Only byte slices are.
+    default int ownedBytes(A values) {
+        return 0;
+    }
+
     /// The first `size` values as a vector. Nothing is copied.
     Vector vector(A values, int size, Validity validity);
 
@@ -427,6 +432,11 @@ public sealed interface Carrier<A> {
         @Override
         public void own(ByteSlices values, int count) {
             values.own(count);
+        }
+
+        @Override
+        public int ownedBytes(ByteSlices values) {
+            return values.pooledBytes();
         }
 
         @Override

@@ -1,0 +1,28 @@
+package dev.lamella;
+
+import dev.lamella.row.MalformedText;
+
+/// How files are read. Immutable; each `with` method gives a changed copy.
+///
+/// @param checksums whether the checksums of pages are verified, where a file has them
+/// @param malformedText what row accessors do with text that is not UTF-8
+public record ReadOptions(Checksums checksums, MalformedText malformedText) {
+    /// Verifies checksums and reports malformed text.
+    public static final ReadOptions DEFAULT = new ReadOptions(Checksums.VERIFY, MalformedText.REPORT);
+
+    /// What to do with the checksums of pages.
+    public enum Checksums {
+        /// A page whose bytes do not fit its checksum is refused.
+        VERIFY,
+        /// Checksums are not looked at.
+        IGNORE
+    }
+
+    public ReadOptions withChecksums(Checksums choice) {
+        return new ReadOptions(choice, malformedText);
+    }
+
+    public ReadOptions withMalformedText(MalformedText choice) {
+        return new ReadOptions(checksums, choice);
+    }
+}

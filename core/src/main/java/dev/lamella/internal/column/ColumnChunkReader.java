@@ -1,0 +1,542 @@
+package dev.lamella.internal.column;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.DictionaryIndexDecoder;
+import dev.lamella.internal.encoding.Encodings;
+import dev.lamella.internal.encoding.ValueDecoder;
+import dev.lamella.internal.level.Assembler;
+import dev.lamella.internal.level.Bitmap;
+import dev.lamella.internal.level.LevelDecoder;
+import dev.lamella.internal.page.PageReader;
+import dev.lamella.metadata.DataPageHeader;
+import dev.lamella.metadata.DataPageHeaderV2;
+import dev.lamella.metadata.DictionaryPageHeader;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.OtherPageHeader;
+import dev.lamella.schema.Leaf;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one leaf, column chunk after column chunk: pages, levels and values put together to *windows* of whole rows.
+///
+/// A window's values are decoded densely and then spread over its nulls, in place, into arrays that are reused. Values of byte
+/// columns stay where the page has them, as long as the window lies in one page. While the pages are dictionary-encoded, byte
+/// columns come as indices into the dictionary ([DictionaryVector]) and numbers are gathered at once.
+///
+/// Every failure leaves with its place: this class asks the [PageReader] where it is.
+///
+/// @param <A> the array of the column's physical carrier, for example `long[]`
+public final class ColumnChunkReader<A> {
+    /// A value this large is worth a look before room for it is made.
+    private static final int LARGE_VALUE = 16 << 20;
+    private static final Carrier<int[]> INDICES = new Carrier.OfInt();
+
+    private final Leaf leaf;
+    private final Carrier<A> carrier;
+    private final Assembler assembler;
+    private final boolean hasLevels;
+    private final boolean exposesDictionary;
+    private final PageReader pages;
+    private final DictionaryIndexDecoder indexDecoder = new DictionaryIndexDecoder();
+    private final Map<Encoding, ValueDecoder<A>> decoders = new HashMap<>();
+
+    private ChunkContext context = ChunkContext.NONE;
+    private long entriesLeft;
+    private int pageEntriesLeft;
+    private boolean pageUsesDictionary;
+    private @Nullable ValueDecoder<A> decoder;
+
+    private byte[] dictionaryPage = {};
+    private @Nullable A dictionary;
+    private @Nullable Vector dictionaryVector;
+    private int dictionarySize;
+
+    private A values;
+    private int[] indices = new int[64];
+    private boolean windowUsesDictionary;
+    private int slots;
+    private int rows;
+
+    private ColumnChunkReader(Leaf leaf, Carrier<A> carrier, PageReader pages) {
+        this.leaf = leaf;
+        this.carrier = carrier;
+        this.pages = pages;
+        assembler = new Assembler(leaf);
+        hasLevels = assembler.maximumDefinition() > 0;
+        values = carrier.allocate(0);
+        exposesDictionary = switch (carrier) {
+            case Carrier.OfBytes _, Carrier.OfFixed _ -> true;
+            case Carrier.OfBoolean _, Carrier.OfInt _, Carrier.OfLong _, Carrier.OfFloat _, Carrier.OfDouble _ -> false;
+        };
+    }
+
+    /// A reader for one leaf.
+    public static ColumnChunkReader<?> of(Leaf leaf, Compressions compressions, boolean verifiesChecksums) {
+        return of(leaf, Carrier.of(leaf.field().type(), leaf.field().typeLength()),
+                new PageReader(compressions, verifiesChecksums));
+    }
+
+    private static <A> ColumnChunkReader<A> of(Leaf leaf, Carrier<A> carrier, PageReader pages) {
+        return new ColumnChunkReader<>(leaf, carrier, pages);
+    }
+
+    public Leaf leaf() {
+        return leaf;
+    }
+
+    /// The structure of the window that was read last.
+    public Assembler structure() {
+        return assembler;
+    }
+
+    /// The pages; before [#open], their chunk's bytes are to be opened.
+    public PageReader pages() {
+        return pages;
+    }
+
+    /// Begins a column chunk, whose bytes [PageReader#chunk] has been given.
+    public void open(ChunkContext chunk) {
+        context = chunk;
+        pages.open(chunk.codec(), chunk.cipher(), chunk.place());
+        entriesLeft = chunk.valueCount();
+        pageEntriesLeft = 0;
+        dictionary = null;
+        dictionaryVector = null;
+        dictionarySize = 0;
+        decoder = null;
+        decoders.clear();
+        assembler.startPage(0);
+    }
+
+    /// Reads a window of up to `targetRows` rows, at least one; fewer if the window grew beyond `limits` first.
+    ///
+    /// @return how many rows the window has
+    /// @throws CorruptFileException if the chunk has fewer rows, or is damaged in any other way
+    /// @throws IOException if the source fails
+    public int read(int targetRows, WindowLimits limits) throws IOException {
+        try {
+            slots = 0;
+            rows = 0;
+            windowUsesDictionary = exposesDictionary;
+            carrier.clear(values);
+            if (hasLevels) {
+                readNested(targetRows, limits);
+            } else {
+                readRequired(targetRows, limits);
+            }
+            return rows;
+        } catch (ParquetException e) {
+            throw e.at(pages.place());
+        } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
+            // Every decoder checks what it reads; this is the net below, so that damage is never reported as our own failure.
+            throw new CorruptFileException("The page contradicts itself", e).at(pages.place());
+        }
+    }
+
+    /// Fails if the chunk holds more than was read.
+    public void finish() {
+        long left = entriesLeft + (hasLevels ? assembler.isPageDone() ? 0 : 1 : pageEntriesLeft);
+        if (left > 0) {
+            throw new CorruptFileException("The column chunk has more values than its row group has rows for",
+                    "The row counts of the file are wrong: its columns do not belong together row by row.")
+                    .at(context.place());
+        }
+    }
+
+    private void readRequired(int targetRows, WindowLimits limits) throws IOException {
+        while (slots < targetRows) {
+            if (pageEntriesLeft == 0) {
+                if (slots > 0 && isFull(limits)) {
+                    break;
+                }
+                nextPage();
+            }
+            int count = Math.min(pageEntriesLeft, targetRows - slots);
+            append(count, count, null);
+            pageEntriesLeft -= count;
+        }
+        rows = slots;
+    }
+
+    private void readNested(int targetRows, WindowLimits limits) throws IOException {
+        boolean isRepeated = assembler.maximumRepetition() > 0;
+        Bitmap leafValidity = assembler.isLeafNullable() ? assembler.leafValidity() : null;
+        assembler.startWindow();
+        int target = targetRows;
+        while (true) {
+            if (assembler.isPageDone()) {
+                if (assembler.rows() == target && (!isRepeated || entriesLeft == 0)) {
+                    break;
+                }
+                nextPage();
+            }
+            boolean more = assembler.take(target);
+            append(assembler.slots(), assembler.present(), leafValidity);
+            if (!more) {
+                break;
+            }
+            if (assembler.rows() > 0 && isFull(limits)) {
+                target = assembler.rows();
+            }
+        }
+        assembler.endWindow();
+        rows = assembler.rows();
+    }
+
+    private boolean isFull(WindowLimits limits) {
+        return slots >= limits.entries() || !windowUsesDictionary && carrier.ownedBytes(values) >= limits.bytes();
+    }
+
+    /// Appends to the window: `added` slots, `present` of which hold the next values of the page.
+    private void append(int added, int present, @Nullable Bitmap validity) {
+        if (added == 0) {
+            return;
+        }
+        int needed = slots + added;
+        if (needed < 0) {
+            throw new UnsupportedFeatureException("A row has more than " + Integer.MAX_VALUE + " values in one column");
+        }
+        if (windowUsesDictionary && !pageUsesDictionary && present > 0) {
+            materialize();
+        }
+        if (windowUsesDictionary) {
+            if (indices.length < needed) {
+                indices = Arrays.copyOf(indices, capacityFor(needed));
+            }
+            if (present > 0) {
+                indexDecoder.read(indices, slots, present);
+            }
+            if (present < added) {
+                INDICES.spread(indices, slots, added, present, wordsOf(validity), slots);
+            }
+        } else {
+            grow(needed, present);
+            if (present > 0) {
+                readValues(present);
+            }
+            if (present < added) {
+                carrier.spread(values, slots, added, present, wordsOf(validity), slots);
+            }
+        }
+        slots = needed;
+    }
+
+    /// Makes room for `needed` slots. A value that is longer than all bytes that could hold it gets none.
+    private void grow(int needed, int present) {
+        if (carrier.capacity(values) >= needed) {
+            return;
+        }
+        long width = carrier.leastPlainBytes(1);
+        if (width > LARGE_VALUE && dictionarySize == 0) {
+            if (present > 0 && width > pages.limit()) {
+                throw new CorruptFileException("Values of " + width + " bytes cannot lie in a page of " + pages.limit()
+                        + " bytes");
+            }
+            if (present == 0) {
+                throw new UnsupportedFeatureException("Nulls of a type of " + width + " bytes each; this library makes room "
+                        + "for nulls of up to " + LARGE_VALUE);
+            }
+        }
+        values = carrier.grow(values, capacityFor(needed));
+    }
+
+    private static long[] wordsOf(@Nullable Bitmap validity) {
+        if (validity == null) {
+            throw new CorruptFileException("The levels leave out values of a field that is REQUIRED");
+        }
+        return validity.words();
+    }
+
+    private void readValues(int present) {
+        if (pageUsesDictionary) {
+            if (indices.length < present) {
+                indices = new int[capacityFor(present)];
+            }
+            indexDecoder.read(indices, 0, present);
+            carrier.gather(requireDictionary(), indices, 0, values, slots, present);
+            return;
+        }
+        ValueDecoder<A> current = decoder;
+        if (current == null) {
+            throw new IllegalStateException("no page");
+        }
+        current.read(values, slots, present);
+    }
+
+    /// Turns what the window has so far from indices to values.
+    private void materialize() {
+        windowUsesDictionary = false;
+        if (slots == 0) {
+            return;
+        }
+        grow(slots, 0);
+        Bitmap validity = hasLevels && assembler.isLeafNullable() ? assembler.leafValidity() : null;
+        if (validity == null || validity.zeros() == 0) {
+            carrier.gather(requireDictionary(), indices, 0, values, 0, slots);
+            return;
+        }
+        long[] words = validity.words();
+        int present = 0;
+        for (int i = 0; i < slots; i++) {
+            indices[present] = indices[i];
+            present += (int) (words[i >>> 6] >>> i) & 1;
+        }
+        if (present > 0) {
+            carrier.gather(requireDictionary(), indices, 0, values, 0, present);
+        }
+        carrier.spread(values, 0, slots, present, words, 0);
+    }
+
+    private static int capacityFor(int needed) {
+        return (int) Math.min(Integer.MAX_VALUE - 64L, Math.max(64, needed + (long) (needed >>> 1)));
+    }
+
+    private A requireDictionary() {
+        A known = dictionary;
+        if (known == null) {
+            throw new CorruptFileException("The page is dictionary-encoded, but the column chunk has no dictionary page");
+        }
+        return known;
+    }
+
+    /// Loads the next data page that has entries.
+    private void nextPage() throws IOException {
+        if (!windowUsesDictionary && slots > 0) {
+            carrier.own(values, slots);
+        }
+        do {
+            nextDataHeader();
+            startPage();
+        } while (pageEntriesLeft == 0);
+    }
+
+    /// Goes to the header of the next data page, taking in a dictionary page on the way.
+    private void nextDataHeader() throws IOException {
+        if (entriesLeft == 0) {
+            throw new CorruptFileException("The column chunk has fewer rows than its row group",
+                    "The row counts of the file are wrong, or the column chunk was cut short.");
+        }
+        while (true) {
+            if (!pages.next()) {
+                throw new CorruptFileException("The column chunk ends before its last " + entriesLeft + " values");
+            }
+            switch (pages.header()) {
+                case DictionaryPageHeader header -> readDictionary(header);
+                case OtherPageHeader _ -> pages.skip();
+                case DataPageHeader _, DataPageHeaderV2 _ -> {
+                    return;
+                }
+            }
+        }
+    }
+
+    private void startPage() throws IOException {
+        int entries = valueCount();
+        if (entries < 0 || entries > entriesLeft) {
+            throw new CorruptFileException("The page claims " + entries + " values; the column chunk has " + entriesLeft
+                    + " left");
+        }
+        pages.loadData(assembler.maximumRepetition(), assembler.maximumDefinition());
+        entriesLeft -= entries;
+        pageEntriesLeft = entries;
+        if (assembler.maximumRepetition() > 0) {
+            startLevels(assembler.repetition(), isBitPacked(true), pages.repetitionFrom(), pages.repetitionLimit());
+        }
+        if (hasLevels) {
+            startLevels(assembler.definition(), isBitPacked(false), pages.definitionFrom(), pages.definitionLimit());
+            assembler.startPage(entries);
+        }
+        startValues(entries);
+    }
+
+    private int valueCount() {
+        return switch (pages.header()) {
+            case DataPageHeader v1 -> v1.valueCount();
+            case DataPageHeaderV2 v2 -> v2.valueCount();
+            case DictionaryPageHeader _, OtherPageHeader _ -> throw new IllegalStateException("not a data page");
+        };
+    }
+
+    private Encoding encoding() {
+        return switch (pages.header()) {
+            case DataPageHeader v1 -> v1.encoding();
+            case DataPageHeaderV2 v2 -> v2.encoding();
+            case DictionaryPageHeader _, OtherPageHeader _ -> throw new IllegalStateException("not a data page");
+        };
+    }
+
+    private boolean isBitPacked(boolean repetition) {
+        return pages.header() instanceof DataPageHeader v1
+                && (repetition ? v1.repetitionLevelEncoding() : v1.definitionLevelEncoding()).equals(Encoding.BIT_PACKED);
+    }
+
+    private void startLevels(LevelDecoder levels, boolean bitPacked, int from, int to) {
+        if (bitPacked) {
+            levels.startBitPacked(pages.page(), from, to);
+        } else {
+            levels.startHybrid(pages.page(), from, to);
+        }
+    }
+
+    private void startValues(int entries) {
+        Encoding encoding = encoding();
+        pageUsesDictionary = encoding.equals(Encoding.RLE_DICTIONARY) || encoding.equals(Encoding.PLAIN_DICTIONARY);
+        if (pageUsesDictionary) {
+            indexDecoder.dictionarySize(dictionarySize);
+            indexDecoder.init(pages.page(), pages.valuesFrom(), pages.limit(), entries);
+            return;
+        }
+        ValueDecoder<A> known = decoders.get(encoding);
+        if (known == null) {
+            known = Encodings.decoder(encoding, leaf.field().type(), carrier);
+            decoders.put(encoding, known);
+        }
+        decoder = known;
+        known.init(pages.page(), pages.valuesFrom(), pages.limit(), entries);
+    }
+
+    private void readDictionary(DictionaryPageHeader header) throws IOException {
+        if (dictionary != null) {
+            throw new CorruptFileException("The column chunk has a second dictionary page; it may have one");
+        }
+        if (!header.encoding().equals(Encoding.PLAIN) && !header.encoding().equals(Encoding.PLAIN_DICTIONARY)) {
+            throw new CorruptFileException("The dictionary page is encoded as " + header.encoding()
+                    + "; PLAIN and PLAIN_DICTIONARY (which means PLAIN) are allowed");
+        }
+        int count = header.valueCount();
+        dictionaryPage = pages.loadDictionary(header, dictionaryPage);
+        int limit = pages.limit();
+        if (count < 0 || carrier.leastPlainBytes(count) > limit) {
+            throw new CorruptFileException("The dictionary page claims " + count + " values, which need at least "
+                    + carrier.leastPlainBytes(count) + " bytes; it has " + limit);
+        }
+        A entries = carrier.allocate(count);
+        ValueDecoder<A> plain = Encodings.decoder(Encoding.PLAIN, leaf.field().type(), carrier);
+        plain.init(dictionaryPage, 0, limit, count);
+        plain.read(entries, 0, count);
+        dictionary = entries;
+        dictionarySize = count;
+        dictionaryVector = exposesDictionary ? carrier.vector(entries, count, Validity.none()) : null;
+    }
+
+    /// The values of the window that was read last; valid until the next.
+    public Vector vector() {
+        Validity validity = hasLevels && assembler.isLeafNullable() ? assembler.leafValidity().validity() : Validity.none();
+        Vector entries = dictionaryVector;
+        if (windowUsesDictionary && entries != null) {
+            return new DictionaryVector(slots, validity, entries, indices);
+        }
+        if (windowUsesDictionary) {
+            // Only nulls, and no dictionary to point into.
+            materialize();
+        }
+        return carrier.vector(values, slots, validity);
+    }
+
+    /// Passes over `count` rows.
+    ///
+    /// @throws CorruptFileException if the chunk has fewer rows, or is damaged
+    /// @throws IOException if the source fails
+    public void skip(long count) throws IOException {
+        try {
+            if (assembler.maximumRepetition() > 0) {
+                skipRepeated(count);
+            } else {
+                skipFlat(count);
+            }
+        } catch (ParquetException e) {
+            throw e.at(pages.place());
+        } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
+            throw new CorruptFileException("The page contradicts itself", e).at(pages.place());
+        }
+    }
+
+    /// Where every entry is a row, whole pages are passed over unseen.
+    private void skipFlat(long count) throws IOException {
+        slots = 0;
+        windowUsesDictionary = false;
+        long left = count;
+        while (left > 0) {
+            if (hasLevels ? assembler.isPageDone() : pageEntriesLeft == 0) {
+                nextDataHeader();
+                int entries = valueCount();
+                if (entries >= 0 && entries <= left && entries <= entriesLeft && !mustDecodeToSkip()) {
+                    pages.skip();
+                    entriesLeft -= entries;
+                    left -= entries;
+                    continue;
+                }
+                startPage();
+            }
+            if (hasLevels) {
+                assembler.startWindow();
+                assembler.take((int) Math.min(left, LevelDecoder.BLOCK));
+                skipValues(assembler.present());
+                left -= assembler.rows();
+            } else {
+                int n = (int) Math.min(left, pageEntriesLeft);
+                skipValues(n);
+                pageEntriesLeft -= n;
+                left -= n;
+            }
+        }
+    }
+
+    private boolean mustDecodeToSkip() {
+        return context.chainsPages() && encoding().equals(Encoding.DELTA_BYTE_ARRAY);
+    }
+
+    private void skipRepeated(long count) throws IOException {
+        slots = 0;
+        windowUsesDictionary = false;
+        long left = count;
+        while (left > 0) {
+            int target = (int) Math.min(left, LevelDecoder.BLOCK);
+            assembler.startWindow();
+            while (true) {
+                if (assembler.isPageDone()) {
+                    if (assembler.rows() == target && entriesLeft == 0) {
+                        break;
+                    }
+                    nextPage();
+                }
+                boolean more = assembler.take(target);
+                skipValues(assembler.present());
+                if (!more) {
+                    break;
+                }
+            }
+            left -= target;
+        }
+    }
+
+    private void skipValues(int present) {
+        if (present == 0) {
+            return;
+        }
+        ValueDecoder<A> current = decoder;
+        if (pageUsesDictionary) {
+            indexDecoder.skip(present);
+        } else if (current != null) {
+            current.skip(present);
+        }
+    }
+
+    /// Gives back buffers that grew beyond `keepBytes`.
+    public void trim(int keepBytes) {
+        pages.trim(keepBytes);
+        if (dictionaryPage.length > keepBytes) {
+            dictionaryPage = new byte[0];
+        }
+    }
+}

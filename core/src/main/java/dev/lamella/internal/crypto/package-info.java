@@ -1,0 +1,5 @@
+/// Modular encryption: the seam that every header and page body passes through.
+@NullMarked
+package dev.lamella.internal.crypto;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,320 @@
+package dev.lamella.internal.level;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.schema.Leaf;
+import dev.lamella.vector.Validity;
+import java.util.Arrays;
+
+/// Turns the levels of one leaf into the structure above it: a validity for every node that can be null and offsets for every
+/// repeated node, 64 level entries at a time and without knowing any type.
+///
+/// A level entry is a *slot* of layer `k` if its repetition level is at most `k` and its definition level says that an element
+/// of layer `k` exists. A list of layer `k` begins at every slot of layer `k - 1`. A node's validity is `definition >= its
+/// own` at the slots of its layer. So a comparison gives 64 bits of structure, and `Long.compress` drops the entries that are
+/// no slots.
+///
+/// A *window* is what one batch takes: whole rows, over any number of pages. Usage: [#startWindow]; for each page
+/// [#startPage]; then [#take] until it has the rows wanted or the page is done; at last [#endWindow]. What comes out is valid
+/// until the next window.
+public final class Assembler {
+    private final LevelShape shape;
+    private final LevelDecoder[] repetition;
+    private final LevelDecoder[] definition;
+    private final Bitmap[] validity;
+    private final int[][] offsets;
+    private final int[] counts;
+    /// By layer, in bit 0: whether an element of the layer exists at the last entry of the word before.
+    private final long[] existedBefore;
+
+    private int entriesLeft;
+    private int blockSize;
+    private int blockAt;
+    private int slots;
+    private int present;
+    private int rows;
+
+    public Assembler(Leaf leaf) {
+        shape = LevelShape.of(leaf);
+        repetition = decoders(shape.maximumRepetition());
+        definition = decoders(shape.maximumDefinition());
+        validity = new Bitmap[shape.nullableDefinition().length];
+        Arrays.setAll(validity, i -> new Bitmap());
+        offsets = new int[shape.maximumRepetition() + 1][16];
+        counts = new int[shape.maximumRepetition() + 1];
+        existedBefore = new long[shape.maximumRepetition() + 1];
+    }
+
+    private static LevelDecoder[] decoders(int maximum) {
+        return maximum == 0 ? new LevelDecoder[0] : new LevelDecoder[] {new LevelDecoder(maximum)};
+    }
+
+    public int maximumRepetition() {
+        return shape.maximumRepetition();
+    }
+
+    public int maximumDefinition() {
+        return shape.maximumDefinition();
+    }
+
+    /// Decoder of the page's repetition levels; only if there are any.
+    public LevelDecoder repetition() {
+        return repetition[0];
+    }
+
+    /// Decoder of the page's definition levels; only if there are any.
+    public LevelDecoder definition() {
+        return definition[0];
+    }
+
+    /// Whether the leaf itself can be null (not only a node above it).
+    public boolean isLeafNullable() {
+        return shape.isLeafNullable();
+    }
+
+    /// Bits of the leaf's own validity, appended in step with the slots that [#take] gives; only if the leaf can be null.
+    public Bitmap leafValidity() {
+        return validity[validity.length - 1];
+    }
+
+    /// Validity of the node at `depth` below the root (0 = a field of the row): [Validity#none] if it cannot be null.
+    public Validity validity(int depth) {
+        int index = nullableIndex(depth);
+        return index < 0 ? Validity.none() : validity[index].validity();
+    }
+
+    /// Offsets of the repeated node of layer `layer`: one for each slot of the layer above, and the end.
+    public int[] offsets(int layer) {
+        return offsets[layer];
+    }
+
+    /// How many slots of `layer` the window has.
+    public int slotCount(int layer) {
+        return counts[layer];
+    }
+
+    /// Rows of the window so far.
+    public int rows() {
+        return rows;
+    }
+
+    /// Slots of the leaf that the last [#take] added.
+    public int slots() {
+        return slots;
+    }
+
+    /// How many of those hold a value.
+    public int present() {
+        return present;
+    }
+
+    /// Begins a window.
+    public void startWindow() {
+        for (Bitmap bits : validity) {
+            bits.clear();
+        }
+        Arrays.fill(counts, 0);
+        rows = 0;
+    }
+
+    /// Begins a page with this many level entries, whose decoders are ready.
+    public void startPage(int entries) {
+        entriesLeft = entries;
+        blockSize = 0;
+        blockAt = 0;
+    }
+
+    /// Whether all entries of the page were taken.
+    public boolean isPageDone() {
+        return entriesLeft == 0 && blockAt == blockSize;
+    }
+
+    /// Takes entries of this page, at most a block of them, but none of a row beyond the first `targetRows` of the window.
+    /// Returns false if the next entry of the page begins such a row: the window is complete.
+    ///
+    /// @throws CorruptFileException if the levels contradict each other
+    public boolean take(int targetRows) {
+        slots = 0;
+        present = 0;
+        if (shape.maximumRepetition() == 0) {
+            return takeFlat(targetRows);
+        }
+        if (blockAt == blockSize) {
+            nextBlock(Math.min(LevelDecoder.BLOCK, entriesLeft));
+        }
+        while (blockAt < blockSize) {
+            int word = blockAt & ~63;
+            int skipped = blockAt & 63;
+            int count = Math.min(64, blockSize - word);
+            long live = Bitmap.low(count) & -1L << skipped;
+            long starts = ~repetition[0].atLeast(1, word) & live;
+            int room = targetRows - rows;
+            boolean complete = Long.bitCount(starts) > room;
+            if (complete) {
+                long over = starts;
+                for (int i = 0; i < room; i++) {
+                    over &= over - 1;
+                }
+                long before = Long.lowestOneBit(over) - 1;
+                live &= before;
+                starts &= before;
+            }
+            if (live != 0) {
+                if (rows == 0 && (starts & live & -live) == 0) {
+                    throw new CorruptFileException("The first repetition level of the column chunk is not 0, but a column chunk "
+                            + "begins with a row");
+                }
+                entries(word, live, starts, count);
+                blockAt += Long.bitCount(live);
+            }
+            if (complete) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Without repetition every entry is a row.
+    private boolean takeFlat(int targetRows) {
+        int room = targetRows - rows;
+        if (room == 0) {
+            return false;
+        }
+        int count = Math.min(Math.min(LevelDecoder.BLOCK, entriesLeft), room);
+        nextBlock(count);
+        blockAt = blockSize;
+        rows += count;
+        counts[0] += count;
+        slots = count;
+        LevelDecoder levels = definition[0];
+        if (levels.allMaximum()) {
+            for (Bitmap bits : validity) {
+                bits.appendOnes(count);
+            }
+            present = count;
+            return true;
+        }
+        int[] nullable = shape.nullableDefinition();
+        for (int at = 0; at < count; at += 64) {
+            int size = Math.min(64, count - at);
+            long live = Bitmap.low(size);
+            for (int i = 0; i < nullable.length; i++) {
+                validity[i].append(levels.atLeast(nullable[i], at) & live, size);
+            }
+            present += Long.bitCount(levels.atLeast(shape.maximumDefinition(), at) & live);
+        }
+        return true;
+    }
+
+    private void nextBlock(int count) {
+        if (shape.maximumRepetition() > 0) {
+            repetition[0].decode(count);
+        }
+        definition[0].decode(count);
+        entriesLeft -= count;
+        blockSize = count;
+        blockAt = 0;
+    }
+
+    /// Up to 64 entries of the block, of the `size` ones from entry `at` on: those whose bit in `live` is set.
+    private void entries(int at, long live, long starts, int size) {
+        LevelDecoder definitions = definition[0];
+        LevelDecoder repetitions = repetition[0];
+        int deepest = shape.maximumRepetition();
+        rows += Long.bitCount(starts);
+        long parents = starts;
+        int node = 0;
+        boolean isWordDone = live >>> size - 1 != 0;
+        for (int layer = 0;; layer++) {
+            int count = Long.bitCount(parents);
+            while (node < validity.length && shape.nullableLayer()[node] == layer) {
+                long bits = definitions.atLeast(shape.nullableDefinition()[node], at) & parents;
+                validity[node].append(Long.compress(bits, parents), count);
+                node++;
+            }
+            grow(layer, count);
+            if (layer == deepest) {
+                slots += count;
+                break;
+            }
+            long upTo = layer + 1 == deepest ? live : ~repetitions.atLeast(layer + 2, at) & live;
+            long exists = definitions.atLeast(shape.elementDefinition()[layer + 1], at);
+            long children = upTo & exists;
+            // An entry that continues a list of this layer must hold an element of it, and so must the entry before.
+            long continued = upTo & repetitions.atLeast(layer + 1, at);
+            long existed = exists << 1 | existedBefore[layer + 1];
+            if ((continued & ~(exists & existed)) != 0) {
+                throw new CorruptFileException("A repetition level of " + (layer + 1) + " continues a list, but the definition "
+                        + "levels say that the list has no element there");
+            }
+            if (isWordDone) {
+                existedBefore[layer + 1] = exists >>> size - 1 & 1;
+            }
+            appendOffsets(layer + 1, parents, children, counts[layer] - count);
+            parents = children;
+        }
+        present += Long.bitCount(definitions.atLeast(shape.maximumDefinition(), at) & live);
+    }
+
+    private void grow(int layer, int size) {
+        int count = counts[layer] + size;
+        if (count < 0 || count > Integer.MAX_VALUE - 128) {
+            throw new UnsupportedFeatureException("A window of rows has more than " + (Integer.MAX_VALUE - 128)
+                    + " list elements, the most that this library holds at once");
+        }
+        counts[layer] = count;
+    }
+
+    private void appendOffsets(int layer, long parents, long children, int from) {
+        int[] ends = offsets[layer];
+        if (ends.length < counts[layer - 1] + 1) {
+            ends = Arrays.copyOf(ends, (int) Math.min(Integer.MAX_VALUE - 64L, counts[layer - 1] * 2L + 64));
+            offsets[layer] = ends;
+        }
+        int base = counts[layer];
+        int to = from;
+        for (long bits = parents; bits != 0; bits &= bits - 1) {
+            long below = (bits & -bits) - 1;
+            ends[to++] = base + Long.bitCount(children & below);
+        }
+    }
+
+    /// Ends the window: closes the last list of every layer.
+    public void endWindow() {
+        for (int layer = 1; layer < counts.length; layer++) {
+            int lists = counts[layer - 1];
+            if (offsets[layer].length <= lists) {
+                offsets[layer] = Arrays.copyOf(offsets[layer], lists + 1);
+            }
+            offsets[layer][lists] = counts[layer];
+        }
+    }
+
+    /// Whether this and `other`, leaves below the same node, agree on that node's validity (if it can be null) and on its
+    /// offsets (if it is repeated).
+    ///
+    /// @param depth of the node below the root
+    /// @param layer of the node, if it is repeated; else 0
+    public boolean agreesWith(Assembler other, int depth, int layer) {
+        int index = nullableIndex(depth);
+        if (index >= 0 && !validity[index].sameAs(other.validity[other.nullableIndex(depth)])) {
+            return false;
+        }
+        if (layer == 0) {
+            return true;
+        }
+        int lists = counts[layer - 1];
+        return other.counts[layer - 1] == lists && other.counts[layer] == counts[layer]
+                && Arrays.equals(offsets[layer], 0, lists + 1, other.offsets[layer], 0, lists + 1);
+    }
+
+    private int nullableIndex(int depth) {
+        int[] depths = shape.nullableDepth();
+        for (int i = 0; i < depths.length; i++) {
+            if (depths[i] == depth) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.lamella.internal.level;
+
+import dev.lamella.vector.Validity;
+import java.util.Arrays;
+
+/// A bitmap that grows at its end, least significant bit first, and knows how many of its bits are not set.
+///
+/// As long as only ones were appended nothing is written: a column without nulls costs a counter.
+public final class Bitmap {
+    private long[] words = new long[8];
+    private int size;
+    private int zeros;
+
+    /// Removes all bits.
+    public void clear() {
+        if (zeros > 0) {
+            Arrays.fill(words, 0, (size + 63 >>> 6) + 1, 0);
+        }
+        size = 0;
+        zeros = 0;
+    }
+
+    /// How many bits there are.
+    public int size() {
+        return size;
+    }
+
+    /// How many bits are not set.
+    public int zeros() {
+        return zeros;
+    }
+
+    /// The bits as words; meaningful only if there are [#zeros].
+    public long[] words() {
+        return words;
+    }
+
+    /// As the validity of a vector. Valid until this bitmap changes.
+    public Validity validity() {
+        return Validity.of(words, zeros);
+    }
+
+    /// Appends `count` ones.
+    public void appendOnes(int count) {
+        if (zeros > 0) {
+            reserve(count);
+            set(words, size, size + count);
+        }
+        size += count;
+    }
+
+    /// Appends the low `count` (up to 64) bits of `bits`; the bits above must be zero.
+    public void append(long bits, int count) {
+        int missing = count - Long.bitCount(bits);
+        if (missing == 0 && zeros == 0) {
+            size += count;
+            return;
+        }
+        reserve(count);
+        if (zeros == 0) {
+            set(words, 0, size);
+        }
+        zeros += missing;
+        int word = size >>> 6;
+        int shift = size & 63;
+        words[word] |= bits << shift;
+        if (shift + count > 64) {
+            words[word + 1] |= bits >>> 64 - shift;
+        }
+        size += count;
+    }
+
+    /// Whether both hold the same bits.
+    public boolean sameAs(Bitmap other) {
+        if (size != other.size || zeros != other.zeros) {
+            return false;
+        }
+        // Bits past the size are zero in both.
+        return zeros == 0 || Arrays.equals(words, 0, size + 63 >>> 6, other.words, 0, size + 63 >>> 6);
+    }
+
+    private void reserve(int count) {
+        int needed = (size + count >>> 6) + 2;
+        if (needed > words.length) {
+            words = Arrays.copyOf(words, Math.max(needed, words.length * 2));
+        }
+    }
+
+    /// Sets the bits from `from` to before `to`.
+    static void set(long[] words, int from, int to) {
+        int at = from;
+        while (at < to) {
+            int count = Math.min(64 - (at & 63), to - at);
+            words[at >>> 6] |= low(count) << at;
+            at += count;
+        }
+    }
+
+    /// Sets the bits of `bits`, of which none is set past the array, from bit `at` on.
+    static void or(long[] words, int at, long bits) {
+        int word = at >>> 6;
+        int shift = at & 63;
+        words[word] |= bits << shift;
+        if (shift != 0) {
+            words[word + 1] |= bits >>> 64 - shift;
+        }
+    }
+
+    /// A word whose low `count` (0 to 64) bits are set.
+    static long low(int count) {
+        return count >= 64 ? -1 : (1L << count) - 1;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.lamella.internal.level;
+
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Repetition;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the levels of one leaf mean, as numbers.
+///
+/// *Layer* 0 are the rows; layer `k` are the elements of the `k`-th repeated node on the leaf's path. A node that can be null
+/// has a validity bit for every slot of its layer; a repeated node has an offset for every slot of the layer above.
+///
+/// @param maximumRepetition greatest repetition level
+/// @param maximumDefinition greatest definition level
+/// @param elementDefinition by layer: the definition level at which an element of the layer exists (0 for rows)
+/// @param nullableDefinition of each node that can be null, from the root: the definition level at which it is there
+/// @param nullableLayer of each node that can be null: its layer; ascending
+/// @param nullableDepth of each node that can be null: how deep below the root it is (0 = a field of the row)
+/// @param isLeafNullable whether the last of the nodes that can be null is the leaf itself
+record LevelShape(int maximumRepetition, int maximumDefinition, int[] elementDefinition, int[] nullableDefinition,
+        int[] nullableLayer, int[] nullableDepth, boolean isLeafNullable) {
+    static LevelShape of(Leaf leaf) {
+        int[] elements = new int[leaf.maxRepetitionLevel() + 1];
+        List<int[]> nullable = new ArrayList<>();
+        int definition = 0;
+        int layer = 0;
+        int depth = 0;
+        boolean leafNullable = false;
+        for (Field node : leaf.nodes()) {
+            leafNullable = false;
+            switch (node.repetition()) {
+                case REQUIRED -> {
+                }
+                case OPTIONAL -> {
+                    nullable.add(new int[] {++definition, layer, depth});
+                    leafNullable = true;
+                }
+                case REPEATED -> elements[++layer] = ++definition;
+            }
+            depth++;
+        }
+        return new LevelShape(layer, definition, elements, column(nullable, 0), column(nullable, 1), column(nullable, 2),
+                leafNullable && leaf.field().repetition() == Repetition.OPTIONAL);
+    }
+
+    private static int[] column(List<int[]> rows, int column) {
+        return rows.stream().mapToInt(row -> row[column]).toArray();
+    }
+}

@@ -1,0 +1,147 @@
+package dev.lamella.internal.page;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.io.InputFile;
+import java.io.IOException;
+
+/// The bytes of one column chunk, seen through a window that moves forward: the chunk is read in pieces, so that memory is
+/// bounded by the window (or the largest page), not by the chunk, which may have more than 2 GiB.
+///
+/// Alternatively the bytes are already in memory, read together with those of neighbouring chunks.
+public final class ChunkBytes {
+    private static final byte[] NOTHING = {};
+
+    private byte[] own = NOTHING;
+    private byte[] bytes = NOTHING;
+    private InputFile file = InputFile.of(NOTHING);
+    private int windowBytes;
+    private long fileOffset;
+    private long remaining;
+    private int position;
+    private int limit;
+
+    /// Begins a chunk that is read from `file`, `windowBytes` at a time.
+    ///
+    /// @param start of the chunk in the file
+    /// @param length of the chunk; the caller has checked that it lies in the file
+    public void open(InputFile source, long start, long length, int window) {
+        file = source;
+        windowBytes = window;
+        bytes = own;
+        fileOffset = start;
+        remaining = length;
+        position = 0;
+        limit = 0;
+    }
+
+    /// Begins a chunk that is in memory already: `length` bytes of `loaded` from `from` on, which lie at `start` in the file.
+    public void open(byte[] loaded, int from, int length, long start) {
+        bytes = loaded;
+        fileOffset = start;
+        remaining = length;
+        position = from;
+        limit = from + length;
+    }
+
+    /// The array in which the bytes at [#position] lie; changes with [#require].
+    public byte[] array() {
+        return bytes;
+    }
+
+    /// Where in [#array] the next byte is.
+    public int position() {
+        return position;
+    }
+
+    /// Where in [#array] the bytes that are there end.
+    public int limit() {
+        return limit;
+    }
+
+    /// Offset in the file of the next byte.
+    public long fileOffset() {
+        return fileOffset;
+    }
+
+    /// How many bytes of the chunk are left.
+    public long remaining() {
+        return remaining;
+    }
+
+    /// Whether all that is left of the chunk is in [#array].
+    public boolean isComplete() {
+        return limit - position >= remaining;
+    }
+
+    /// Makes at least `count` bytes available at [#position].
+    ///
+    /// @throws CorruptFileException if the chunk has fewer left
+    public void require(int count) throws IOException {
+        if (limit - position >= count) {
+            return;
+        }
+        if (count > remaining) {
+            throw new CorruptFileException(
+                    "The column chunk ends " + (count - remaining) + " bytes too early: " + remaining + " of " + count
+                            + " bytes are left");
+        }
+        load(count);
+    }
+
+    /// Makes more bytes available than there are now, if the chunk has any.
+    public void more() throws IOException {
+        int available = limit - position;
+        if (available < remaining) {
+            load((int) Math.min(remaining, Math.min(Integer.MAX_VALUE - 64L, Math.max(1024, available * 4L))));
+        }
+    }
+
+    /// Passes over `count` bytes, which need not be available.
+    public void advance(long count) throws IOException {
+        if (count > remaining) {
+            throw new CorruptFileException(
+                    "The column chunk ends " + (count - remaining) + " bytes too early: " + remaining + " of " + count
+                            + " bytes are left");
+        }
+        fileOffset += count;
+        remaining -= count;
+        if (count <= limit - position) {
+            position += (int) count;
+        } else {
+            position = 0;
+            limit = 0;
+        }
+    }
+
+    /// Moves what is available to the front and reads on behind it. The count is at most what the chunk has left, and the chunk
+    /// lies in the file: no allocation is larger than the file.
+    private void load(int count) throws IOException {
+        int available = limit - position;
+        int wanted = (int) Math.min(remaining, Math.max(count, windowBytes));
+        byte[] target = own;
+        if (target.length < wanted) {
+            long room = Math.min(Integer.MAX_VALUE - 64L, wanted <= windowBytes ? wanted : wanted + (wanted >>> 2));
+            target = new byte[(int) Math.min(room, Math.max(remaining, wanted))];
+        }
+        System.arraycopy(bytes, position, target, 0, available);
+        own = target;
+        bytes = target;
+        position = 0;
+        limit = available;
+        file.read(fileOffset + available, target, available, wanted - available);
+        limit = wanted;
+    }
+
+    /// Gives back a buffer that grew beyond `keepBytes`.
+    public void trim(int keepBytes) {
+        if (own.length > keepBytes) {
+            own = NOTHING;
+            if (bytes.length > keepBytes) {
+                bytes = NOTHING;
+                position = 0;
+                limit = 0;
+                remaining = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,416 @@
+package dev.lamella.internal.page;
+
+import dev.lamella.codec.Compression;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.crypto.ModuleCipher;
+import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
+import dev.lamella.internal.crypto.ModuleCipher.Plaintext;
+import dev.lamella.internal.footer.PageHeaders;
+import dev.lamella.metadata.CompressionCodec;
+import dev.lamella.metadata.DataPageHeader;
+import dev.lamella.metadata.DataPageHeaderV2;
+import dev.lamella.metadata.DictionaryPageHeader;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.OtherPageHeader;
+import dev.lamella.metadata.PageHeader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.OptionalInt;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/// The pages of one column chunk, one after another.
+///
+/// [#next] reads the header of the next page; then [#loadData] or [#loadDictionary] decompresses its body, or [#skip]
+/// passes over it without looking. A body lies in [#page] up to [#limit]; there are [LittleEndian#PAD] readable bytes behind
+/// it. The array is reused for the next data page; a dictionary page gets an array of its own.
+///
+/// Sizes that a header claims are believed only as far as the bytes that are there can bear them out: a codec whose output has
+/// a bound is asked for it, and the output of others is collected as it comes.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#data-pages">Data pages</a>
+public final class PageReader {
+    /// The most bytes by which a page header may grow the window while its end is not found.
+    private static final int LONGEST_HEADER = 64 << 20;
+    /// A claim up to this is allocated at once.
+    private static final int MODEST = 1 << 20;
+    private static final int LONGEST_PAGE = Integer.MAX_VALUE - 64;
+
+    private final ChunkBytes chunk = new ChunkBytes();
+    private final Compressions compressions;
+    private final boolean verifiesChecksums;
+    private final CRC32 crc = new CRC32();
+
+    private ModuleCipher cipher = ModuleCipher.NONE;
+    private CompressionCodec codec = CompressionCodec.UNCOMPRESSED;
+    private @Nullable Compression compression;
+    private Location chunkPlace = Location.UNKNOWN;
+
+    private PageHeader header = new OtherPageHeader(dev.lamella.metadata.PageType.INDEX_PAGE, 0, 0, OptionalInt.empty());
+    private int dataPages;
+    private long headerOffset;
+    private int headerLength;
+    private boolean dictionarySeen;
+
+    private byte[] page = new byte[LittleEndian.PAD];
+    private int limit;
+    private int repetitionFrom;
+    private int repetitionLimit;
+    private int definitionFrom;
+    private int definitionLimit;
+    private int valuesFrom;
+
+    public PageReader(Compressions compressions, boolean verifiesChecksums) {
+        this.compressions = compressions;
+        this.verifiesChecksums = verifiesChecksums;
+    }
+
+    /// Where the bytes of the chunk come from; to be opened before [#open].
+    public ChunkBytes chunk() {
+        return chunk;
+    }
+
+    /// Begins a column chunk.
+    ///
+    /// @param place of the chunk: file, row group, column
+    public void open(CompressionCodec chunkCodec, ModuleCipher moduleCipher, Location place) {
+        codec = chunkCodec;
+        compression = null;
+        cipher = moduleCipher;
+        chunkPlace = place;
+        dataPages = -1;
+        dictionarySeen = false;
+    }
+
+    /// Reads the header of the next page. Whatever is left of the page before must have been loaded or skipped.
+    ///
+    /// @return false if the chunk has no more bytes
+    public boolean next() throws IOException {
+        headerOffset = chunk.fileOffset();
+        headerLength = 0;
+        if (chunk.remaining() == 0) {
+            return false;
+        }
+        header = cipher.isEncrypted() ? readEncryptedHeader() : readHeader();
+        if (header instanceof DataPageHeader || header instanceof DataPageHeaderV2) {
+            dataPages++;
+        }
+        return true;
+    }
+
+    private PageHeader readHeader() throws IOException {
+        chunk.require(1);
+        while (true) {
+            int from = chunk.position();
+            boolean complete = chunk.isComplete() || chunk.limit() - from >= LONGEST_HEADER;
+            PageHeaders.@Nullable Parsed parsed = PageHeaders.parse(chunk.array(), from, chunk.limit(), complete);
+            if (parsed != null) {
+                headerLength = parsed.length();
+                chunk.advance(parsed.length());
+                return parsed.header();
+            }
+            chunk.more();
+        }
+    }
+
+    private PageHeader readEncryptedHeader() throws IOException {
+        chunk.require(4);
+        long length = 4 + (LittleEndian.getInt(chunk.array(), chunk.position()) & 0xffffffffL);
+        if (length > chunk.remaining()) {
+            throw new CorruptFileException("An encrypted page header claims " + length + " bytes; the column chunk has "
+                    + chunk.remaining() + " left");
+        }
+        chunk.require((int) length);
+        ModuleType type = dictionarySeen || dataPages >= 0 ? ModuleType.DATA_PAGE_HEADER : ModuleType.DICTIONARY_PAGE_HEADER;
+        Plaintext plain = cipher.open(type, dataPages + 1, chunk.array(), chunk.position(), (int) length);
+        PageHeaders.@Nullable Parsed parsed = PageHeaders.parse(plain.bytes(), plain.from(), plain.from() + plain.count(),
+                true);
+        if (parsed == null) {
+            throw new CorruptFileException("A decrypted page header is cut off");
+        }
+        headerLength = (int) length;
+        chunk.advance(length);
+        return parsed.header();
+    }
+
+    /// Header of the current page.
+    public PageHeader header() {
+        return header;
+    }
+
+    /// Offset in the file of the current page's header.
+    public long headerOffset() {
+        return headerOffset;
+    }
+
+    /// Bytes of the current page's header.
+    public int headerLength() {
+        return headerLength;
+    }
+
+    /// Ordinal of the current data page in its chunk, from 0.
+    public int dataPageOrdinal() {
+        return dataPages;
+    }
+
+    /// Where the current page is, for messages.
+    public Location place() {
+        String part = switch (header) {
+            case DataPageHeader _, DataPageHeaderV2 _ -> "data page " + dataPages;
+            case DictionaryPageHeader _ -> "dictionary page";
+            case OtherPageHeader other -> "page of " + other.type();
+        };
+        return chunkPlace.inPart(headerLength == 0 ? "page header" : part, headerOffset);
+    }
+
+    /// Passes over the body of the current page.
+    public void skip() throws IOException {
+        chunk.advance(header.compressedSize());
+    }
+
+    /// Loads the dictionary page into an array of its own, which is not reused by this reader.
+    ///
+    /// @return the array; its first [#limit] bytes are the PLAIN values
+    public byte[] loadDictionary(DictionaryPageHeader dictionary, byte[] reusable) throws IOException {
+        Plaintext stored = storedBody(ModuleType.DICTIONARY_PAGE);
+        byte[] target = decompress(stored.bytes(), stored.from(), stored.count(), reusable, 0,
+                dictionary.uncompressedSize(), isCompressed());
+        limit = dictionary.uncompressedSize();
+        dictionarySeen = true;
+        chunk.advance(dictionary.compressedSize());
+        return target;
+    }
+
+    /// Loads a data page and finds its parts.
+    ///
+    /// @param maximumRepetition greatest repetition level of the column
+    /// @param maximumDefinition greatest definition level of the column
+    public void loadData(int maximumRepetition, int maximumDefinition) throws IOException {
+        Plaintext stored = storedBody(ModuleType.DATA_PAGE);
+        switch (header) {
+            case DataPageHeader v1 -> loadV1(v1, stored, maximumRepetition, maximumDefinition);
+            case DataPageHeaderV2 v2 -> loadV2(v2, stored);
+            case DictionaryPageHeader _, OtherPageHeader _ -> throw new IllegalStateException("not a data page");
+        }
+        chunk.advance(header.compressedSize());
+    }
+
+    private Plaintext storedBody(ModuleType type) throws IOException {
+        int size = header.compressedSize();
+        chunk.require(size);
+        verifyChecksum(size);
+        return cipher.open(type, Math.max(0, dataPages), chunk.array(), chunk.position(), size);
+    }
+
+    private void verifyChecksum(int size) {
+        OptionalInt expected = header.crc();
+        if (!verifiesChecksums || expected.isEmpty()) {
+            return;
+        }
+        crc.reset();
+        crc.update(chunk.array(), chunk.position(), size);
+        if ((int) crc.getValue() != expected.getAsInt()) {
+            throw new CorruptFileException("The checksum of the page's " + size + " bytes is "
+                    + Integer.toHexString((int) crc.getValue()) + "; its header says "
+                    + Integer.toHexString(expected.getAsInt()),
+                    "The page is damaged: fetch or write the file again, or read it with checksums ignored.");
+        }
+    }
+
+    private void loadV1(DataPageHeader v1, Plaintext stored, int maximumRepetition, int maximumDefinition)
+            throws IOException {
+        page = decompress(stored.bytes(), stored.from(), stored.count(), page, 0, v1.uncompressedSize(), isCompressed());
+        limit = v1.uncompressedSize();
+        int at = 0;
+        repetitionFrom = repetitionLimit = 0;
+        definitionFrom = definitionLimit = 0;
+        if (maximumRepetition > 0) {
+            at = levelsFrom(at, v1.repetitionLevelEncoding(), maximumRepetition, v1.valueCount(), "repetition");
+            repetitionFrom = at;
+            at = repetitionLimit = levelsLimit;
+        }
+        if (maximumDefinition > 0) {
+            at = levelsFrom(at, v1.definitionLevelEncoding(), maximumDefinition, v1.valueCount(), "definition");
+            definitionFrom = at;
+            at = definitionLimit = levelsLimit;
+        }
+        valuesFrom = at;
+    }
+
+    private int levelsLimit;
+
+    /// Where the levels that begin at `at` begin after their length, if they have one; sets [#levelsLimit].
+    private int levelsFrom(int at, Encoding encoding, int maximum, int valueCount, String which) {
+        if (encoding.equals(Encoding.BIT_PACKED)) {
+            long bytes = ((long) valueCount * (32 - Integer.numberOfLeadingZeros(maximum)) + 7) >>> 3;
+            if (bytes > limit - at) {
+                throw new CorruptFileException("The BIT_PACKED " + which + " levels of " + valueCount + " entries need " + bytes
+                        + " bytes; the page has " + (limit - at) + " left");
+            }
+            levelsLimit = at + (int) bytes;
+            return at;
+        }
+        if (!encoding.equals(Encoding.RLE)) {
+            String problem = "The " + which + " levels are encoded as " + encoding + "; RLE and BIT_PACKED are allowed";
+            throw encoding.isRecognized() ? new CorruptFileException(problem) : new UnsupportedFeatureException(problem);
+        }
+        if (limit - at < 4) {
+            throw new CorruptFileException("The page ends after " + limit + " bytes, inside the length of its " + which
+                    + " levels");
+        }
+        long length = LittleEndian.getInt(page, at) & 0xffffffffL;
+        if (length > limit - at - 4) {
+            throw new CorruptFileException("The " + which + " levels claim " + length + " bytes; the page has "
+                    + (limit - at - 4) + " left");
+        }
+        levelsLimit = at + 4 + (int) length;
+        return at + 4;
+    }
+
+    private void loadV2(DataPageHeaderV2 v2, Plaintext stored) throws IOException {
+        int repetitionBytes = v2.repetitionLevelsByteLength();
+        int definitionBytes = v2.definitionLevelsByteLength();
+        long levels = (long) repetitionBytes + definitionBytes;
+        int size = v2.uncompressedSize();
+        if (repetitionBytes < 0 || definitionBytes < 0 || levels > Math.min(stored.count(), size)) {
+            throw new CorruptFileException("The levels claim " + repetitionBytes + " + " + definitionBytes
+                    + " bytes; the page has " + stored.count() + ", uncompressed " + size);
+        }
+        int levelBytes = (int) levels;
+        page = decompress(stored.bytes(), stored.from() + levelBytes, stored.count() - levelBytes, page, levelBytes,
+                size - levelBytes, v2.isCompressed() && isCompressed());
+        System.arraycopy(stored.bytes(), stored.from(), page, 0, levelBytes);
+        limit = size;
+        repetitionFrom = 0;
+        repetitionLimit = repetitionBytes;
+        definitionFrom = repetitionBytes;
+        definitionLimit = levelBytes;
+        valuesFrom = levelBytes;
+    }
+
+    private boolean isCompressed() {
+        return !codec.equals(CompressionCodec.UNCOMPRESSED);
+    }
+
+    /// Decompresses `count` bytes to `size` bytes at `to` of `reusable`, or of a larger array, which is returned.
+    private byte[] decompress(byte[] in, int from, int count, byte[] reusable, int to, int size, boolean compressed)
+            throws IOException {
+        if (size > LONGEST_PAGE - to - LittleEndian.PAD) {
+            throw new UnsupportedFeatureException("A page of " + size + " bytes; this library holds " + LONGEST_PAGE
+                    + " bytes at once");
+        }
+        if (!compressed) {
+            if (count != size) {
+                throw new CorruptFileException("A page that is not compressed has " + count + " bytes; its header says "
+                        + size);
+            }
+            byte[] target = sized(reusable, to, size);
+            System.arraycopy(in, from, target, to, size);
+            return target;
+        }
+        if (count == 0 || size == 0) {
+            // A page of nulls may have no values at all, or compressed nothing.
+            if (size != 0) {
+                throw new CorruptFileException("The page has no compressed bytes, but its header says that they hold " + size);
+            }
+            return sized(reusable, to, 0);
+        }
+        Compression decompressor = compression();
+        if (size > decompressor.maxDecompressedSize(count)) {
+            throw new CorruptFileException("The page's " + count + " bytes cannot hold " + size + " when decompressed with "
+                    + codec + ", as its header says; at most " + decompressor.maxDecompressedSize(count) + " are possible");
+        }
+        boolean isBounded = decompressor.maxDecompressedSize(count) < Long.MAX_VALUE;
+        if (!isBounded && size > MODEST && size / 64 > count && reusable.length - LittleEndian.PAD - to < size) {
+            return collect(decompressor, in, from, count, reusable, to, size);
+        }
+        byte[] target = sized(reusable, to, size);
+        decompressor.decompress(in, from, count, target, to, size);
+        return target;
+    }
+
+    private Compression compression() {
+        Compression known = compression;
+        if (known == null) {
+            known = compressions.forReading(codec);
+            compression = known;
+        }
+        return known;
+    }
+
+    private static byte[] sized(byte[] reusable, int to, int size) {
+        int needed = to + size + LittleEndian.PAD;
+        if (reusable.length >= needed) {
+            return reusable;
+        }
+        return new byte[(int) Math.min(LONGEST_PAGE, needed + (long) (needed >>> 2))];
+    }
+
+    /// Decompresses what claims to be much larger than its compressed bytes suggest, growing with what really comes.
+    private byte[] collect(Compression decompressor, byte[] in, int from, int count, byte[] reusable, int to, int size) {
+        byte[] target = reusable.length >= to + MODEST ? reusable : new byte[to + MODEST];
+        int at = to;
+        int end = to + size;
+        try (InputStream stream = decompressor.decompressing(in, from, count)) {
+            while (at < end) {
+                if (at == target.length) {
+                    target = Arrays.copyOf(target, (int) Math.min(end + LittleEndian.PAD, target.length * 2L));
+                }
+                int read = stream.read(target, at, Math.min(target.length, end) - at);
+                if (read < 0) {
+                    throw new CorruptFileException("The page decompresses to " + (at - to) + " bytes; its header says " + size);
+                }
+                at += read;
+            }
+            if (stream.read() >= 0) {
+                throw new CorruptFileException("The page decompresses to more than the " + size + " bytes of its header");
+            }
+        } catch (IOException e) {
+            throw new CorruptFileException("The page cannot be decompressed with " + codec, e);
+        }
+        return target.length >= end + LittleEndian.PAD ? target : Arrays.copyOf(target, end + LittleEndian.PAD);
+    }
+
+    /// The body of the current data page.
+    public byte[] page() {
+        return page;
+    }
+
+    /// Where the body ends in its array.
+    public int limit() {
+        return limit;
+    }
+
+    public int repetitionFrom() {
+        return repetitionFrom;
+    }
+
+    public int repetitionLimit() {
+        return repetitionLimit;
+    }
+
+    public int definitionFrom() {
+        return definitionFrom;
+    }
+
+    public int definitionLimit() {
+        return definitionLimit;
+    }
+
+    public int valuesFrom() {
+        return valuesFrom;
+    }
+
+    /// Gives back buffers that grew beyond `keepBytes`.
+    public void trim(int keepBytes) {
+        chunk.trim(keepBytes);
+        if (page.length > keepBytes) {
+            page = new byte[LittleEndian.PAD];
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package dev.lamella.internal.plan;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.ByteRange;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// Which row groups, rows and byte ranges a scan reads: a pure function of the footer.
+///
+/// The rows of every row group are planned at once; its chunks are planned (and checked) when it is their turn, so that a
+/// damaged chunk costs only what needs it.
+public final class ScanPlan {
+    /// Bytes that all windows of a row group's chunks may take together.
+    private static final long WINDOW_BUDGET = 32L << 20;
+    private static final int SMALLEST_WINDOW = 32 << 10;
+    private static final int LARGEST_WINDOW = 1 << 20;
+    /// Chunks this close are read together.
+    private static final int LARGEST_GAP = 16 << 10;
+    private static final int LARGEST_READ = 4 << 20;
+    /// Very old writers left the dictionary page's header out of a chunk's size (PARQUET-816).
+    private static final int MISSING_HEADER = 100;
+
+    private final FileMetadata metadata;
+    private final Schema schema;
+    private final long dataLimit;
+    private final Location place;
+    private final List<Rows> rows;
+
+    private ScanPlan(FileMetadata metadata, Schema schema, long dataLimit, Location place, List<Rows> rows) {
+        this.metadata = metadata;
+        this.schema = schema;
+        this.dataLimit = dataLimit;
+        this.place = place;
+        this.rows = rows;
+    }
+
+    /// Rows that a scan reads of one row group.
+    ///
+    /// @param rowGroup its ordinal
+    /// @param skipped rows to pass over first
+    /// @param count rows to read then
+    /// @param isToEnd whether that is up to the row group's last row
+    public record Rows(int rowGroup, long skipped, long count, boolean isToEnd) {
+    }
+
+    /// One column chunk to read.
+    ///
+    /// @param leaf of the projected schema
+    /// @param metadata of the chunk
+    /// @param bytes where it lies
+    /// @param chainsPages whether its writer may have continued DELTA_BYTE_ARRAY prefixes from page to page
+    /// @param place for messages
+    public record PlannedChunk(Leaf leaf, ColumnMetadata metadata, ByteRange bytes, boolean chainsPages, Location place) {
+    }
+
+    /// One row group to read.
+    ///
+    /// @param chunks one a leaf of the projected schema, in its order
+    /// @param reads groups of chunks, by index, that are small and close enough to be read at once
+    /// @param windowBytes how much to read at a time of each of the others
+    public record PlannedRowGroup(List<PlannedChunk> chunks, List<PlannedRead> reads, int windowBytes) {
+    }
+
+    /// One read of several chunks.
+    ///
+    /// @param bytes what to read
+    /// @param chunks indices of the chunks that lie in it
+    public record PlannedRead(ByteRange bytes, List<Integer> chunks) {
+    }
+
+    /// Plans a scan.
+    ///
+    /// @param schema the projected schema
+    /// @param dataLimit offset of the footer: all data lie before
+    /// @param place of the file, for messages
+    public static ScanPlan of(FileMetadata metadata, Schema schema, long dataLimit, Location place, Scan scan) {
+        List<Rows> rows = new ArrayList<>();
+        long toSkip = scan.firstRow();
+        long left = scan.rowLimit().orElse(Long.MAX_VALUE);
+        List<RowGroup> groups = metadata.rowGroups();
+        for (int i = 0; i < groups.size() && left > 0 && !schema.leaves().isEmpty(); i++) {
+            long there = groups.get(i).rowCount();
+            long skipped = Math.min(toSkip, there);
+            long count = Math.min(there - skipped, left);
+            if (count > 0) {
+                rows.add(new Rows(i, skipped, count, skipped + count == there));
+            }
+            toSkip -= skipped;
+            left -= count;
+        }
+        return new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(rows));
+    }
+
+    /// The rows to read, row group after row group; none of the lists' entries is empty.
+    public List<Rows> rows() {
+        return rows;
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    /// Plans and checks the chunks of a row group.
+    ///
+    /// @throws CorruptFileException if a chunk lies outside the file or contradicts the schema
+    /// @throws UnsupportedFeatureException if one is encrypted, or lies in another file
+    public PlannedRowGroup rowGroup(int ordinal) {
+        List<PlannedChunk> chunks = new ArrayList<>();
+        for (Leaf leaf : schema.leaves()) {
+            chunks.add(chunk(metadata, ordinal, leaf, dataLimit, place));
+        }
+        int window = (int) Math.clamp(WINDOW_BUDGET / Math.max(1, chunks.size()), SMALLEST_WINDOW, LARGEST_WINDOW);
+        return new PlannedRowGroup(List.copyOf(chunks), coalesce(chunks, window), window);
+    }
+
+    /// Plans and checks one chunk; see [#rowGroup].
+    public static PlannedChunk chunk(FileMetadata metadata, int rowGroup, Leaf leaf, long dataLimit, Location file) {
+        Location place = file.inRowGroup(rowGroup).inColumn(leaf.path().names());
+        ColumnChunk chunk = metadata.rowGroups().get(rowGroup).columns().get(leaf.fileIndex());
+        if (chunk.crypto().isPresent()) {
+            throw new UnsupportedFeatureException(place, "The column is encrypted, and this version does not decrypt",
+                    "Read the columns that are not encrypted: name them (option -c of the command line).");
+        }
+        if (chunk.filePath().isPresent()) {
+            throw new UnsupportedFeatureException(place, "The column chunk lies in another file, as in summary files "
+                    + "(_metadata)", "Read the data files themselves.");
+        }
+        ColumnMetadata column = chunk.metadata().orElseThrow(
+                () -> new CorruptFileException(place, "The column chunk has no metadata"));
+        if (column.type() != leaf.field().type().id()) {
+            throw new CorruptFileException(place, "The column chunk holds physical type " + column.type()
+                    + "; the schema says " + leaf.field().type() + " (" + leaf.field().type().id() + ")");
+        }
+        if (column.valueCount() < 0) {
+            throw new CorruptFileException(place, "The column chunk claims " + column.valueCount() + " values");
+        }
+        return new PlannedChunk(leaf, column, bytes(metadata, column, dataLimit, place), chainsPages(metadata), place);
+    }
+
+    private static ByteRange bytes(FileMetadata metadata, ColumnMetadata column, long dataLimit, Location place) {
+        long start = column.dataPageOffset();
+        long dictionary = column.dictionaryPageOffset().orElse(0);
+        if (dictionary > 0 && dictionary < start) {
+            start = dictionary;
+        }
+        long length = column.totalCompressedSize();
+        if (start < 4 || length < 0 || start > dataLimit || length > dataLimit - start) {
+            throw new CorruptFileException(place, "The column chunk claims " + length + " bytes from byte " + start
+                    + "; data lie from byte 4 to the footer at byte " + dataLimit);
+        }
+        boolean isOld = metadata.createdBy().map(writer -> writer.startsWith("parquet-mr")).orElse(true);
+        long slack = isOld ? Math.min(MISSING_HEADER, dataLimit - start - length) : 0;
+        return new ByteRange(start, length + slack);
+    }
+
+    /// Whether the writer may be parquet-mr before 1.8.0, or is unknown.
+    private static boolean chainsPages(FileMetadata metadata) {
+        Optional<String> writer = metadata.createdBy();
+        if (writer.isEmpty() || writer.get().isBlank()) {
+            return true;
+        }
+        String name = writer.get();
+        if (!name.startsWith("parquet-mr")) {
+            return false;
+        }
+        int at = name.indexOf("version 1.");
+        if (at < 0) {
+            return true;
+        }
+        int minor = 0;
+        for (int i = at + 10; i < name.length() && Character.isDigit(name.charAt(i)) && minor < 1000; i++) {
+            minor = minor * 10 + name.charAt(i) - '0';
+        }
+        return minor < 8;
+    }
+
+    private static List<PlannedRead> coalesce(List<PlannedChunk> chunks, int window) {
+        List<Integer> small = new ArrayList<>();
+        for (int i = 0; i < chunks.size(); i++) {
+            if (chunks.get(i).bytes().length() <= window) {
+                small.add(i);
+            }
+        }
+        small.sort(Comparator.comparingLong(i -> chunks.get(i).bytes().offset()));
+        List<PlannedRead> reads = new ArrayList<>();
+        List<Integer> together = new ArrayList<>();
+        long start = 0;
+        long end = 0;
+        for (int i : small) {
+            ByteRange bytes = chunks.get(i).bytes();
+            boolean joins = bytes.offset() - end <= LARGEST_GAP && Math.max(end, bytes.end()) - start <= LARGEST_READ;
+            if (!together.isEmpty() && !joins) {
+                reads.add(new PlannedRead(new ByteRange(start, end - start), List.copyOf(together)));
+                together.clear();
+            }
+            if (together.isEmpty()) {
+                start = bytes.offset();
+                end = start;
+            }
+            together.add(i);
+            end = Math.max(end, bytes.end());
+        }
+        if (!together.isEmpty()) {
+            reads.add(new PlannedRead(new ByteRange(start, end - start), List.copyOf(together)));
+        }
+        return List.copyOf(reads);
+    }
+}
