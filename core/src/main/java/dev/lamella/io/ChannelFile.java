@@ -1,0 +1,79 @@
+package dev.lamella.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+
+/// A channel that somebody else opened. A [FileChannel] is read by position without locks; any other channel has one position,
+/// so its reads take turns.
+///
+/// An interrupted thread is refused before it reads, but an interrupt *during* a read closes the channel for good: nobody here
+/// knows how to open it again.
+final class ChannelFile implements InputFile {
+    /// How often in a row a channel may give nothing.
+    private static final int MAX_EMPTY_READS = 1000;
+
+    private final String name;
+    private final SeekableByteChannel channel;
+    private final long size;
+    private final Object turn = new Object();
+
+    ChannelFile(String name, SeekableByteChannel channel) throws IOException {
+        this.name = name;
+        this.channel = channel;
+        this.size = channel.size();
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public long size() {
+        return size;
+    }
+
+    @Override
+    public void read(long position, byte[] target, int from, int count) throws IOException {
+        if (!channel.isOpen()) {
+            throw Reads.closed(name);
+        }
+        Reads.check(name, size, position, target, from, count);
+        Reads.checkNotInterrupted(name, position);
+        try {
+            if (channel instanceof FileChannel file) {
+                Reads.readFully(name, size, file::read, position, target, from, count);
+            } else {
+                synchronized (turn) {
+                    Reads.readFully(name, size, this::readPiece, position, target, from, count);
+                }
+            }
+        } catch (ClosedByInterruptException e) {
+            throw Reads.interrupted(name, position, e);
+        } catch (ClosedChannelException e) {
+            throw Reads.closed(name);
+        }
+    }
+
+    private int readPiece(ByteBuffer buffer, long position) throws IOException {
+        channel.position(position);
+        for (int attempt = 0; attempt < MAX_EMPTY_READS; attempt++) {
+            int got = channel.read(buffer);
+            if (got != 0) {
+                return got;
+            }
+            Thread.onSpinWait();
+        }
+        throw new IOException(name + ": the channel gave no bytes at byte " + position + " in " + MAX_EMPTY_READS
+                + " attempts");
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.lamella.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import org.jspecify.annotations.Nullable;
+
+/// A file read by position through a [FileChannel], without locks.
+///
+/// The JDK closes a channel when a thread that reads from it is interrupted. The interrupted thread then gets an
+/// `InterruptedIOException`; any other thread that finds the channel closed opens the file again, makes sure that it still is
+/// the same file, and goes on.
+final class LocalFile implements InputFile {
+    private final String name;
+    private final Path path;
+    private final Identity identity;
+    private final long size;
+    private final Object swap = new Object();
+    private volatile FileChannel channel;
+    private volatile boolean closed;
+
+    private LocalFile(String name, Path path, Identity identity, FileChannel channel) throws IOException {
+        this.name = name;
+        this.path = path;
+        this.identity = identity;
+        this.channel = channel;
+        this.size = channel.size();
+    }
+
+    /// Opens a file; file systems that have no file channels are read through the channel they have.
+    static InputFile open(String name, Path path) throws IOException {
+        Reads.checkRegular(name, path);
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(path, StandardOpenOption.READ);
+        } catch (UnsupportedOperationException e) {
+            return new ChannelFile(name, Files.newByteChannel(path, StandardOpenOption.READ));
+        }
+        try {
+            return new LocalFile(name, path, Identity.of(path), channel);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public long size() {
+        return size;
+    }
+
+    @Override
+    public void read(long position, byte[] target, int from, int count) throws IOException {
+        if (closed) {
+            throw Reads.closed(name);
+        }
+        Reads.check(name, size, position, target, from, count);
+        Reads.readFully(name, size, this::readPiece, position, target, from, count);
+    }
+
+    private int readPiece(ByteBuffer buffer, long position) throws IOException {
+        while (true) {
+            Reads.checkNotInterrupted(name, position);
+            FileChannel current = channel;
+            try {
+                return current.read(buffer, position);
+            } catch (ClosedByInterruptException e) {
+                throw Reads.interrupted(name, position, e);
+            } catch (ClosedChannelException e) {
+                reopen(current);
+            }
+        }
+    }
+
+    /// Replaces a channel that an interrupted thread has closed, unless another thread has already done so.
+    private void reopen(FileChannel broken) throws IOException {
+        synchronized (swap) {
+            if (closed) {
+                throw Reads.closed(name);
+            }
+            if (channel != broken) {
+                return;
+            }
+            FileChannel fresh = FileChannel.open(path, StandardOpenOption.READ);
+            boolean isSame = false;
+            try {
+                isSame = Identity.of(path).equals(identity);
+            } finally {
+                if (!isSame) {
+                    fresh.close();
+                }
+            }
+            if (!isSame) {
+                throw new IOException(name + " was replaced by another file while it was being read");
+            }
+            channel = fresh;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        synchronized (swap) {
+            closed = true;
+            channel.close();
+        }
+    }
+
+    /// What makes a file the same one after it was opened again.
+    ///
+    /// @param key the file system's own key, where it has one; else the time of creation tells files apart
+    private record Identity(@Nullable Object key, @Nullable FileTime created, long size) {
+        static Identity of(Path path) throws IOException {
+            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            Object key = attributes.fileKey();
+            return new Identity(key, key == null ? attributes.creationTime() : null, attributes.size());
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.lamella.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+
+/// Makes the sources that [InputFile] offers; each kind is one class beside this one.
+final class Sources {
+    private Sources() {
+    }
+
+    static InputFile file(Path path) throws IOException {
+        return LocalFile.open(path.toString(), path);
+    }
+
+    static InputFile mapped(Path path) throws IOException {
+        return SegmentFile.map(path);
+    }
+
+    static InputFile segment(MemorySegment segment) {
+        return SegmentFile.of(segment);
+    }
+
+    static InputFile channel(String name, SeekableByteChannel channel) throws IOException {
+        return new ChannelFile(name, channel);
+    }
+
+    static InputFile ranges(String name, long size, InputFile.RangeSource source) {
+        return new RangesFile(name, size, source);
+    }
+
+    static InputFile spool(String name, InputStream stream) throws IOException {
+        return SpooledFile.of(name, stream);
+    }
+}
