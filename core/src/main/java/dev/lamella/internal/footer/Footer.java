@@ -1,0 +1,15 @@
+package dev.lamella.internal.footer;
+
+import dev.lamella.metadata.FileMetadata;
+
+/// A file's footer and where it was found.
+///
+/// @param metadata what the footer says
+/// @param fileSize bytes of the file
+/// @param footerOffset offset of the footer's first byte; all pages and indexes end at or before it
+/// @param footerLength bytes of the footer, without its length and the magic after it
+/// @param headMagic the first four bytes of the file as text
+/// @param tailMagic the last four bytes of the file as text
+public record Footer(FileMetadata metadata, long fileSize, long footerOffset, int footerLength, String headMagic,
+        String tailMagic) {
+}
