@@ -1,0 +1,230 @@
+package dev.lamella.bench;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// The command `./bench`.
+@Command(name = "bench", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Measures Lamella and its peers side by side.",
+    subcommands = {Main.Scan.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class, Main.Data.class,
+        Main.Planned.class})
+final class Main {
+    private Main() {
+    }
+
+    /// Runs a command and exits: 0 if all went well, 1 if a contender failed or read other values, 2 after bad usage.
+    public static void main(String[] arguments) {
+        CommandLine line = new CommandLine(new Main());
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.registerConverter(Entrant.class, Entrant::of);
+        line.setExecutionExceptionHandler((failure, command, parsed) -> {
+            if (failure instanceof WrongTotalsException || failure instanceof IOException) {
+                System.err.println("bench: " + failure.getMessage());
+            } else {
+                failure.printStackTrace();
+            }
+            return ExitCode.SOFTWARE;
+        });
+        System.exit(line.execute(arguments));
+    }
+
+    /// The folder of the files: what LAMELLA_BENCH_DATA says, else `target/data` of this module.
+    private static TestFiles files() {
+        String chosen = System.getenv("LAMELLA_BENCH_DATA");
+        return new TestFiles(chosen == null || chosen.isEmpty() ? target().resolve("data") : Path.of(chosen));
+    }
+
+    /// The module's `target`, in which the jar or the classes lie.
+    private static Path target() {
+        try {
+            Path code = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            Path parent = code.getParent();
+            return parent != null && parent.endsWith("target")
+                ? parent
+                : Path.of("benchmark", "target").toAbsolutePath();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("the benchmark does not find itself", e);
+        }
+    }
+
+    /// What to measure, and how often.
+    private static final class Choice {
+        @Option(names = "--table", split = ",", description = "Only these tables: ${COMPLETION-CANDIDATES}.")
+        List<Table> tables = List.of(Table.values());
+
+        @Option(names = "--codec", split = ",", description = "Only these codecs: ${COMPLETION-CANDIDATES}.")
+        List<Codec> codecs = List.of(Codec.values());
+
+        @Option(names = "--shape", split = ",", description = "Only these shapes: ${COMPLETION-CANDIDATES}.")
+        List<Shape> shapes = List.of(Shape.values());
+
+        @Option(names = "--contender", split = ",", description = "Only these contenders.")
+        List<Entrant> entrants = List.of(Entrant.values());
+    }
+
+    private static void run(Choice choice, Size size, int warmUps, int rounds) throws IOException, SQLException {
+        TestFiles files = files();
+        Report report = new Report(System.out);
+        report.head();
+        for (Workload workload : workloads(choice, size)) {
+            List<Entrant> entrants = Entrant.of(workload.shape()).stream().filter(choice.entrants::contains).toList();
+            if (!entrants.isEmpty()) {
+                Path file = files.get(workload.table(), workload.codec(), size);
+                Totals expected = files.totals(workload.table(), workload.codec(), size);
+                report.table(Race.run(workload, file, expected, entrants, warmUps, rounds),
+                    repeat(workload, entrants, warmUps, rounds));
+            }
+        }
+        report.notes();
+    }
+
+    /// All tables by columns; one flat and the nested one also in the other codec and by rows.
+    private static List<Workload> workloads(Choice choice, Size size) {
+        List<Workload> workloads = new ArrayList<>();
+        for (Table table : choice.tables) {
+            boolean thorough = table == Table.LINEITEM || table == Table.NESTED;
+            for (Shape shape : choice.shapes) {
+                for (Codec codec : choice.codecs) {
+                    boolean first = codec == Codec.SNAPPY && shape == Shape.COLUMNS;
+                    boolean second = codec == Codec.SNAPPY ^ shape == Shape.COLUMNS;
+                    if (first || second && thorough && (size == Size.FULL || shape == Shape.ROWS)
+                        || choice.tables.size() == 1) {
+                        workloads.add(new Workload(table, codec, size, shape));
+                    }
+                }
+            }
+        }
+        return workloads;
+    }
+
+    private static String repeat(Workload workload, List<Entrant> entrants, int warmUps, int rounds) {
+        String command = switch (workload.size()) {
+            case FULL -> "scan";
+            case SMALL -> "quick";
+        };
+        return "./bench " + command + " --table " + workload.table().label() + " --codec " + workload.codec().label()
+            + " --shape " + workload.shape().label() + " --contender "
+            + String.join(",", entrants.stream().map(Entrant::label).toList())
+            + " --warm-ups " + warmUps + " --rounds " + rounds;
+    }
+
+    /// The measurement.
+    @Command(name = "scan", mixinStandardHelpOptions = true, description = "Reads whole files, of millions of rows.")
+    static final class Scan implements Callable<Integer> {
+        @CommandLine.Mixin
+        private Choice choice = new Choice();
+
+        @Option(names = "--warm-ups", defaultValue = "2", description = "Rounds that do not count (${DEFAULT-VALUE}).")
+        private int warmUps;
+
+        @Option(names = "--rounds", defaultValue = "5", description = "Rounds that count (${DEFAULT-VALUE}).")
+        private int rounds;
+
+        @Override
+        public Integer call() throws IOException, SQLException {
+            run(choice, Size.FULL, warmUps, rounds);
+            return ExitCode.OK;
+        }
+    }
+
+    /// A short look, for those who change something.
+    @Command(name = "quick", mixinStandardHelpOptions = true,
+        description = "Reads small files, in few rounds: a look, not a measurement.")
+    static final class Quick implements Callable<Integer> {
+        @CommandLine.Mixin
+        private Choice choice = new Choice();
+
+        @Option(names = "--warm-ups", defaultValue = "3", description = "Rounds that do not count (${DEFAULT-VALUE}).")
+        private int warmUps;
+
+        @Option(names = "--rounds", defaultValue = "2", description = "Rounds that count (${DEFAULT-VALUE}).")
+        private int rounds;
+
+        @Override
+        public Integer call() throws IOException, SQLException {
+            run(choice, Size.SMALL, warmUps, rounds);
+            return ExitCode.OK;
+        }
+    }
+
+    /// Everything that there is.
+    @Command(name = "all", mixinStandardHelpOptions = true, description = "Everything that there is: scan.")
+    static final class All implements Callable<Integer> {
+        @Override
+        public Integer call() throws IOException, SQLException {
+            run(new Choice(), Size.FULL, 2, 5);
+            return ExitCode.OK;
+        }
+    }
+
+    /// One contender under the flight recorder.
+    @Command(name = "profile", mixinStandardHelpOptions = true,
+        description = "Scans with one contender under the flight recorder, and prints where time and allocations go.")
+    static final class ProfileOne implements Callable<Integer> {
+        @Parameters(index = "0", description = "The contender.")
+        private Entrant entrant = Entrant.PARQUET_JAVA_COLUMNS;
+
+        @Parameters(index = "1", description = "The table: ${COMPLETION-CANDIDATES}.")
+        private Table table = Table.LINEITEM;
+
+        @Option(names = "--codec", description = "The codec (snappy): ${COMPLETION-CANDIDATES}.")
+        private Codec codec = Codec.SNAPPY;
+
+        @Option(names = "--size", description = "The size (small): ${COMPLETION-CANDIDATES}.")
+        private Size size = Size.SMALL;
+
+        @Option(names = "--scans", defaultValue = "40", description = "How many scans (${DEFAULT-VALUE}).")
+        private int scans;
+
+        @Override
+        public Integer call() throws IOException, SQLException, InterruptedException {
+            Path file = files().get(table, codec, size);
+            Path recording = target().resolve("profile-" + entrant.label() + "-" + table.label() + ".jfr");
+            return new ProcessBuilder(WorkerProcess.command(Profile.class, List.of(entrant.label(), table.name(),
+                file.toString(), Integer.toString(scans), recording.toString()))).inheritIO().start().waitFor();
+        }
+    }
+
+    /// Only the files.
+    @Command(name = "data", mixinStandardHelpOptions = true, description = "Makes the files that scan reads.")
+    static final class Data implements Callable<Integer> {
+        @Override
+        public Integer call() throws IOException, SQLException {
+            TestFiles files = files();
+            for (Workload workload : workloads(new Choice(), Size.FULL)) {
+                System.out.println(files.get(workload.table(), workload.codec(), workload.size()));
+            }
+            return ExitCode.OK;
+        }
+    }
+
+    /// Benchmarks of what Lamella cannot do yet.
+    @Command(name = "write", aliases = {"variant", "records", "filter"}, hidden = true)
+    static final class Planned implements Callable<Integer> {
+        @CommandLine.Spec
+        private CommandLine.Model.CommandSpec command = CommandLine.Model.CommandSpec.create();
+
+        @Parameters(hidden = true)
+        private List<String> arguments = List.of();
+
+        @Override
+        public Integer call() {
+            String asked = command.commandLine().getParent().getParseResult().originalArgs().getFirst();
+            System.err.println("bench: there is no benchmark of " + asked.toLowerCase(Locale.ROOT)
+                + " yet; there are: " + String.join(", ", Arrays.asList("scan", "quick", "all", "profile", "data")));
+            return ExitCode.USAGE;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.lamella.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordingFile;
+
+/// Scans a file again and again under the flight recorder, and prints where the time and the allocations go.
+///
+/// The recorder sees Java and native methods; not the collector, the compiler, or the kernel.
+final class Profile {
+    private static final Duration PERIOD = Duration.ofMillis(10);
+    private static final int LINES = 25;
+
+    private final Map<String, Long> self = new HashMap<>();
+    private final Map<String, Long> selfLines = new HashMap<>();
+    private final Map<String, Long> inclusive = new HashMap<>();
+    private final Map<String, Long> allocated = new HashMap<>();
+    private long samples;
+    private long bytes;
+
+    private Profile() {
+    }
+
+    /// @param arguments contender, table, file, how many scans, and where the recording goes
+    public static void main(String[] arguments) throws Exception {
+        Table table = Table.valueOf(arguments[1]);
+        Path file = Path.of(arguments[2]);
+        int scans = Integer.parseInt(arguments[3]);
+        Path recordingFile = Path.of(arguments[4]);
+        try (Contender contender = Entrant.of(arguments[0]).start(); Recording recording = new Recording()) {
+            for (int i = 0; i < Math.max(2, scans / 4); i++) {
+                contender.scan(file, table);
+            }
+            recording.enable("jdk.ExecutionSample").withPeriod(PERIOD);
+            recording.enable("jdk.NativeMethodSample").withPeriod(PERIOD);
+            recording.enable("jdk.ObjectAllocationSample").with("throttle", "300/s");
+            recording.start();
+            long start = System.nanoTime();
+            for (int i = 0; i < scans; i++) {
+                contender.scan(file, table);
+            }
+            System.out.printf(Locale.ROOT, "%s, %s: %d scans of %.1f ms%n", arguments[0], file.getFileName(), scans,
+                (System.nanoTime() - start) / 1e6 / scans);
+            recording.stop();
+            recording.dump(recordingFile);
+        }
+        Profile profile = new Profile();
+        profile.read(recordingFile);
+        profile.print();
+        System.out.println("The recording: " + recordingFile);
+    }
+
+    private void read(Path recordingFile) throws IOException {
+        try (RecordingFile events = new RecordingFile(recordingFile)) {
+            while (events.hasMoreEvents()) {
+                RecordedEvent event = events.readEvent();
+                RecordedStackTrace stack = event.getStackTrace();
+                if (stack == null || stack.getFrames().isEmpty()) {
+                    continue;
+                }
+                switch (event.getEventType().getName()) {
+                    case "jdk.ExecutionSample", "jdk.NativeMethodSample" -> addSample(stack.getFrames());
+                    case "jdk.ObjectAllocationSample" -> addAllocation(event, stack.getFrames());
+                    default -> {
+                        // the recorder's own
+                    }
+                }
+            }
+        }
+    }
+
+    private void addSample(List<RecordedFrame> frames) {
+        Set<String> methods = new LinkedHashSet<>();
+        for (RecordedFrame frame : frames) {
+            methods.add(name(frame));
+        }
+        if (!methods.contains("Profile.main")) {
+            return; // a thread that waits
+        }
+        samples++;
+        RecordedFrame top = frames.getFirst();
+        self.merge(name(top), 1L, Long::sum);
+        selfLines.merge(name(top) + ":" + top.getLineNumber(), 1L, Long::sum);
+        for (String method : methods) {
+            inclusive.merge(method, 1L, Long::sum);
+        }
+    }
+
+    private void addAllocation(RecordedEvent event, List<RecordedFrame> frames) {
+        RecordedClass type = event.getClass("objectClass");
+        long weight = event.getLong("weight");
+        bytes += weight;
+        allocated.merge(type.getName() + " in " + name(frames.getFirst()), weight, Long::sum);
+    }
+
+    private static String name(RecordedFrame frame) {
+        String type = frame.getMethod().getType().getName();
+        return type.substring(type.lastIndexOf('.') + 1) + "." + frame.getMethod().getName();
+    }
+
+    private void print() {
+        print("Time, methods themselves", self, samples);
+        print("Time, lines themselves", selfLines, samples);
+        print("Time, methods with what they call", inclusive, samples);
+        print("Allocation", allocated, bytes);
+    }
+
+    private static void print(String title, Map<String, Long> counts, long total) {
+        System.out.printf("%n%s%n", title);
+        counts.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue().reversed()).limit(LINES)
+            .forEach(entry -> System.out.printf(Locale.ROOT, "%6.1f %%  %s%n", 100.0 * entry.getValue() / total,
+                entry.getKey()));
+    }
+}

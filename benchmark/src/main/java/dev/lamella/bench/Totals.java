@@ -1,0 +1,59 @@
+package dev.lamella.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What a scan found, independent of order: equal for contenders that read the same values.
+///
+/// @param leaves one for each leaf column, in the schema's order
+record Totals(long rows, List<Leaf> leaves) {
+    /// One leaf column.
+    ///
+    /// @param slots its rows, or its elements where it lies in lists or maps, nulls included
+    /// @param values those that are not null
+    /// @param sum see [Kind]; empty if the contender added the values up by another rule
+    record Leaf(long slots, long values, OptionalLong sum) {
+    }
+
+    /// Says what differs, if anything. A sum that one side does not have is not compared.
+    Optional<String> difference(Totals other, Table table) {
+        if (rows != other.rows) {
+            return Optional.of(rows + " rows, not " + other.rows);
+        }
+        if (leaves.size() != other.leaves.size()) {
+            return Optional.of(leaves.size() + " leaves, not " + other.leaves.size());
+        }
+        for (int i = 0; i < leaves.size(); i++) {
+            Leaf mine = leaves.get(i);
+            Leaf others = other.leaves.get(i);
+            boolean sumsDiffer = mine.sum.isPresent() && others.sum.isPresent() && !mine.sum.equals(others.sum);
+            if (mine.slots != others.slots || mine.values != others.values || sumsDiffer) {
+                return Optional.of("column " + table.leaves().get(i).path() + ": " + mine + ", not " + others);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// One word, for [#parse].
+    String format() {
+        StringBuilder text = new StringBuilder().append(rows);
+        for (Leaf leaf : leaves) {
+            text.append(',').append(leaf.slots).append(':').append(leaf.values).append(':');
+            text.append(leaf.sum.isPresent() ? Long.toString(leaf.sum.getAsLong()) : "-");
+        }
+        return text.toString();
+    }
+
+    static Totals parse(String text) {
+        String[] parts = text.split(",");
+        List<Leaf> leaves = new ArrayList<>();
+        for (int i = 1; i < parts.length; i++) {
+            String[] leaf = parts[i].split(":");
+            OptionalLong sum = leaf[2].equals("-") ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(leaf[2]));
+            leaves.add(new Leaf(Long.parseLong(leaf[0]), Long.parseLong(leaf[1]), sum));
+        }
+        return new Totals(Long.parseLong(parts[0]), List.copyOf(leaves));
+    }
+}

@@ -1,0 +1,2 @@
+/// Side-by-side benchmarks of Lamella and its peers: the same files, the same work, one live JVM for each contender.
+package dev.lamella.bench;
