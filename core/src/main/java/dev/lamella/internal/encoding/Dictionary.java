@@ -1,0 +1,79 @@
+package dev.lamella.internal.encoding;
+
+import dev.lamella.error.CorruptFileException;
+import org.jspecify.annotations.Nullable;
+
+/// `RLE_DICTIONARY`, and `PLAIN_DICTIONARY` as its older name: a dictionary page of PLAIN entries, data pages of indices.
+///
+/// Readers that hand out indices use a [DictionaryIndexDecoder]; [Decoder] gathers the entries at once.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#DICTIONARY">Dictionary encoding</a>
+public final class Dictionary {
+    private Dictionary() {
+    }
+
+    /// Reads the entries of a dictionary page. Byte slices point into the page, which must stay as it is for as long as the
+    /// entries are used.
+    ///
+    /// @throws CorruptFileException if the page has fewer than `count` entries; found before room for them is made
+    public static <A> A entries(Carrier<A> carrier, byte[] page, int from, int limit, int count) {
+        if (count < 0 || carrier.leastPlainBytes(count) > limit - from) {
+            throw new CorruptFileException("The dictionary page claims " + count + " entries; it has " + (limit - from)
+                    + " bytes");
+        }
+        A entries = carrier.allocate(count);
+        carrier.plain(page, from, limit, entries, 0, count);
+        return entries;
+    }
+
+    /// Decodes indices and gathers the entries.
+    public static final class Decoder<A> implements ValueDecoder<A> {
+        private static final int BLOCK = 1024;
+
+        private final Carrier<A> carrier;
+        private final DictionaryIndexDecoder indexDecoder = new DictionaryIndexDecoder();
+        private final int[] indices = new int[BLOCK];
+        private @Nullable A dictionary;
+
+        public Decoder(Carrier<A> carrier) {
+            this.carrier = carrier;
+        }
+
+        /// Sets the dictionary of the pages to come.
+        ///
+        /// @param entries not copied
+        /// @param entryCount how many of them there are
+        public void dictionary(A entries, int entryCount) {
+            dictionary = entries;
+            indexDecoder.dictionarySize(entryCount);
+        }
+
+        @Override
+        public void init(byte[] page, int from, int limit, int valueCount) {
+            indexDecoder.init(page, from, limit, valueCount);
+        }
+
+        @Override
+        public void read(A out, int from, int count) {
+            A entries = dictionary;
+            if (entries == null) {
+                if (count > 0) {
+                    throw new CorruptFileException("The page has dictionary indices; no dictionary page was found before it");
+                }
+                return;
+            }
+            int done = 0;
+            while (done < count) {
+                int block = Math.min(BLOCK, count - done);
+                indexDecoder.read(indices, 0, block);
+                carrier.gather(entries, indices, 0, out, from + done, block);
+                done += block;
+            }
+        }
+
+        @Override
+        public void skip(int count) {
+            indexDecoder.skip(count);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.lamella.internal.encoding;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.schema.PhysicalType;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Which encodings of values are legal for which physical type, and who decodes and encodes them: the only such table.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md">Encodings</a>
+public final class Encodings {
+    private Encodings() {
+    }
+
+    /// Whether a data page of the type may have values in the encoding. False for encodings that this library does not know.
+    public static boolean isLegal(Encoding encoding, PhysicalType type) {
+        return switch (encoding.id()) {
+            // PLAIN, PLAIN_DICTIONARY, RLE_DICTIONARY
+            case 0, 2, 8 -> true;
+            // RLE; BIT_PACKED (4) is for levels only
+            case 3 -> type == PhysicalType.BOOLEAN;
+            // DELTA_BINARY_PACKED
+            case 5 -> type == PhysicalType.INT32 || type == PhysicalType.INT64;
+            // DELTA_LENGTH_BYTE_ARRAY
+            case 6 -> type == PhysicalType.BYTE_ARRAY;
+            // DELTA_BYTE_ARRAY
+            case 7 -> type == PhysicalType.BYTE_ARRAY || type == PhysicalType.FIXED_LEN_BYTE_ARRAY;
+            // BYTE_STREAM_SPLIT
+            case 9 -> switch (type) {
+                case INT32, INT64, FLOAT, DOUBLE, FIXED_LEN_BYTE_ARRAY -> true;
+                case BOOLEAN, INT96, BYTE_ARRAY -> false;
+            };
+            // ALP
+            case 10 -> type == PhysicalType.FLOAT || type == PhysicalType.DOUBLE;
+            default -> false;
+        };
+    }
+
+    /// Whether the values are indices into a dictionary, under the encoding's newer or older name.
+    public static boolean isDictionary(Encoding encoding) {
+        return encoding.equals(Encoding.RLE_DICTIONARY) || encoding.equals(Encoding.PLAIN_DICTIONARY);
+    }
+
+    /// A decoder of values that are not dictionary indices.
+    ///
+    /// @param carrier that of the type
+    /// @throws CorruptFileException if the encoding is not legal for the type
+    /// @throws UnsupportedFeatureException if the encoding is not known
+    /// @throws IllegalArgumentException for dictionary indices, which need a dictionary: see [Dictionary]
+    public static <A> ValueDecoder<A> decoder(Encoding encoding, PhysicalType type, Carrier<A> carrier) {
+        if (!encoding.isRecognized()) {
+            throw new UnsupportedFeatureException("The page has values in " + encoding + ", which this library does not know",
+                    "Read the other columns, or read the file with a newer version of this library.");
+        }
+        if (!isLegal(encoding, type)) {
+            throw new CorruptFileException("The page has " + type + " values in encoding " + encoding + "; allowed for "
+                    + type + " are " + legal(type));
+        }
+        return switch (encoding.id()) {
+            case 0 -> Plain.decoder(carrier);
+            case 3 -> RleBoolean.decoder(carrier);
+            case 5 -> DeltaBinaryPacked.decoder(carrier);
+            case 6 -> DeltaLengthByteArray.decoder(carrier);
+            case 7 -> DeltaByteArray.decoder(carrier);
+            case 9 -> ByteStreamSplit.decoder(carrier);
+            case 10 -> Alp.decoder(carrier);
+            default -> throw new IllegalArgumentException(encoding + " needs a dictionary");
+        };
+    }
+
+    /// An encoder of values that are not dictionary indices.
+    ///
+    /// @param carrier that of the type
+    /// @throws IllegalArgumentException if the encoding is not legal for the type, or is one of dictionary indices
+    public static <A> ValueEncoder<A> encoder(Encoding encoding, PhysicalType type, Carrier<A> carrier) {
+        if (!isLegal(encoding, type)) {
+            throw new IllegalArgumentException(
+                    encoding + " is not allowed for " + type + "; allowed are " + legal(type));
+        }
+        return switch (encoding.id()) {
+            case 0 -> Plain.encoder(carrier);
+            case 3 -> RleBoolean.encoder(carrier);
+            case 5 -> DeltaBinaryPacked.encoder(carrier);
+            case 6 -> DeltaLengthByteArray.encoder(carrier);
+            case 7 -> DeltaByteArray.encoder(carrier);
+            case 9 -> ByteStreamSplit.encoder(carrier);
+            case 10 -> Alp.encoder(carrier);
+            default -> throw new IllegalArgumentException(encoding + " needs a dictionary");
+        };
+    }
+
+    private static String legal(PhysicalType type) {
+        List<String> names = new ArrayList<>();
+        for (int id = 0; id <= Encoding.ALP.id(); id++) {
+            Encoding encoding = new Encoding(id);
+            if (isLegal(encoding, type)) {
+                names.add(encoding.name());
+            }
+        }
+        return String.join(", ", names);
+    }
+}

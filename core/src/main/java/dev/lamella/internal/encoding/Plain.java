@@ -1,0 +1,93 @@
+package dev.lamella.internal.encoding;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.internal.bytes.BitUnpacker;
+import dev.lamella.internal.bytes.ByteOutput;
+
+/// `PLAIN`: values one after another, little-endian; BYTE_ARRAY with a length of four bytes in front of each; BOOLEAN one bit
+/// each, least significant first. Bytes left over at the end of a page are not looked at.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#PLAIN">Plain</a>
+public final class Plain {
+    private Plain() {
+    }
+
+    /// A decoder of any type.
+    @SuppressWarnings("unchecked") // A is boolean[] where the carrier says so
+    public static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
+        return carrier instanceof Carrier.OfBoolean ? (ValueDecoder<A>) new BitDecoder() : new Decoder<>(carrier);
+    }
+
+    /// An encoder of any type.
+    public static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
+        return new Encoder<>(carrier);
+    }
+
+    /// Decodes values of whole bytes.
+    static final class Decoder<A> implements ValueDecoder<A> {
+        private final Carrier<A> carrier;
+        private byte[] page = {};
+        private int position;
+        private int limit;
+
+        Decoder(Carrier<A> carrier) {
+            this.carrier = carrier;
+        }
+
+        @Override
+        public void init(byte[] bytes, int from, int to, int valueCount) {
+            page = bytes;
+            position = from;
+            limit = to;
+        }
+
+        @Override
+        public void read(A out, int from, int count) {
+            position = carrier.plain(page, position, limit, out, from, count);
+        }
+
+        @Override
+        public void skip(int count) {
+            position = carrier.skipPlain(page, position, limit, count);
+        }
+    }
+
+    /// Decodes booleans, of which a page may be left in the middle of a byte.
+    static final class BitDecoder implements ValueDecoder<boolean[]> {
+        private byte[] page = {};
+        private int start;
+        private int limit;
+        private int next;
+
+        @Override
+        public void init(byte[] bytes, int from, int to, int valueCount) {
+            page = bytes;
+            start = from;
+            limit = to;
+            next = 0;
+        }
+
+        @Override
+        public void read(boolean[] out, int from, int count) {
+            int first = next;
+            skip(count);
+            BitUnpacker.unpack(page, start, first, out, from, count);
+        }
+
+        @Override
+        public void skip(int count) {
+            if ((long) next + count > 8L * (limit - start)) {
+                throw new CorruptFileException("The page ends at byte " + limit + "; " + count + " more values of 1 bit after "
+                        + next + " from byte " + start + " on are needed");
+            }
+            next += count;
+        }
+    }
+
+    private record Encoder<A>(Carrier<A> carrier) implements ValueEncoder<A> {
+        @Override
+        public void encode(A values, int from, int count, ByteOutput out) {
+            carrier.writePlain(values, from, count, out);
+        }
+    }
+}
