@@ -1,15 +1,144 @@
 package dev.lamella.internal.footer;
 
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.thrift.CompactReader;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.RowGroup;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 
-/// Opens a file: finds its footer and reads it.
+/// Opens a file: finds its footer, reads it, and checks what concerns the file as a whole. What concerns one column
+/// chunk is checked when that chunk is about to be read, so that a bad one does not cost the others.
+///
+/// A file ends with the footer, its length in four bytes, and the magic that it begins with too.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#file-format">File format</a>
 public final class FooterReader {
+    private static final int MAGIC_LENGTH = 4;
+    /// Bytes after the footer: its length and the magic.
+    private static final int TRAILER_LENGTH = 8;
+    private static final int LEAST_FILE_SIZE = MAGIC_LENGTH + TRAILER_LENGTH;
+    /// What is read at once, in the hope that the footer lies in it.
+    private static final int TAIL_LENGTH = 32 * 1024;
+    /// The longest array that every virtual machine can make.
+    private static final int LONGEST_FOOTER = Integer.MAX_VALUE - 8;
+    private static final String MAGIC = "PAR1";
+    private static final String ENCRYPTED_MAGIC = "PARE";
+    private static final String NOT_PARQUET_ADVICE =
+            "Give a Parquet file; this one is something else, or was overwritten.";
+
     private FooterReader() {
     }
 
-    /// Reads the footer of `file`.
+    /// Reads the footer of `file`, which is not closed.
+    ///
+    /// A footer that is signed rather than encrypted is followed by its signature, which is not checked.
+    ///
+    /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
+    /// @throws UnsupportedFeatureException if the footer is encrypted, or longer than an array can be
     public static Footer read(InputFile file) throws IOException {
-        throw new IOException("being written");
+        Location place = Location.ofFile(file.name());
+        long size = file.size();
+        if (size < LEAST_FILE_SIZE) {
+            throw new CorruptFileException(place, (size == 0 ? "The file is empty" : "The file has " + size + " bytes")
+                    + "; a Parquet file has at least " + LEAST_FILE_SIZE, NOT_PARQUET_ADVICE);
+        }
+        byte[] tail = new byte[(int) Math.min(size, TAIL_LENGTH)];
+        file.read(size - tail.length, tail, 0, tail.length);
+        byte[] head = tail;
+        if (size > TAIL_LENGTH) {
+            head = new byte[MAGIC_LENGTH];
+            file.read(0, head, 0, head.length);
+        }
+        String headMagic = text(head, 0);
+        String tailMagic = text(tail, tail.length - MAGIC_LENGTH);
+        checkMagic(headMagic, tailMagic, place);
+        long length = LittleEndian.getInt(tail, tail.length - TRAILER_LENGTH) & 0xffffffffL;
+        if (length > size - LEAST_FILE_SIZE) {
+            throw new CorruptFileException(place.inPart("footer length", size - TRAILER_LENGTH),
+                    "The footer claims " + length + " bytes; a file of " + size + " bytes has room for "
+                            + (size - LEAST_FILE_SIZE));
+        }
+        long offset = size - TRAILER_LENGTH - length;
+        Location footerPlace = place.inPart("footer", offset);
+        if (length > LONGEST_FOOTER) {
+            throw new UnsupportedFeatureException(footerPlace, "The footer has " + length
+                    + " bytes; this library reads footers of at most " + LONGEST_FOOTER + " bytes");
+        }
+        int count = (int) length;
+        byte[] bytes = tail;
+        int from = tail.length - TRAILER_LENGTH - count;
+        if (from < 0) {
+            bytes = new byte[count];
+            from = 0;
+            file.read(offset, bytes, 0, count);
+        }
+        try {
+            FileMetadata metadata = FileStructs.FILE_METADATA.read(new CompactReader(bytes, from, from + count));
+            checkRowGroups(metadata);
+            return new Footer(metadata, size, offset, count, headMagic, tailMagic);
+        } catch (ParquetException e) {
+            throw e.at(footerPlace);
+        }
+    }
+
+    private static void checkMagic(String head, String tail, Location place) {
+        if (tail.equals(ENCRYPTED_MAGIC) && head.equals(ENCRYPTED_MAGIC)) {
+            throw new UnsupportedFeatureException(place, "The footer is encrypted (magic PARE at both ends)",
+                    "This version of the library does not decrypt. Read the file with one that does, or have it written"
+                            + " with a plaintext footer.");
+        }
+        boolean isTail = tail.equals(MAGIC) || tail.equals(ENCRYPTED_MAGIC);
+        boolean isHead = head.equals(MAGIC) || head.equals(ENCRYPTED_MAGIC);
+        if (isHead && !isTail) {
+            throw new CorruptFileException(place, "The file begins with " + head
+                    + " but does not end with it; it ends with " + shown(tail), "Its writer did not finish it, or its end was cut off: write or fetch it again.");
+        }
+        if (!isTail) {
+            throw new CorruptFileException(place, "This is not a Parquet file: it begins with " + shown(head)
+                    + " and ends with " + shown(tail) + "; PAR1 is expected at both ends", NOT_PARQUET_ADVICE);
+        }
+        if (!head.equals(tail)) {
+            throw new CorruptFileException(place, "The file ends with " + tail + " but begins with " + shown(head)
+                    + "; both ends must be the same",
+                    "The beginning of the file is damaged or missing: fetch it again.");
+        }
+    }
+
+    private static void checkRowGroups(FileMetadata metadata) {
+        int leafCount = metadata.schema().leaves().size();
+        long rowCount = 0;
+        for (int ordinal = 0; ordinal < metadata.rowGroups().size(); ordinal++) {
+            RowGroup rowGroup = metadata.rowGroups().get(ordinal);
+            Location place = Location.UNKNOWN.inRowGroup(ordinal);
+            if (rowGroup.columns().size() != leafCount) {
+                throw new CorruptFileException(place, "The row group has " + rowGroup.columns().size()
+                        + " column chunks; the schema has " + leafCount + " leaves");
+            }
+            if (rowGroup.rowCount() < 0) {
+                throw new CorruptFileException(place, "The row group claims " + rowGroup.rowCount() + " rows");
+            }
+            if (rowGroup.rowCount() > Long.MAX_VALUE - rowCount) {
+                throw new CorruptFileException(place, "The row groups up to this claim more than " + Long.MAX_VALUE
+                        + " rows together");
+            }
+            rowCount += rowGroup.rowCount();
+        }
+    }
+
+    private static String text(byte[] bytes, int from) {
+        return new String(bytes, from, MAGIC_LENGTH, StandardCharsets.ISO_8859_1);
+    }
+
+    /// A magic as itself if it is one, else as hexadecimal digits.
+    private static String shown(String magic) {
+        return magic.equals(MAGIC) || magic.equals(ENCRYPTED_MAGIC) ? magic
+                : "the bytes " + HexFormat.ofDelimiter(" ").formatHex(magic.getBytes(StandardCharsets.ISO_8859_1));
     }
 }

@@ -1,30 +1,152 @@
 package dev.lamella.internal.footer;
 
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.thrift.CompactReader;
+import dev.lamella.internal.thrift.Struct;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BloomFilterHeader;
+import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
-/// Reads the page index and the Bloom filter headers of a file.
+/// Reads what lies outside the footer and the pages: column indexes, offset indexes and the headers of Bloom filters.
+///
+/// All of them only make reading faster. One whose place lies outside the file counts as absent. One that is damaged
+/// fails with a [CorruptFileException], and one of an encrypted column with an [UnsupportedFeatureException]; whoever
+/// only wants to be faster catches them and goes on without. What is read is as stored; whether it fits the column is
+/// for the caller to check. Safe for use by several threads.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/PageIndex.md">Page index</a>
 public final class IndexReader {
+    /// All data lies behind the magic.
+    private static final int FIRST_OFFSET = 4;
+    /// Old files do not say how long a Bloom filter's header is: it is parsed from as many bytes, then from ever more.
+    private static final int BLOOM_WINDOW = 64;
+    private static final int LONGEST_BLOOM_HEADER = 64 * 1024;
+
+    private final InputFile file;
+    private final Footer footer;
+
+    /// @param file whose indexes are read; not closed
+    /// @param footer of this file
     public IndexReader(InputFile file, Footer footer) {
+        this.file = file;
+        this.footer = footer;
     }
 
+    /// The column index of a column chunk.
     public Optional<ColumnIndex> columnIndex(int rowGroup, int column) throws IOException {
-        return Optional.empty();
+        ColumnChunk chunk = chunk(rowGroup, column);
+        return read(chunk, place(rowGroup, column), "column index", IndexStructs.COLUMN_INDEX,
+                range(chunk, chunk.columnIndexOffset(), chunk.columnIndexLength()));
     }
 
+    /// The offset index of a column chunk.
     public Optional<OffsetIndex> offsetIndex(int rowGroup, int column) throws IOException {
-        return Optional.empty();
+        ColumnChunk chunk = chunk(rowGroup, column);
+        return read(chunk, place(rowGroup, column), "offset index", IndexStructs.OFFSET_INDEX,
+                range(chunk, chunk.offsetIndexOffset(), chunk.offsetIndexLength()));
     }
 
+    /// The header of a column chunk's Bloom filter, and where its bits are.
     public Optional<BloomFilter> bloomFilter(int rowGroup, int column) throws IOException {
-        return Optional.empty();
+        ColumnChunk chunk = chunk(rowGroup, column);
+        Optional<ColumnMetadata> metadata = chunk.metadata();
+        if (chunk.filePath().isPresent() || metadata.isEmpty() || metadata.get().bloomFilterOffset().isEmpty()) {
+            return Optional.empty();
+        }
+        long offset = metadata.get().bloomFilterOffset().getAsLong();
+        if (offset < FIRST_OFFSET || offset >= footer.footerOffset()) {
+            return Optional.empty();
+        }
+        Location place = place(rowGroup, column).inPart("bloom filter", offset);
+        refuseEncrypted(chunk, place);
+        try {
+            return Optional.of(readBloomFilter(offset));
+        } catch (ParquetException e) {
+            throw e.at(place);
+        }
     }
 
+    /// A Bloom filter without its bits.
+    ///
+    /// @param header what stands in front of them
+    /// @param bits where they are; inside the file
     public record BloomFilter(BloomFilterHeader header, ByteRange bits) {
+    }
+
+    private BloomFilter readBloomFilter(long offset) throws IOException {
+        long available = footer.footerOffset() - offset;
+        for (int window = BLOOM_WINDOW;; window *= 4) {
+            byte[] bytes = new byte[(int) Math.min(window, available)];
+            file.read(offset, bytes, 0, bytes.length);
+            CompactReader in = new CompactReader(bytes, 0, bytes.length);
+            BloomFilterHeader header;
+            try {
+                header = IndexStructs.BLOOM_FILTER_HEADER.read(in);
+            } catch (CorruptFileException e) {
+                if (in.isEndReached() && bytes.length < available && window < LONGEST_BLOOM_HEADER) {
+                    continue;
+                }
+                throw e;
+            }
+            long room = available - in.position();
+            if (header.byteCount() < 0 || header.byteCount() > room) {
+                throw new CorruptFileException("The Bloom filter claims " + header.byteCount()
+                        + " bytes; 0 to " + room + " are possible");
+            }
+            return new BloomFilter(header, new ByteRange(offset + in.position(), header.byteCount()));
+        }
+    }
+
+    private <T> Optional<T> read(ColumnChunk chunk, Location place, String part, Struct<T> struct,
+            Optional<ByteRange> range) throws IOException {
+        if (range.isEmpty()) {
+            return Optional.empty();
+        }
+        long offset = range.get().offset();
+        Location partPlace = place.inPart(part, offset);
+        refuseEncrypted(chunk, partPlace);
+        byte[] bytes = new byte[(int) range.get().length()];
+        file.read(offset, bytes, 0, bytes.length);
+        try {
+            return Optional.of(struct.read(bytes));
+        } catch (ParquetException e) {
+            throw e.at(partPlace);
+        }
+    }
+
+    private Optional<ByteRange> range(ColumnChunk chunk, OptionalLong offset, OptionalInt length) {
+        if (chunk.filePath().isPresent() || offset.isEmpty() || length.isEmpty()) {
+            return Optional.empty();
+        }
+        long start = offset.getAsLong();
+        int count = length.getAsInt();
+        boolean isInside = start >= FIRST_OFFSET && count > 0 && start <= footer.footerOffset() - count;
+        return isInside ? Optional.of(new ByteRange(start, count)) : Optional.empty();
+    }
+
+    private ColumnChunk chunk(int rowGroup, int column) {
+        return footer.metadata().rowGroups().get(rowGroup).columns().get(column);
+    }
+
+    private Location place(int rowGroup, int column) {
+        return Location.ofFile(file.name()).inRowGroup(rowGroup)
+                .inColumn(footer.metadata().schema().leaves().get(column).path().names());
+    }
+
+    private static void refuseEncrypted(ColumnChunk chunk, Location place) {
+        if (chunk.crypto().isPresent()) {
+            throw new UnsupportedFeatureException(place, "The column is encrypted; this version does not decrypt");
+        }
     }
 }

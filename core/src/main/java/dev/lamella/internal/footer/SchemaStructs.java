@@ -1,0 +1,146 @@
+package dev.lamella.internal.footer;
+
+import static dev.lamella.internal.thrift.ThriftType.BOOL;
+import static dev.lamella.internal.thrift.ThriftType.I32;
+import static dev.lamella.internal.thrift.ThriftType.I8;
+import static dev.lamella.internal.thrift.ThriftType.STRING;
+
+import dev.lamella.internal.thrift.Struct;
+import dev.lamella.internal.thrift.ThriftType;
+import dev.lamella.internal.thrift.UnionMember;
+import dev.lamella.metadata.SchemaElement;
+import dev.lamella.schema.EdgeAlgorithm;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.TimeUnit;
+import java.util.function.BiFunction;
+
+/// The structs of the schema. Parameters of logical types are taken as they are declared; whether they make sense is
+/// for the schema to say.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
+final class SchemaStructs {
+    static final ThriftType<LogicalType> LOGICAL_TYPE = ThriftType.UNION.map(SchemaStructs::logicalType,
+            SchemaStructs::member);
+
+    static final Struct<SchemaElement> SCHEMA_ELEMENT = Struct.of("SchemaElement", fields -> {
+        var type = fields.optionalInt(1, "type", I32, SchemaElement::type);
+        var typeLength = fields.optionalInt(2, "type_length", I32, SchemaElement::typeLength);
+        var repetition = fields.optionalInt(3, "repetition_type", I32, SchemaElement::repetition);
+        var name = fields.required(4, "name", STRING, SchemaElement::name);
+        var childCount = fields.optionalInt(5, "num_children", I32, SchemaElement::childCount);
+        var convertedType = fields.optionalInt(6, "converted_type", I32, SchemaElement::convertedType);
+        var scale = fields.optionalInt(7, "scale", I32, SchemaElement::scale);
+        var precision = fields.optionalInt(8, "precision", I32, SchemaElement::precision);
+        var fieldId = fields.optionalInt(9, "field_id", I32, SchemaElement::fieldId);
+        var logicalType = fields.optional(10, "logicalType", LOGICAL_TYPE, SchemaElement::logicalType);
+        return in -> new SchemaElement(in.get(type), in.get(typeLength), in.get(repetition), in.get(name),
+                in.get(childCount), in.get(convertedType), in.get(scale), in.get(precision), in.get(fieldId),
+                in.get(logicalType));
+    });
+
+    private static final Struct<LogicalType.Decimal> DECIMAL = Struct.of("DecimalType", fields -> {
+        var scale = fields.required(1, "scale", I32, LogicalType.Decimal::scale);
+        var precision = fields.required(2, "precision", I32, LogicalType.Decimal::precision);
+        return in -> new LogicalType.Decimal(in.get(precision), in.get(scale));
+    });
+
+    private static final ThriftType<Integer> TIME_UNIT = ThriftType.UNION.map(UnionMember::id, UnionMember::empty);
+
+    private static final Struct<TimeParameters> TIME = Struct.of("TimeType", fields -> {
+        var isAdjustedToUtc = fields.required(1, "isAdjustedToUTC", BOOL, TimeParameters::isAdjustedToUtc);
+        var unit = fields.required(2, "unit", TIME_UNIT, TimeParameters::unitId);
+        return in -> new TimeParameters(in.get(isAdjustedToUtc), in.get(unit));
+    });
+
+    private static final Struct<LogicalType.Integer> INTEGER = Struct.of("IntType", fields -> {
+        var bitWidth = fields.required(1, "bitWidth", I8, LogicalType.Integer::bitWidth);
+        var isSigned = fields.required(2, "isSigned", BOOL, LogicalType.Integer::isSigned);
+        return in -> new LogicalType.Integer(in.get(bitWidth), in.get(isSigned));
+    });
+
+    private static final Struct<LogicalType.Variant> VARIANT = Struct.of("VariantType", fields -> {
+        var version = fields.defaulted(1, "specification_version", I8, 1, LogicalType.Variant::specificationVersion);
+        return in -> new LogicalType.Variant(in.get(version));
+    });
+
+    private static final Struct<LogicalType.Geometry> GEOMETRY = Struct.of("GeometryType", fields -> {
+        var crs = fields.optional(1, "crs", STRING, LogicalType.Geometry::crs);
+        return in -> new LogicalType.Geometry(in.get(crs));
+    });
+
+    private static final Struct<LogicalType.Geography> GEOGRAPHY = Struct.of("GeographyType", fields -> {
+        var crs = fields.optional(1, "crs", STRING, LogicalType.Geography::crs);
+        var algorithm = fields.optional(2, "algorithm", I32.map(EdgeAlgorithm::new, EdgeAlgorithm::id),
+                LogicalType.Geography::algorithm);
+        return in -> new LogicalType.Geography(in.get(crs), in.get(algorithm));
+    });
+
+    private SchemaStructs() {
+    }
+
+    /// What TIME and TIMESTAMP have.
+    private record TimeParameters(boolean isAdjustedToUtc, int unitId) {
+    }
+
+    private static LogicalType logicalType(UnionMember member) {
+        return switch (member.id()) {
+            case 1 -> new LogicalType.String();
+            case 2 -> new LogicalType.Map();
+            case 3 -> new LogicalType.List();
+            case 4 -> new LogicalType.Enum();
+            case 5 -> DECIMAL.read(member.bytes());
+            case 6 -> new LogicalType.Date();
+            case 7 -> time(member, LogicalType.Time::new);
+            case 8 -> time(member, LogicalType.Timestamp::new);
+            case 10 -> INTEGER.read(member.bytes());
+            case 11 -> new LogicalType.Unknown();
+            case 12 -> new LogicalType.Json();
+            case 13 -> new LogicalType.Bson();
+            case 14 -> new LogicalType.Uuid();
+            case 15 -> new LogicalType.Float16();
+            case 16 -> VARIANT.read(member.bytes());
+            case 17 -> GEOMETRY.read(member.bytes());
+            case 18 -> GEOGRAPHY.read(member.bytes());
+            case 19 -> new LogicalType.File();
+            default -> new LogicalType.Unrecognized(member.id(), member.bytes());
+        };
+    }
+
+    private static UnionMember member(LogicalType type) {
+        return switch (type) {
+            case LogicalType.String _ -> UnionMember.empty(1);
+            case LogicalType.Map _ -> UnionMember.empty(2);
+            case LogicalType.List _ -> UnionMember.empty(3);
+            case LogicalType.Enum _ -> UnionMember.empty(4);
+            case LogicalType.Decimal decimal -> new UnionMember(5, DECIMAL.write(decimal));
+            case LogicalType.Date _ -> UnionMember.empty(6);
+            case LogicalType.Time time -> time(7, time.isAdjustedToUTC(), time.unit());
+            case LogicalType.Timestamp timestamp -> time(8, timestamp.isAdjustedToUTC(), timestamp.unit());
+            case LogicalType.Integer integer -> new UnionMember(10, INTEGER.write(integer));
+            case LogicalType.Unknown _ -> UnionMember.empty(11);
+            case LogicalType.Json _ -> UnionMember.empty(12);
+            case LogicalType.Bson _ -> UnionMember.empty(13);
+            case LogicalType.Uuid _ -> UnionMember.empty(14);
+            case LogicalType.Float16 _ -> UnionMember.empty(15);
+            case LogicalType.Variant variant -> new UnionMember(16, VARIANT.write(variant));
+            case LogicalType.Geometry geometry -> new UnionMember(17, GEOMETRY.write(geometry));
+            case LogicalType.Geography geography -> new UnionMember(18, GEOGRAPHY.write(geography));
+            case LogicalType.File _ -> UnionMember.empty(19);
+            case LogicalType.Interval _ -> throw new IllegalArgumentException(
+                    "INTERVAL is not a member of the union LogicalType; it is written as a converted type only");
+            case LogicalType.Unrecognized other -> new UnionMember(other.memberId(), other.bytes());
+        };
+    }
+
+    private static LogicalType time(UnionMember member, BiFunction<Boolean, TimeUnit, LogicalType> make) {
+        TimeParameters parameters = TIME.read(member.bytes());
+        TimeUnit[] units = TimeUnit.values();
+        int ordinal = parameters.unitId - 1;
+        return ordinal >= 0 && ordinal < units.length ? make.apply(parameters.isAdjustedToUtc, units[ordinal])
+                : new LogicalType.Unrecognized(member.id(), member.bytes());
+    }
+
+    private static UnionMember time(int memberId, boolean isAdjustedToUtc, TimeUnit unit) {
+        return new UnionMember(memberId, TIME.write(new TimeParameters(isAdjustedToUtc, unit.ordinal() + 1)));
+    }
+}

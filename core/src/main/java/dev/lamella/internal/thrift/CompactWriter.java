@@ -1,0 +1,75 @@
+package dev.lamella.internal.thrift;
+
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.bytes.Varint;
+import java.nio.charset.StandardCharsets;
+
+/// Writes the compact protocol. Not safe for use by two threads.
+///
+/// @see <a href="https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md">Compact
+/// protocol</a>
+public final class CompactWriter {
+    private final ByteOutput out;
+
+    /// @param out what is written to, from its end on
+    public CompactWriter(ByteOutput out) {
+        this.out = out;
+    }
+
+    /// Begins a field.
+    ///
+    /// @param previousId of the field before in the same struct; 0 for the first
+    void writeFieldHeader(int previousId, int id, int wireType) {
+        int delta = id - previousId;
+        if (delta >= 1 && delta <= 15) {
+            out.writeByte(delta << 4 | wireType);
+        } else {
+            out.writeByte(wireType);
+            writeI32(id);
+        }
+    }
+
+    /// Ends a struct.
+    void writeStop() {
+        out.writeByte(WireType.STOP);
+    }
+
+    void writeByte(int value) {
+        out.writeByte(value);
+    }
+
+    void writeI32(int value) {
+        Varint.write(Varint.zigzag(value), out);
+    }
+
+    void writeI64(long value) {
+        Varint.write(Varint.zigzag(value), out);
+    }
+
+    void writeDouble(double value) {
+        out.writeLong(Double.doubleToRawLongBits(value));
+    }
+
+    void writeBinary(byte[] value) {
+        Varint.write(value.length, out);
+        writeRaw(value);
+    }
+
+    void writeString(String value) {
+        writeBinary(value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Bytes that are the protocol already.
+    void writeRaw(byte[] value) {
+        out.writeBytes(value, 0, value.length);
+    }
+
+    void writeListHeader(int size, int elementType) {
+        if (size < 15) {
+            out.writeByte(size << 4 | elementType);
+        } else {
+            out.writeByte(0xf0 | elementType);
+            Varint.write(size, out);
+        }
+    }
+}

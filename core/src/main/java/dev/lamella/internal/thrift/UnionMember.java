@@ -1,0 +1,17 @@
+package dev.lamella.internal.thrift;
+
+/// The member of a union that is set, as it is stored; so a member that is not known is not lost.
+///
+/// @param id of the member; 0 if none is set
+/// @param bytes the member's struct including its stop byte; empty if none is set. Not to be modified
+public record UnionMember(int id, byte[] bytes) {
+    /// A union of which no member is set.
+    public static final UnionMember NONE = new UnionMember(0, new byte[0]);
+
+    private static final byte[] EMPTY_STRUCT = {WireType.STOP};
+
+    /// A member whose struct has no fields.
+    public static UnionMember empty(int id) {
+        return id == 0 ? NONE : new UnionMember(id, EMPTY_STRUCT);
+    }
+}
