@@ -83,7 +83,7 @@ public final class BatchReader implements BatchSource {
 
     private static WindowLimits limitsOf(Leaf leaf) {
         int width = leaf.field().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? leaf.field().typeLength() : 1;
-        return new WindowLimits((int) Math.clamp(WINDOW_BYTES / Math.max(1, width), 1, WINDOW_ENTRIES), WINDOW_BYTES);
+        return new WindowLimits(Math.clamp(WINDOW_BYTES / Math.max(1, width), 1, WINDOW_ENTRIES), WINDOW_BYTES);
     }
 
     /// Columns that may cut a window come first.

@@ -19,6 +19,7 @@ import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.schema.Leaf;
 import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
@@ -66,6 +67,8 @@ public final class ColumnChunkReader<A> {
     private boolean windowUsesDictionary;
     private int slots;
     private int rows;
+    private boolean isPageUnread;
+    private Vector inspected = new NullVector(0);
 
     private ColumnChunkReader(Leaf leaf, Carrier<A> carrier, PageReader pages) {
         this.leaf = leaf;
@@ -116,6 +119,7 @@ public final class ColumnChunkReader<A> {
         decoder = null;
         decoders.clear();
         assembler.startPage(0);
+        isPageUnread = false;
     }
 
     /// Reads a window of up to `targetRows` rows, at least one; fewer if the window grew beyond `limits` first.
@@ -530,6 +534,78 @@ public final class ColumnChunkReader<A> {
         } else if (current != null) {
             current.skip(present);
         }
+    }
+
+    /// Moves to the next page of any kind, for looking at it; the one before is passed over if it was not loaded.
+    ///
+    /// @return false after the last page
+    public boolean nextPageToInspect() throws IOException {
+        try {
+            if (isPageUnread) {
+                isPageUnread = false;
+                pages.skip();
+            }
+            if (entriesLeft == 0 && context.valueCount() > 0 || !pages.next()) {
+                return false;
+            }
+            isPageUnread = true;
+            if (pages.header() instanceof DataPageHeader || pages.header() instanceof DataPageHeaderV2) {
+                entriesLeft -= valueCount();
+            }
+            return true;
+        } catch (ParquetException e) {
+            throw e.at(pages.place());
+        }
+    }
+
+    /// Loads the page that [#nextPageToInspect] moved to and decodes its values, without the nulls. A dictionary page gives its
+    /// entries, and is remembered for the data pages after it.
+    public void inspectPage() throws IOException {
+        try {
+            isPageUnread = false;
+            slots = 0;
+            windowUsesDictionary = false;
+            carrier.clear(values);
+            switch (pages.header()) {
+                case DictionaryPageHeader header -> {
+                    readDictionary(header);
+                    inspected = carrier.vector(requireDictionary(), dictionarySize, Validity.none());
+                    return;
+                }
+                case OtherPageHeader _ -> {
+                    pages.skip();
+                    inspected = new NullVector(0);
+                    return;
+                }
+                case DataPageHeader _, DataPageHeaderV2 _ -> {
+                }
+            }
+            entriesLeft += valueCount();
+            startPage();
+            if (hasLevels) {
+                assembler.startWindow();
+                while (!assembler.isPageDone() && assembler.take(Integer.MAX_VALUE)) {
+                    append(assembler.present(), assembler.present(), null);
+                }
+            } else {
+                append(pageEntriesLeft, pageEntriesLeft, null);
+            }
+            inspected = carrier.vector(values, slots, Validity.none());
+        } catch (ParquetException e) {
+            throw e.at(pages.place());
+        } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
+            throw new CorruptFileException("The page contradicts itself", e).at(pages.place());
+        }
+    }
+
+    /// The values of the page that [#inspectPage] loaded.
+    public Vector inspectedValues() {
+        return inspected;
+    }
+
+    /// The bytes of the dictionary page that was loaded last.
+    public byte[] dictionaryPage() {
+        return dictionaryPage;
     }
 
     /// Gives back buffers that grew beyond `keepBytes`.

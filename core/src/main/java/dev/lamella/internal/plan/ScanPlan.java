@@ -120,7 +120,7 @@ public final class ScanPlan {
         for (Leaf leaf : schema.leaves()) {
             chunks.add(chunk(metadata, ordinal, leaf, dataLimit, place));
         }
-        int window = (int) Math.clamp(WINDOW_BUDGET / Math.max(1, chunks.size()), SMALLEST_WINDOW, LARGEST_WINDOW);
+        int window = Math.clamp(WINDOW_BUDGET / Math.max(1, chunks.size()), SMALLEST_WINDOW, LARGEST_WINDOW);
         return new PlannedRowGroup(List.copyOf(chunks), coalesce(chunks, window), window);
     }
 

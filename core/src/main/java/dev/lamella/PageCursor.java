@@ -1,0 +1,110 @@
+package dev.lamella;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.column.ChunkContext;
+import dev.lamella.internal.column.ColumnChunkReader;
+import dev.lamella.internal.crypto.ModuleCipher;
+import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
+import dev.lamella.io.InputFile;
+import dev.lamella.metadata.DictionaryPageHeader;
+import dev.lamella.metadata.PageHeader;
+import dev.lamella.vector.Vector;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Arrays;
+
+/// The pages of one column chunk, for looking at: headers as they are stored and, on request, contents.
+public final class PageCursor implements Closeable {
+    /// How much of a chunk is read at a time.
+    private static final int WINDOW_BYTES = 64 << 10;
+
+    private final InputFile file;
+    private final PlannedChunk chunk;
+    private final Compressions compressions = new Compressions();
+    private final ColumnChunkReader<?> headers;
+    private final boolean verifiesChecksums;
+    private int ordinal = -1;
+
+    PageCursor(InputFile file, PlannedChunk chunk, boolean verifiesChecksums) {
+        this.file = file;
+        this.chunk = chunk;
+        this.verifiesChecksums = verifiesChecksums;
+        headers = reader();
+    }
+
+    private ColumnChunkReader<?> reader() {
+        ColumnChunkReader<?> reader = ColumnChunkReader.of(chunk.leaf(), compressions, verifiesChecksums);
+        reader.pages().chunk().open(file, chunk.bytes().offset(), chunk.bytes().length(), WINDOW_BYTES);
+        reader.open(new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
+                chunk.chainsPages(), chunk.place()));
+        return reader;
+    }
+
+    /// Moves to the next page of the chunk, whatever its type.
+    ///
+    /// @return false after the last page
+    /// @throws ParquetException if the next header is damaged
+    public boolean next() throws IOException {
+        if (!headers.nextPageToInspect()) {
+            return false;
+        }
+        ordinal++;
+        return true;
+    }
+
+    /// Ordinal of the page in the chunk, from 0, all types counted.
+    public int ordinal() {
+        return ordinal;
+    }
+
+    /// The page's header.
+    public PageHeader header() {
+        return headers.pages().header();
+    }
+
+    /// Where the page's header begins in the file.
+    public long offset() {
+        return headers.pages().headerOffset();
+    }
+
+    /// Bytes of the page's header; the page's stored bytes follow.
+    public int headerLength() {
+        return headers.pages().headerLength();
+    }
+
+    /// The page's bytes after decompression: levels and values. The levels of a version 2 page are there too.
+    ///
+    /// @throws ParquetException if the page is damaged
+    public byte[] body() throws IOException {
+        ColumnChunkReader<?> reader = loaded();
+        return switch (header()) {
+            case DictionaryPageHeader page -> Arrays.copyOf(reader.dictionaryPage(), page.uncompressedSize());
+            default -> Arrays.copyOf(reader.pages().page(), reader.pages().limit());
+        };
+    }
+
+    /// The page's values without the nulls; those of a dictionary page are its entries.
+    ///
+    /// @throws ParquetException if the page is damaged
+    public Vector values() throws IOException {
+        return loaded().inspectedValues();
+    }
+
+    /// A reader of its own that has loaded this page: the pages before it may hold the dictionary.
+    private ColumnChunkReader<?> loaded() throws IOException {
+        ColumnChunkReader<?> reader = reader();
+        for (int i = 0; i <= ordinal; i++) {
+            reader.nextPageToInspect();
+            if (i == ordinal || reader.pages().header() instanceof DictionaryPageHeader) {
+                reader.inspectPage();
+            }
+        }
+        return reader;
+    }
+
+    @Override
+    public void close() {
+        compressions.close();
+    }
+}

@@ -1,0 +1,194 @@
+package dev.lamella;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Scan;
+import dev.lamella.internal.batch.BatchReader;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.footer.Footer;
+import dev.lamella.internal.footer.FooterReader;
+import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.io.InputFile;
+import dev.lamella.metadata.BloomFilterHeader;
+import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.OffsetIndex;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.row.RowCursor;
+import dev.lamella.row.RowOptions;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Optional;
+
+/// An open Parquet file: its schema and metadata, its batches, its rows, and its pages.
+///
+/// The footer is read once, when the file is opened; of the data, only what is asked for is read. A reader may be used by
+/// several threads; the batches, rows and pages that it gives belong to one thread each and are closed by whoever asked for
+/// them, before the reader is.
+public final class ParquetReader implements Closeable {
+    private final InputFile file;
+    private final ReadOptions options;
+    private final Footer footer;
+
+    private ParquetReader(InputFile file, ReadOptions options, Footer footer) {
+        this.file = file;
+        this.options = options;
+        this.footer = footer;
+    }
+
+    static ParquetReader open(InputFile file, ReadOptions options) throws IOException {
+        try {
+            return new ParquetReader(file, options, FooterReader.read(file));
+        } catch (IOException | RuntimeException e) {
+            try {
+                file.close();
+            } catch (IOException closing) {
+                e.addSuppressed(closing);
+            }
+            throw e;
+        }
+    }
+
+    /// What the file is called in messages.
+    public String name() {
+        return file.name();
+    }
+
+    /// All that the footer says.
+    public FileMetadata metadata() {
+        return footer.metadata();
+    }
+
+    /// The schema, as the file has it.
+    public Schema schema() {
+        return footer.metadata().schema();
+    }
+
+    /// How many rows the row groups have together.
+    ///
+    /// @throws CorruptFileException if that is more than a `long` holds
+    public long rowCount() {
+        long count = 0;
+        for (RowGroup group : footer.metadata().rowGroups()) {
+            count += group.rowCount();
+            if (count < 0) {
+                throw new CorruptFileException(place(), "The row groups claim more rows together than 64 bits can count");
+            }
+        }
+        return count;
+    }
+
+    /// Bytes of the file.
+    public long fileSize() {
+        return footer.fileSize();
+    }
+
+    /// Where the footer begins.
+    public long footerOffset() {
+        return footer.footerOffset();
+    }
+
+    /// Bytes of the footer, without its length and the magic number behind it.
+    public int footerLength() {
+        return footer.footerLength();
+    }
+
+    /// The first four bytes of the file, as text.
+    public String headMagic() {
+        return footer.headMagic();
+    }
+
+    /// The last four bytes of the file, as text.
+    public String tailMagic() {
+        return footer.tailMagic();
+    }
+
+    /// All rows and columns, in batches.
+    public BatchSource batches() {
+        return batches(Scan.all());
+    }
+
+    /// The rows and columns that a scan asks for, in batches. A file (or projection) without columns has no batches.
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have
+    public BatchSource batches(Scan scan) {
+        Schema schema = scan.projection().map(schema()::project).orElseGet(this::schema);
+        ScanPlan plan = ScanPlan.of(metadata(), schema, footer.footerOffset(), place(), scan);
+        return new BatchReader(file, plan, scan.rowsPerBatch().orElse(0), new Compressions(), verifiesChecksums());
+    }
+
+    /// All rows, one after another.
+    public RowCursor rows() {
+        return rows(Scan.all());
+    }
+
+    /// The rows that a scan asks for, one after another.
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have
+    public RowCursor rows(Scan scan) {
+        return RowCursor.over(batches(scan), RowOptions.DEFAULT.withMalformedText(options.malformedText())
+                .withFirstRow(scan.firstRow()).withLocation(place()));
+    }
+
+    /// The pages of a column chunk.
+    ///
+    /// @param rowGroup ordinal of the row group
+    /// @param column ordinal of the leaf
+    /// @throws IndexOutOfBoundsException if there is no such row group or column
+    /// @throws ParquetException if the chunk is damaged or encrypted
+    public PageCursor pages(int rowGroup, int column) {
+        return new PageCursor(file, ScanPlan.chunk(metadata(), rowGroup, leaf(rowGroup, column), footer.footerOffset(),
+                place()), verifiesChecksums());
+    }
+
+    /// The column index of a column chunk, if it has one.
+    ///
+    /// @param rowGroup ordinal of the row group
+    /// @param column ordinal of the leaf
+    /// @throws CorruptFileException if it is damaged; the column can be read without it
+    public Optional<ColumnIndex> columnIndex(int rowGroup, int column) throws IOException {
+        return new IndexReader(file, footer).columnIndex(rowGroup, column);
+    }
+
+    /// The offset index of a column chunk, if it has one; see [#columnIndex].
+    ///
+    /// @throws CorruptFileException if it is damaged; the column can be read without it
+    public Optional<OffsetIndex> offsetIndex(int rowGroup, int column) throws IOException {
+        return new IndexReader(file, footer).offsetIndex(rowGroup, column);
+    }
+
+    /// The header of a column chunk's Bloom filter, if it has one; see [#columnIndex].
+    ///
+    /// @throws CorruptFileException if it is damaged; the column can be read without it
+    public Optional<BloomFilterHeader> bloomFilterHeader(int rowGroup, int column) throws IOException {
+        return new IndexReader(file, footer).bloomFilter(rowGroup, column).map(IndexReader.BloomFilter::header);
+    }
+
+    private Leaf leaf(int rowGroup, int column) {
+        return schema().leaves().get(java.util.Objects.checkIndex(column,
+                metadata().rowGroups().get(rowGroup).columns().size()));
+    }
+
+    private boolean verifiesChecksums() {
+        return switch (options.checksums()) {
+            case VERIFY -> true;
+            case IGNORE -> false;
+        };
+    }
+
+    private Location place() {
+        return Location.ofFile(file.name());
+    }
+
+    /// Closes the source.
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}
