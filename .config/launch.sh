@@ -1,0 +1,136 @@
+# What the launchers at the root (lamella, bench) share. Sourced, POSIX sh.
+# They set: program (name for messages), root (the checkout).
+
+# Says something to the user, who sees nothing else of the build.
+say() {
+    echo "$program: $*" >&2
+}
+
+# Whether a folder is the home of a JDK 25 or newer. Reads its "release" file: starting a JVM to ask costs 50 ms.
+is_jdk() {
+    [ -x "$1/bin/javac" ] && [ -r "$1/release" ] || return 1
+    version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release")
+    [ "${version:-0}" -ge 25 ]
+}
+
+# Prints the home of a JDK 25 or newer: the one that is asked for, the one on the path, or one in a usual folder.
+find_jdk() {
+    for home in "${JAVA_HOME:-}" "${JAVA25_HOME:-}"; do
+        if [ -n "$home" ] && is_jdk "$home"; then
+            echo "$home"
+            return
+        fi
+    done
+    if on_path=$(command -v javac); then
+        while [ -h "$on_path" ]; do
+            link=$(readlink "$on_path")
+            case $link in
+                /*) on_path=$link ;;
+                *) on_path=${on_path%/*}/$link ;;
+            esac
+        done
+        if is_jdk "${on_path%/bin/javac}"; then
+            echo "${on_path%/bin/javac}"
+            return
+        fi
+    fi
+    for home in /usr/lib/jvm/* /usr/java/* /usr/local/java/* /usr/lib64/jvm/* /opt/jdk* /opt/java/* /opt/*jdk* \
+        "$HOME"/.jdks/* "$HOME"/.sdkman/candidates/java/* "$HOME"/.jabba/jdk/* \
+        "$HOME"/.local/share/mise/installs/java/* "$HOME"/.asdf/installs/java/* \
+        /Library/Java/JavaVirtualMachines/*/Contents/Home "$HOME"/Library/Java/JavaVirtualMachines/*/Contents/Home \
+        /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home /usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home; do
+        if is_jdk "$home"; then
+            echo "$home"
+            return
+        fi
+    done
+    say "needs a JDK 25 or newer; install one (for example Temurin 25) or point JAVA_HOME at it."
+    return 1
+}
+
+# Whether a source, resource or pom of the modules is newer than a file. A deleted file makes its folder newer.
+# usage: changed_since FILE MODULE...
+changed_since() {
+    since=$1
+    shift
+    [ -n "$(cd "$root" && find pom.xml "$@" -name target -prune -o -path '*/src/test' -prune -o -newer "$since" \
+        \( -path '*/src/main*' -o -name pom.xml \) -print | head -n 1)" ]
+}
+
+# Whether all processes of a lock have ended: the launcher that took it and the Maven that it started.
+is_abandoned() {
+    owners=$(cat "$1/pid" 2>/dev/null) && [ -n "$owners" ] || return 1
+    for owner in $owners; do
+        if kill -0 "$owner" 2>/dev/null; then
+            return 1
+        fi
+    done
+}
+
+# Takes the right to build, waiting for another launcher that has it. A launcher that died loses it.
+# usage: lock FOLDER
+lock() {
+    lock=$1
+    told=
+    while ! mkdir "$lock" 2>/dev/null; do
+        if is_abandoned "$lock"; then
+            # Only one of those who see this wins the rename, and only that one removes anything.
+            mv "$lock" "$lock.$$" 2>/dev/null && rm -rf "$lock.$$"
+            continue
+        fi
+        if [ -z "$told" ]; then
+            say "waiting for another build of this checkout..."
+            told=yes
+        fi
+        sleep 1
+    done
+    echo $$ >"$lock/pid"
+    trap 'rm -rf "$lock"' EXIT
+    trap 'exit 129' HUP
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+}
+
+unlock() {
+    trap - EXIT HUP INT TERM
+    rm -rf "$lock"
+}
+
+# Builds a module and what it needs, quickly (profile "quick" of pom.xml), showing how far it is.
+# usage: build JDK LOG MAVEN-ARGUMENT...
+build() {
+    jdk=$1
+    log=$2
+    shift 2
+    # shellcheck disable=SC2086 # LAMELLA_MAVEN_ARGS is a list of arguments
+    (cd "$root" && JAVA_HOME=$jdk exec ./mvnw -B -ntp -Dquick "$@" ${LAMELLA_MAVEN_ARGS:-}) >"$log" 2>&1 </dev/null &
+    maven=$!
+    echo "$maven" >>"$lock/pid"
+    trap 'kill "$maven" 2>/dev/null; exit 130' INT
+    trap 'kill "$maven" 2>/dev/null; exit 143' TERM
+    shown=
+    if [ -t 2 ]; then
+        end='\r'
+    else
+        end='\n'
+    fi
+    say "building; the first time this takes a minute or two..."
+    while kill -0 "$maven" 2>/dev/null; do
+        step=$(sed -n 's/^\[INFO\] Building \(Lamella.*\) [0-9][^ ]* *\[\([0-9]*\)\/\([0-9]*\)\]$/step \2 of \3, \1/p' "$log" \
+            | tail -n 1)
+        if [ -n "$step" ] && [ "$step" != "$shown" ]; then
+            # shellcheck disable=SC2059 # the end is part of the format
+            printf "%s: %-60s$end" "$program" "$step" >&2
+            shown=$step
+        fi
+        sleep 1
+    done
+    if [ -t 2 ]; then
+        printf '%78s\r' '' >&2
+    fi
+    if ! wait "$maven"; then
+        cat "$log" >&2
+        say "the build failed; what Maven said is above."
+        return 1
+    fi
+}
