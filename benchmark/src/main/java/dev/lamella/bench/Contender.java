@@ -12,6 +12,5 @@ interface Contender extends AutoCloseable {
     String version();
 
     @Override
-    default void close() {
-    }
+    default void close() {}
 }

@@ -51,7 +51,7 @@ final class DuckDb implements Contender {
 
     private Totals query(Path file, Table table, boolean realsAsSuch) throws SQLException {
         try (Statement statement = connection.createStatement();
-            ResultSet result = statement.executeQuery(table.totalsSql(file.toString()))) {
+                ResultSet result = statement.executeQuery(table.totalsSql(file.toString()))) {
             result.next();
             long rows = result.getLong(1);
             List<Totals.Leaf> leaves = new ArrayList<>();
@@ -61,8 +61,8 @@ final class DuckDb implements Contender {
                 long values = result.getLong(column++);
                 BigDecimal sum = result.getBigDecimal(column++);
                 leaves.add(new Totals.Leaf(slots, values, realsAsSuch && leaf.kind().isReal()
-                    ? OptionalLong.empty()
-                    : OptionalLong.of(sum == null ? 0 : sum.toBigInteger().longValue())));
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(sum == null ? 0 : sum.toBigInteger().longValue())));
             }
             return new Totals(rows, List.copyOf(leaves));
         }
@@ -71,7 +71,7 @@ final class DuckDb implements Contender {
     @Override
     public String version() {
         try (Statement statement = connection.createStatement();
-            ResultSet result = statement.executeQuery("SELECT version()")) {
+                ResultSet result = statement.executeQuery("SELECT version()")) {
             result.next();
             return result.getString(1);
         } catch (SQLException e) {

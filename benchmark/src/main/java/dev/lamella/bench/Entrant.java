@@ -7,9 +7,7 @@ import java.util.Locale;
 /// The contenders, in the order of the report.
 enum Entrant {
     /// Comes first of its shape: the others are compared with it.
-    PARQUET_JAVA_COLUMNS(Shape.COLUMNS),
-    DUCKDB(Shape.COLUMNS),
-    PARQUET_JAVA_ROWS(Shape.ROWS);
+    PARQUET_JAVA_COLUMNS(Shape.COLUMNS), DUCKDB(Shape.COLUMNS), PARQUET_JAVA_ROWS(Shape.ROWS);
 
     private final Shape shape;
 
@@ -25,8 +23,8 @@ enum Entrant {
     /// @throws IllegalArgumentException if there is no such contender
     static Entrant of(String label) {
         return Arrays.stream(values()).filter(entrant -> entrant.label().equals(label)).findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("there is no contender " + label + " but "
-                + String.join(", ", Arrays.stream(values()).map(Entrant::label).toList())));
+                .orElseThrow(() -> new IllegalArgumentException("there is no contender " + label + " but "
+                        + String.join(", ", Arrays.stream(values()).map(Entrant::label).toList())));
     }
 
     /// Those that read in this shape.

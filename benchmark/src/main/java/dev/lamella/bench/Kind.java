@@ -9,8 +9,7 @@ enum Kind {
     /// See [#REAL].
     SMALL_REAL("small_number(%s)"),
     /// A macro, because SQL has no cheap way to a number's bits: see [DuckDb].
-    REAL("number(%s)"),
-    TEXT("text(%s)");
+    REAL("number(%s)"), TEXT("text(%s)");
 
     private final String sql;
 

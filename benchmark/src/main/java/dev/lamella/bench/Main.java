@@ -1,13 +1,12 @@
 package dev.lamella.bench;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -16,16 +15,26 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// The command `./bench`.
-@Command(name = "bench", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Measures Lamella and its peers side by side.",
-    subcommands = {Main.Scan.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class, Main.Data.class,
-        Main.Planned.class})
+@Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
+        Main.Scan.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class, Main.Data.class})
 final class Main {
-    private Main() {
-    }
+    private static final Set<String> EXISTING = new TreeSet<>(Set.of("scan", "quick", "all", "profile", "data"));
+    private static final Set<String> PLANNED = Set.of("write", "variant", "records", "filter");
+
+    @Option(names = {"-h",
+            "--help"}, usageHelp = true, scope = CommandLine.ScopeType.INHERIT, description = "Shows this help.")
+    @SuppressWarnings("unused") // picocli looks at it
+    private boolean help;
+
+    private Main() {}
 
     /// Runs a command and exits: 0 if all went well, 1 if a contender failed or read other values, 2 after bad usage.
     public static void main(String[] arguments) {
+        if (arguments.length > 0 && PLANNED.contains(arguments[0])) {
+            System.err.println("bench: there is no benchmark of " + arguments[0] + " yet; there are: "
+                    + String.join(", ", EXISTING));
+            System.exit(ExitCode.USAGE);
+        }
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.registerConverter(Entrant.class, Entrant::of);
@@ -43,20 +52,7 @@ final class Main {
     /// The folder of the files: what LAMELLA_BENCH_DATA says, else `target/data` of this module.
     private static TestFiles files() {
         String chosen = System.getenv("LAMELLA_BENCH_DATA");
-        return new TestFiles(chosen == null || chosen.isEmpty() ? target().resolve("data") : Path.of(chosen));
-    }
-
-    /// The module's `target`, in which the jar or the classes lie.
-    private static Path target() {
-        try {
-            Path code = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-            Path parent = code.getParent();
-            return parent != null && parent.endsWith("target")
-                ? parent
-                : Path.of("benchmark", "target").toAbsolutePath();
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException("the benchmark does not find itself", e);
-        }
+        return new TestFiles(chosen == null || chosen.isEmpty() ? Checkout.target().resolve("data") : Path.of(chosen));
     }
 
     /// What to measure, and how often.
@@ -84,7 +80,7 @@ final class Main {
                 Path file = files.get(workload.table(), workload.codec(), size);
                 Totals expected = files.totals(workload.table(), workload.codec(), size);
                 report.table(Race.run(workload, file, expected, entrants, warmUps, rounds),
-                    repeat(workload, entrants, warmUps, rounds));
+                        repeat(workload, entrants, warmUps, rounds));
             }
         }
         report.notes();
@@ -99,8 +95,8 @@ final class Main {
                 for (Codec codec : choice.codecs) {
                     boolean first = codec == Codec.SNAPPY && shape == Shape.COLUMNS;
                     boolean second = codec == Codec.SNAPPY ^ shape == Shape.COLUMNS;
-                    if (first || second && thorough && (size == Size.FULL || shape == Shape.ROWS)
-                        || choice.tables.size() == 1) {
+                    boolean asked = choice.tables.size() == 1;
+                    if (asked || first || (second && thorough && (size == Size.FULL || shape == Shape.ROWS))) {
                         workloads.add(new Workload(table, codec, size, shape));
                     }
                 }
@@ -115,13 +111,13 @@ final class Main {
             case SMALL -> "quick";
         };
         return "./bench " + command + " --table " + workload.table().label() + " --codec " + workload.codec().label()
-            + " --shape " + workload.shape().label() + " --contender "
-            + String.join(",", entrants.stream().map(Entrant::label).toList())
-            + " --warm-ups " + warmUps + " --rounds " + rounds;
+                + " --shape " + workload.shape().label() + " --contender "
+                + String.join(",", entrants.stream().map(Entrant::label).toList())
+                + " --warm-ups " + warmUps + " --rounds " + rounds;
     }
 
     /// The measurement.
-    @Command(name = "scan", mixinStandardHelpOptions = true, description = "Reads whole files, of millions of rows.")
+    @Command(name = "scan", description = "Reads whole files, of millions of rows.")
     static final class Scan implements Callable<Integer> {
         @CommandLine.Mixin
         private Choice choice = new Choice();
@@ -140,8 +136,7 @@ final class Main {
     }
 
     /// A short look, for those who change something.
-    @Command(name = "quick", mixinStandardHelpOptions = true,
-        description = "Reads small files, in few rounds: a look, not a measurement.")
+    @Command(name = "quick", description = "Reads small files, in few rounds: a look, not a measurement.")
     static final class Quick implements Callable<Integer> {
         @CommandLine.Mixin
         private Choice choice = new Choice();
@@ -160,7 +155,7 @@ final class Main {
     }
 
     /// Everything that there is.
-    @Command(name = "all", mixinStandardHelpOptions = true, description = "Everything that there is: scan.")
+    @Command(name = "all", description = "Everything that there is: scan.")
     static final class All implements Callable<Integer> {
         @Override
         public Integer call() throws IOException, SQLException {
@@ -170,8 +165,7 @@ final class Main {
     }
 
     /// One contender under the flight recorder.
-    @Command(name = "profile", mixinStandardHelpOptions = true,
-        description = "Scans with one contender under the flight recorder, and prints where time and allocations go.")
+    @Command(name = "profile", description = "Where one contender spends time and allocates.")
     static final class ProfileOne implements Callable<Integer> {
         @Parameters(index = "0", description = "The contender.")
         private Entrant entrant = Entrant.PARQUET_JAVA_COLUMNS;
@@ -190,15 +184,16 @@ final class Main {
 
         @Override
         public Integer call() throws IOException, SQLException, InterruptedException {
-            Path file = files().get(table, codec, size);
-            Path recording = target().resolve("profile-" + entrant.label() + "-" + table.label() + ".jfr");
+            TestFiles files = files();
+            Path file = files.get(table, codec, size);
+            Path recording = files.folder().resolve("profile-" + entrant.label() + "-" + table.label() + ".jfr");
             return new ProcessBuilder(WorkerProcess.command(Profile.class, List.of(entrant.label(), table.name(),
-                file.toString(), Integer.toString(scans), recording.toString()))).inheritIO().start().waitFor();
+                    file.toString(), Integer.toString(scans), recording.toString()))).inheritIO().start().waitFor();
         }
     }
 
     /// Only the files.
-    @Command(name = "data", mixinStandardHelpOptions = true, description = "Makes the files that scan reads.")
+    @Command(name = "data", description = "Makes the files that scan reads.")
     static final class Data implements Callable<Integer> {
         @Override
         public Integer call() throws IOException, SQLException {
@@ -207,24 +202,6 @@ final class Main {
                 System.out.println(files.get(workload.table(), workload.codec(), workload.size()));
             }
             return ExitCode.OK;
-        }
-    }
-
-    /// Benchmarks of what Lamella cannot do yet.
-    @Command(name = "write", aliases = {"variant", "records", "filter"}, hidden = true)
-    static final class Planned implements Callable<Integer> {
-        @CommandLine.Spec
-        private CommandLine.Model.CommandSpec command = CommandLine.Model.CommandSpec.create();
-
-        @Parameters(hidden = true)
-        private List<String> arguments = List.of();
-
-        @Override
-        public Integer call() {
-            String asked = command.commandLine().getParent().getParseResult().originalArgs().getFirst();
-            System.err.println("bench: there is no benchmark of " + asked.toLowerCase(Locale.ROOT)
-                + " yet; there are: " + String.join(", ", Arrays.asList("scan", "quick", "all", "profile", "data")));
-            return ExitCode.USAGE;
         }
     }
 }

@@ -33,7 +33,7 @@ final class ParquetJavaColumns implements Contender {
             PageReadStore rowGroup = reader.readNextRowGroup();
             while (rowGroup != null) {
                 ColumnReadStoreImpl store = new ColumnReadStoreImpl(rowGroup,
-                    new GroupRecordConverter(schema).getRootConverter(), schema, createdBy);
+                        new GroupRecordConverter(schema).getRootConverter(), schema, createdBy);
                 for (int i = 0; i < columns.size(); i++) {
                     ColumnDescriptor column = columns.get(i);
                     long entries = rowGroup.getPageReader(column).getTotalValueCount();
@@ -59,7 +59,7 @@ final class ParquetJavaColumns implements Contender {
     }
 
     private static void addColumn(ColumnDescriptor column, ColumnReader reader, long entries, int slotLevel, int leaf,
-        Tally tally) {
+            Tally tally) {
         int maxLevel = column.getMaxDefinitionLevel();
         PrimitiveTypeName type = column.getPrimitiveType().getPrimitiveTypeName();
         switch (type) {
@@ -74,7 +74,7 @@ final class ParquetJavaColumns implements Contender {
     }
 
     private static void addLongs(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-        Tally tally) {
+            Tally tally) {
         long slots = 0;
         long values = 0;
         long sum = 0;
@@ -93,7 +93,7 @@ final class ParquetJavaColumns implements Contender {
     }
 
     private static void addInts(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-        Tally tally) {
+            Tally tally) {
         long slots = 0;
         long values = 0;
         long sum = 0;
@@ -112,7 +112,7 @@ final class ParquetJavaColumns implements Contender {
     }
 
     private static void addDoubles(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-        Tally tally) {
+            Tally tally) {
         long slots = 0;
         long values = 0;
         long sum = 0;
@@ -131,7 +131,7 @@ final class ParquetJavaColumns implements Contender {
     }
 
     private static void addFloats(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-        Tally tally) {
+            Tally tally) {
         long slots = 0;
         long values = 0;
         long sum = 0;
@@ -150,7 +150,7 @@ final class ParquetJavaColumns implements Contender {
     }
 
     private static void addBooleans(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-        Tally tally) {
+            Tally tally) {
         long slots = 0;
         long values = 0;
         long sum = 0;
@@ -169,7 +169,7 @@ final class ParquetJavaColumns implements Contender {
     }
 
     private static void addBinaries(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-        Tally tally) {
+            Tally tally) {
         long slots = 0;
         long values = 0;
         long sum = 0;
@@ -193,7 +193,7 @@ final class ParquetJavaColumns implements Contender {
             return 0;
         }
         ByteBuffer bytes = text.toByteBuffer();
-        return length + (bytes.get(bytes.position()) & 0xff);
+        return (long) length + (bytes.get(bytes.position()) & 0xff);
     }
 
     @Override

@@ -23,19 +23,15 @@ import org.apache.parquet.schema.Type.Repetition;
 /// parquet-java's rows: `Group`, the only kind of row that it has itself. Text is asked for as a `String`.
 final class ParquetJavaRows implements Contender {
     /// What there is to do with a field's values.
-    private sealed interface Node {
-    }
+    private sealed interface Node {}
 
-    private record LeafNode(int leaf, PrimitiveTypeName type) implements Node {
-    }
+    private record LeafNode(int leaf, PrimitiveTypeName type) implements Node {}
 
     /// @param leaves those that have a slot for each instance of this group: below it, but not below a repeated field
-    private record GroupNode(Field[] fields, int[] leaves) implements Node {
-    }
+    private record GroupNode(Field[] fields, int[] leaves) implements Node {}
 
     /// @param leaves those that have a slot for each instance of this field
-    private record Field(Node node, boolean isRepeated, int[] leaves) {
-    }
+    private record Field(Node node, boolean isRepeated, int[] leaves) {}
 
     @Override
     public Totals scan(Path file, Table table) throws IOException {
@@ -112,8 +108,8 @@ final class ParquetJavaRows implements Contender {
             List<Field> fields = new ArrayList<>();
             for (Type field : type.getFields()) {
                 Node node = field.isPrimitive()
-                    ? new LeafNode(leafCount++, field.asPrimitiveType().getPrimitiveTypeName())
-                    : group(field.asGroupType());
+                        ? new LeafNode(leafCount++, field.asPrimitiveType().getPrimitiveTypeName())
+                        : group(field.asGroupType());
                 int[] leaves = switch (node) {
                     case LeafNode leaf -> new int[]{leaf.leaf()};
                     case GroupNode child -> child.leaves();
@@ -121,7 +117,7 @@ final class ParquetJavaRows implements Contender {
                 fields.add(new Field(node, field.isRepetition(Repetition.REPEATED), leaves));
             }
             int[] own = fields.stream().filter(field -> !field.isRepeated())
-                .flatMapToInt(field -> Arrays.stream(field.leaves())).toArray();
+                    .flatMapToInt(field -> Arrays.stream(field.leaves())).toArray();
             return new GroupNode(fields.toArray(Field[]::new), own);
         }
     }

@@ -30,9 +30,10 @@ final class Profile {
     private long samples;
     private long bytes;
 
-    private Profile() {
-    }
+    private Profile() {}
 
+    /// Records, then prints.
+    ///
     /// @param arguments contender, table, file, how many scans, and where the recording goes
     public static void main(String[] arguments) throws Exception {
         Table table = Table.valueOf(arguments[1]);
@@ -52,7 +53,7 @@ final class Profile {
                 contender.scan(file, table);
             }
             System.out.printf(Locale.ROOT, "%s, %s: %d scans of %.1f ms%n", arguments[0], file.getFileName(), scans,
-                (System.nanoTime() - start) / 1e6 / scans);
+                    (System.nanoTime() - start) / 1e6 / scans);
             recording.stop();
             recording.dump(recordingFile);
         }
@@ -120,7 +121,7 @@ final class Profile {
     private static void print(String title, Map<String, Long> counts, long total) {
         System.out.printf("%n%s%n", title);
         counts.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue().reversed()).limit(LINES)
-            .forEach(entry -> System.out.printf(Locale.ROOT, "%6.1f %%  %s%n", 100.0 * entry.getValue() / total,
-                entry.getKey()));
+                .forEach(entry -> System.out.printf(Locale.ROOT, "%6.1f %%  %s%n", 100.0 * entry.getValue() / total,
+                        entry.getKey()));
     }
 }

@@ -3,9 +3,7 @@ package dev.lamella.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /// Runs the contenders on one workload, one process each, in turn: round by round, so that whatever else the machine
 /// does strikes all of them.
@@ -15,10 +13,6 @@ final class Race {
     private final Workload workload;
     private final Path file;
     private final Totals expected;
-    private final Map<Entrant, WorkerProcess> workers = new EnumMap<>(Entrant.class);
-    private final Map<Entrant, Integer> scansPerRound = new EnumMap<>(Entrant.class);
-    private final Map<Entrant, List<Measurement>> rounds = new EnumMap<>(Entrant.class);
-    private final Map<Entrant, String> versions = new EnumMap<>(Entrant.class);
 
     private Race(Workload workload, Path file, Totals expected) {
         this.workload = workload;
@@ -28,59 +22,80 @@ final class Race {
 
     /// What a race brought.
     ///
-    /// @param rounds what each contender needed in each round
-    record Outcome(Workload workload, Path file, Map<Entrant, List<Measurement>> rounds,
-        Map<Entrant, String> versions) {
-    }
+    /// @param results one for each contender, in the order of the report
+    record Outcome(Workload workload, Path file, List<Result> results) {}
+
+    /// What one contender brought.
+    ///
+    /// @param version of its library
+    /// @param rounds what each round cost
+    record Result(Entrant entrant, String version, List<Measurement> rounds) {}
 
     /// @param expected what every contender should find
     /// @throws WrongTotalsException if one finds something else
     static Outcome run(Workload workload, Path file, Totals expected, List<Entrant> entrants, int warmUps, int rounds)
-        throws IOException {
+            throws IOException {
         Race race = new Race(workload, file, expected);
+        List<Lane> lanes = new ArrayList<>();
         try {
             for (Entrant entrant : entrants) {
-                WorkerProcess worker = new WorkerProcess(entrant);
-                race.workers.put(entrant, worker);
-                race.versions.put(entrant, worker.version());
+                lanes.add(race.new Lane(entrant));
             }
-            race.warmUp(warmUps);
+            for (int i = 0; i < warmUps; i++) {
+                for (Lane lane : lanes) {
+                    lane.warmUp();
+                }
+            }
             for (int i = 0; i < rounds; i++) {
-                race.round();
+                for (Lane lane : lanes) {
+                    lane.round();
+                }
             }
+            List<Result> results = new ArrayList<>();
+            for (Lane lane : lanes) {
+                results.add(lane.result());
+            }
+            return new Outcome(workload, file, results);
         } finally {
-            for (WorkerProcess worker : race.workers.values()) {
-                worker.close();
-            }
-        }
-        return new Outcome(workload, file, race.rounds, race.versions);
-    }
-
-    /// Also finds how often a short scan must be repeated to be measured well: CPU time comes in steps of 10 ms.
-    private void warmUp(int times) throws IOException {
-        for (Entrant entrant : workers.keySet()) {
-            scansPerRound.put(entrant, 1);
-        }
-        for (int i = 0; i < times; i++) {
-            for (Entrant entrant : workers.keySet()) {
-                long nanos = scan(entrant).wallNanos();
-                scansPerRound.put(entrant, (int) Math.ceilDiv(SHORTEST_ROUND_NANOS, Math.max(nanos, 1)));
+            for (Lane lane : lanes) {
+                lane.worker.close();
             }
         }
     }
 
-    private void round() throws IOException {
-        for (Entrant entrant : workers.keySet()) {
-            rounds.computeIfAbsent(entrant, none -> new ArrayList<>()).add(scan(entrant));
-        }
-    }
+    /// One contender's part.
+    private final class Lane {
+        private final Entrant entrant;
+        private final WorkerProcess worker;
+        private final List<Measurement> rounds = new ArrayList<>();
+        private int scansPerRound = 1;
 
-    private Measurement scan(Entrant entrant) throws IOException {
-        WorkerProcess.Scan scan = workers.get(entrant).scan(scansPerRound.get(entrant), workload.table(), file);
-        scan.totals().difference(expected, workload.table()).ifPresent(difference -> {
-            throw new WrongTotalsException(entrant.label() + " read other values of " + file + " than DuckDB did: "
-                + difference);
-        });
-        return scan.measurement();
+        Lane(Entrant entrant) throws IOException {
+            this.entrant = entrant;
+            worker = new WorkerProcess(entrant);
+        }
+
+        /// Also finds how often a short scan must be repeated to be measured well: CPU time comes in steps of 10 ms.
+        void warmUp() throws IOException {
+            long nanos = Math.max(1, scan().wallNanos());
+            scansPerRound = (int) Math.ceilDiv(SHORTEST_ROUND_NANOS, nanos);
+        }
+
+        void round() throws IOException {
+            rounds.add(scan());
+        }
+
+        private Measurement scan() throws IOException {
+            WorkerProcess.Scan scan = worker.scan(scansPerRound, workload.table(), file);
+            scan.totals().difference(expected, workload.table()).ifPresent(difference -> {
+                throw new WrongTotalsException(entrant.label() + " read other values of " + file + " than DuckDB did: "
+                        + difference);
+            });
+            return scan.measurement();
+        }
+
+        Result result() throws IOException {
+            return new Result(entrant, worker.version(), List.copyOf(rounds));
+        }
     }
 }

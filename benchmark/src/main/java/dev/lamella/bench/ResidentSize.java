@@ -10,8 +10,7 @@ final class ResidentSize {
     private static final Path CLEAR_REFS = Path.of("/proc/self/clear_refs");
     private static final String FORGET_PEAK = "5";
 
-    private ResidentSize() {
-    }
+    private ResidentSize() {}
 
     /// Starts anew from the present size. Where that is not permitted, the peak is that of the process's whole life.
     static void forgetPeak() {

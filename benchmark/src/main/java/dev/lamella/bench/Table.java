@@ -19,43 +19,42 @@ import java.util.stream.Collectors;
 enum Table {
     /// Flat: 16 columns, numbers, dates, short text that repeats, and comments that do not.
     LINEITEM(6_000_000, "V1",
-        new Leaf("l_orderkey", INTEGER), new Leaf("l_partkey", INTEGER), new Leaf("l_suppkey", INTEGER),
-        new Leaf("l_linenumber", INTEGER), new Leaf("l_quantity", REAL), new Leaf("l_extendedprice", REAL),
-        new Leaf("l_discount", REAL), new Leaf("l_tax", REAL), new Leaf("l_returnflag", TEXT),
-        new Leaf("l_linestatus", TEXT), new Leaf("l_shipdate", DATE), new Leaf("l_commitdate", DATE),
-        new Leaf("l_receiptdate", DATE), new Leaf("l_shipinstruct", TEXT), new Leaf("l_shipmode", TEXT),
-        new Leaf("l_comment", TEXT)),
+            new Leaf("l_orderkey", INTEGER), new Leaf("l_partkey", INTEGER), new Leaf("l_suppkey", INTEGER),
+            new Leaf("l_linenumber", INTEGER), new Leaf("l_quantity", REAL), new Leaf("l_extendedprice", REAL),
+            new Leaf("l_discount", REAL), new Leaf("l_tax", REAL), new Leaf("l_returnflag", TEXT),
+            new Leaf("l_linestatus", TEXT), new Leaf("l_shipdate", DATE), new Leaf("l_commitdate", DATE),
+            new Leaf("l_receiptdate", DATE), new Leaf("l_shipinstruct", TEXT), new Leaf("l_shipmode", TEXT),
+            new Leaf("l_comment", TEXT)),
     /// Structs, lists and a map, with nulls at every level.
     NESTED(1_000_000, "V1",
-        new Leaf("id", INTEGER), new Leaf("customer.name", TEXT), new Leaf("customer.address.city", TEXT),
-        new Leaf("customer.address.zip", INTEGER), new Leaf("tags.list.element", INTEGER),
-        new Leaf("items.list.element.sku", TEXT), new Leaf("items.list.element.qty", INTEGER),
-        new Leaf("items.list.element.price", REAL), new Leaf("attributes.key_value.key", TEXT),
-        new Leaf("attributes.key_value.value", INTEGER)),
+            new Leaf("id", INTEGER), new Leaf("customer.name", TEXT), new Leaf("customer.address.city", TEXT),
+            new Leaf("customer.address.zip", INTEGER), new Leaf("tags.list.element", INTEGER),
+            new Leaf("items.list.element.sku", TEXT), new Leaf("items.list.element.qty", INTEGER),
+            new Leaf("items.list.element.price", REAL), new Leaf("attributes.key_value.key", TEXT),
+            new Leaf("attributes.key_value.value", INTEGER)),
     /// Flat and wide, with nulls.
     TAXI(3_000_000, "V1",
-        new Leaf("vendor_id", INTEGER), new Leaf("pickup_time", TIMESTAMP), new Leaf("dropoff_time", TIMESTAMP),
-        new Leaf("passenger_count", INTEGER), new Leaf("trip_distance", REAL), new Leaf("ratecode_id", INTEGER),
-        new Leaf("store_and_forward", TEXT), new Leaf("pickup_location", INTEGER),
-        new Leaf("dropoff_location", INTEGER), new Leaf("payment_type", INTEGER), new Leaf("fare", REAL),
-        new Leaf("extra", REAL), new Leaf("mta_tax", REAL), new Leaf("tip", REAL), new Leaf("tolls", REAL),
-        new Leaf("improvement_surcharge", REAL), new Leaf("total", REAL), new Leaf("congestion_surcharge", REAL),
-        new Leaf("shared", BOOLEAN)),
+            new Leaf("vendor_id", INTEGER), new Leaf("pickup_time", TIMESTAMP), new Leaf("dropoff_time", TIMESTAMP),
+            new Leaf("passenger_count", INTEGER), new Leaf("trip_distance", REAL), new Leaf("ratecode_id", INTEGER),
+            new Leaf("store_and_forward", TEXT), new Leaf("pickup_location", INTEGER),
+            new Leaf("dropoff_location", INTEGER), new Leaf("payment_type", INTEGER), new Leaf("fare", REAL),
+            new Leaf("extra", REAL), new Leaf("mta_tax", REAL), new Leaf("tip", REAL), new Leaf("tolls", REAL),
+            new Leaf("improvement_surcharge", REAL), new Leaf("total", REAL), new Leaf("congestion_surcharge", REAL),
+            new Leaf("shared", BOOLEAN)),
     /// Text that hardly repeats, PLAIN.
     STRINGS(1_500_000, "V1",
-        new Leaf("id", TEXT), new Leaf("url", TEXT), new Leaf("digest", TEXT), new Leaf("remark", TEXT),
-        new Leaf("body", TEXT)),
+            new Leaf("id", TEXT), new Leaf("url", TEXT), new Leaf("digest", TEXT), new Leaf("remark", TEXT),
+            new Leaf("body", TEXT)),
     /// DELTA_BINARY_PACKED, DELTA_LENGTH_BYTE_ARRAY and BYTE_STREAM_SPLIT.
     ENCODINGS(3_000_000, "V2",
-        new Leaf("ascending", INTEGER), new Leaf("moment", TIMESTAMP), new Leaf("wide", INTEGER),
-        new Leaf("narrow", INTEGER), new Leaf("measure", REAL), new Leaf("signal", SMALL_REAL),
-        new Leaf("sparse", REAL), new Leaf("device", TEXT));
+            new Leaf("ascending", INTEGER), new Leaf("moment", TIMESTAMP), new Leaf("wide", INTEGER),
+            new Leaf("narrow", INTEGER), new Leaf("measure", REAL), new Leaf("signal", SMALL_REAL),
+            new Leaf("sparse", REAL), new Leaf("device", TEXT));
 
     /// A leaf column of the file.
     ///
     /// @param path its physical names, with dots
-    record Leaf(String path, Kind kind) {
-    }
+    record Leaf(String path, Kind kind) {}
 
     private static final int SMALL_ROW_COUNT = 250_000;
 
@@ -101,8 +100,8 @@ enum Table {
         return switch (this) {
             case NESTED -> resource("nested-totals.sql").replace("${file}", quoted);
             case LINEITEM, TAXI, STRINGS, ENCODINGS -> leaves.stream()
-                .map(leaf -> "count(*), count(" + leaf.path() + "), sum(" + leaf.kind().summand(leaf.path()) + ")")
-                .collect(Collectors.joining(", ", "SELECT count(*), ", " FROM read_parquet('" + quoted + "')"));
+                    .map(leaf -> "count(*), count(" + leaf.path() + "), sum(" + leaf.kind().summand(leaf.path()) + ")")
+                    .collect(Collectors.joining(", ", "SELECT count(*), ", " FROM read_parquet('" + quoted + "')"));
         };
     }
 

@@ -73,11 +73,11 @@ final class TestFiles {
 
     private static void write(String macros, String query, Path file, Codec codec, Table table) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
-            Statement statement = connection.createStatement()) {
+                Statement statement = connection.createStatement()) {
             statement.execute("SET threads = 1"); // so that rows and row groups come out alike everywhere
             statement.execute(macros);
             statement.execute("COPY (" + query + ") TO '" + file.toString().replace("'", "''")
-                + "' (FORMAT PARQUET, COMPRESSION " + codec + ", PARQUET_VERSION " + table.version() + ")");
+                    + "' (FORMAT PARQUET, COMPRESSION " + codec + ", PARQUET_VERSION " + table.version() + ")");
         }
     }
 }

@@ -14,8 +14,7 @@ record Totals(long rows, List<Leaf> leaves) {
     /// @param slots its rows, or its elements where it lies in lists or maps, nulls included
     /// @param values those that are not null
     /// @param sum see [Kind]; empty if the contender added the values up by another rule
-    record Leaf(long slots, long values, OptionalLong sum) {
-    }
+    record Leaf(long slots, long values, OptionalLong sum) {}
 
     /// Says what differs, if anything. A sum that one side does not have is not compared.
     Optional<String> difference(Totals other, Table table) {

@@ -17,12 +17,13 @@ import java.nio.file.Path;
 /// `failed`; the process ends with its input.
 final class Worker {
     private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
-        .getOperatingSystemMXBean();
+            .getOperatingSystemMXBean();
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private Worker() {
-    }
+    private Worker() {}
 
+    /// Works until the input ends.
+    ///
     /// @param arguments the contender's label
     public static void main(String[] arguments) throws Exception {
         PrintStream answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -63,8 +64,8 @@ final class Worker {
             }
         }
         Measurement measured = new Measurement((SYSTEM.getProcessCpuTime() - cpu) / count,
-            (System.nanoTime() - start) / count, (THREADS.getTotalThreadAllocatedBytes() - allocated) / count,
-            ResidentSize.peak());
+                (System.nanoTime() - start) / count, (THREADS.getTotalThreadAllocatedBytes() - allocated) / count,
+                ResidentSize.peak());
         return measured.format() + " " + totals.format();
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 final class WorkerProcess implements AutoCloseable {
     /// The options of every contender's JVM.
     static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
-        "--sun-misc-unsafe-memory-access=allow");
+            "--sun-misc-unsafe-memory-access=allow");
 
     private final Entrant entrant;
     private final Process process;
@@ -21,7 +21,7 @@ final class WorkerProcess implements AutoCloseable {
     WorkerProcess(Entrant entrant) throws IOException {
         this.entrant = entrant;
         process = new ProcessBuilder(command(Worker.class, List.of(entrant.label())))
-            .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         commands = process.outputWriter();
         answers = process.inputReader();
     }
@@ -37,8 +37,7 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     /// A measurement, and what the scans found.
-    record Scan(Measurement measurement, Totals totals) {
-    }
+    record Scan(Measurement measurement, Totals totals) {}
 
     String version() throws IOException {
         return ask("version");
