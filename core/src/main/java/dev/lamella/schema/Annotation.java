@@ -1,0 +1,41 @@
+package dev.lamella.schema;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// What the file declares about the meaning of a field, as it is stored, whether or not it makes sense. What counts is
+/// [Field#logicalType].
+///
+/// @param logicalType the annotation
+/// @param convertedType id of the deprecated annotation; ids that the format does not define are kept
+/// @param scale of a DECIMAL, beside `convertedType`
+/// @param precision of a DECIMAL, beside `convertedType`
+public record Annotation(Optional<LogicalType> logicalType, OptionalInt convertedType, OptionalInt scale,
+        OptionalInt precision) {
+    /// Nothing is declared.
+    public static final Annotation NONE = new Annotation(Optional.empty(), OptionalInt.empty(), OptionalInt.empty(),
+            OptionalInt.empty());
+
+    /// Only the annotation, without its deprecated twin.
+    public static Annotation of(LogicalType logicalType) {
+        return new Annotation(Optional.of(logicalType), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
+    }
+
+    /// Only the deprecated annotation.
+    public static Annotation of(ConvertedType convertedType) {
+        return new Annotation(Optional.empty(), OptionalInt.of(convertedType.id()), OptionalInt.empty(),
+                OptionalInt.empty());
+    }
+
+    /// Whether the file declares no meaning.
+    public boolean isNone() {
+        return logicalType.isEmpty() && convertedType.isEmpty();
+    }
+
+    /// As Parquet schemas spell it: `DECIMAL(12,2)`; in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`) if only the deprecated
+    /// annotation counts; empty if there is none.
+    @Override
+    public String toString() {
+        return Annotations.text(this);
+    }
+}

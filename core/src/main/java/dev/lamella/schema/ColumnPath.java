@@ -1,0 +1,248 @@
+package dev.lamella.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The way to a field: names, and steps into lists and maps. Never empty.
+///
+/// A name is one name, whatever is in it; only [#parse] gives dots and brackets a meaning. A path may be made of the names that
+/// the file has (`lines.list.element.sku`), or follow the meaning (`lines[].sku`).
+///
+/// As text: names separated by dots; `[]` into the elements of a list, `{key}` and `{value}` into those of a map
+/// (`a.b`, `lines[].sku`, `counts{value}`); names with dots, commas, brackets, braces, white space or nothing in them stand in
+/// backquotes, and a backquote in them is doubled.
+public final class ColumnPath {
+    private static final String SPECIAL = ".,[]{}`";
+
+    private final List<Step> steps;
+
+    private ColumnPath(List<Step> steps) {
+        this.steps = steps;
+    }
+
+    /// One step of a path.
+    public sealed interface Step {
+        /// To the field of this name.
+        ///
+        /// @param name the whole name
+        record Name(String name) implements Step {
+        }
+
+        /// To the elements of a list.
+        record Element() implements Step {
+        }
+
+        /// To the keys of a map.
+        record Key() implements Step {
+        }
+
+        /// To the values of a map.
+        record Value() implements Step {
+        }
+    }
+
+    /// The path of these names, from below the root.
+    ///
+    /// @throws IllegalArgumentException if there are none
+    public static ColumnPath of(String... names) {
+        return of(List.of(names));
+    }
+
+    /// The path of these names, from below the root.
+    ///
+    /// @throws IllegalArgumentException if there are none
+    public static ColumnPath of(List<String> names) {
+        return ofSteps(names.stream().<Step>map(Step.Name::new).toList());
+    }
+
+    /// The path of these steps, from below the root.
+    ///
+    /// @throws IllegalArgumentException if there are none, or if the first is not a name
+    public static ColumnPath ofSteps(List<? extends Step> steps) {
+        if (steps.isEmpty() || !(steps.getFirst() instanceof Step.Name)) {
+            throw new IllegalArgumentException("a path begins with a name");
+        }
+        return new ColumnPath(List.copyOf(steps));
+    }
+
+    /// Reads path text.
+    ///
+    /// @throws IllegalArgumentException if the text is no path, saying at which character
+    public static ColumnPath parse(String text) {
+        Parser parser = new Parser(text);
+        ColumnPath path = parser.path();
+        parser.end();
+        return path;
+    }
+
+    /// Reads the text of several paths, separated by commas, for example `id, lines[].sku`. White space round a path is not
+    /// part of it.
+    ///
+    /// @throws IllegalArgumentException if the text is no list of paths, saying at which character
+    public static List<ColumnPath> parseList(String text) {
+        Parser parser = new Parser(text);
+        List<ColumnPath> paths = new ArrayList<>();
+        do {
+            paths.add(parser.pathWithin());
+        } while (parser.skip(','));
+        parser.end();
+        return List.copyOf(paths);
+    }
+
+    public List<Step> steps() {
+        return steps;
+    }
+
+    /// The names, if the path has nothing else.
+    ///
+    /// @throws IllegalStateException if it has other steps
+    public List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (Step step : steps) {
+            if (!(step instanceof Step.Name(String name))) {
+                throw new IllegalStateException("the path " + this + " has steps that are no names");
+            }
+            names.add(name);
+        }
+        return List.copyOf(names);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ColumnPath that && steps.equals(that.steps);
+    }
+
+    @Override
+    public int hashCode() {
+        return steps.hashCode();
+    }
+
+    /// The text that [#parse] reads.
+    @Override
+    public String toString() {
+        return text(steps);
+    }
+
+    static String text(List<Step> steps) {
+        StringBuilder text = new StringBuilder();
+        for (Step step : steps) {
+            switch (step) {
+                case Step.Name(String name) -> text.append(text.isEmpty() ? "" : ".").append(Names.quoted(name, SPECIAL));
+                case Step.Element() -> text.append("[]");
+                case Step.Key() -> text.append("{key}");
+                case Step.Value() -> text.append("{value}");
+            }
+        }
+        return text.toString();
+    }
+
+    /// Recursive descent without the recursion: a path is `name ('.' name | '[]' | '{key}' | '{value}')*`.
+    private static final class Parser {
+        private final String text;
+        private int at;
+
+        Parser(String text) {
+            this.text = text;
+        }
+
+        ColumnPath path() {
+            List<Step> steps = new ArrayList<>();
+            steps.add(name());
+            while (at < text.length()) {
+                if (skip('.')) {
+                    steps.add(name());
+                } else if (skip("[]")) {
+                    steps.add(new Step.Element());
+                } else if (skip("{key}")) {
+                    steps.add(new Step.Key());
+                } else if (skip("{value}")) {
+                    steps.add(new Step.Value());
+                } else {
+                    break;
+                }
+            }
+            return new ColumnPath(List.copyOf(steps));
+        }
+
+        /// A path with white space round it. Inside a bare name white space counts, at its end it does not.
+        ColumnPath pathWithin() {
+            skipSpace();
+            ColumnPath path = path();
+            Step last = path.steps.getLast();
+            boolean endsBare = last instanceof Step.Name && text.charAt(at - 1) != '`';
+            if (endsBare && last instanceof Step.Name(String name) && !name.equals(name.stripTrailing())) {
+                String rest = name.stripTrailing();
+                if (rest.isEmpty()) {
+                    at -= name.length();
+                    throw problem("a name is missing");
+                }
+                List<Step> steps = new ArrayList<>(path.steps);
+                steps.set(steps.size() - 1, new Step.Name(rest));
+                path = new ColumnPath(List.copyOf(steps));
+            }
+            skipSpace();
+            return path;
+        }
+
+        private Step.Name name() {
+            if (skip('`')) {
+                return quotedName();
+            }
+            int start = at;
+            while (at < text.length() && SPECIAL.indexOf(text.charAt(at)) < 0) {
+                at++;
+            }
+            if (at == start) {
+                throw problem("a name is missing");
+            }
+            return new Step.Name(text.substring(start, at));
+        }
+
+        private Step.Name quotedName() {
+            int open = at - 1;
+            StringBuilder name = new StringBuilder();
+            while (true) {
+                int close = text.indexOf('`', at);
+                if (close < 0) {
+                    at = open;
+                    throw problem("the backquote is never closed");
+                }
+                name.append(text, at, close);
+                at = close + 1;
+                if (!skip('`')) {
+                    return new Step.Name(name.toString());
+                }
+                name.append('`');
+            }
+        }
+
+        boolean skip(char expected) {
+            boolean isThere = at < text.length() && text.charAt(at) == expected;
+            at += isThere ? 1 : 0;
+            return isThere;
+        }
+
+        private boolean skip(String expected) {
+            boolean isThere = text.startsWith(expected, at);
+            at += isThere ? expected.length() : 0;
+            return isThere;
+        }
+
+        private void skipSpace() {
+            while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+                at++;
+            }
+        }
+
+        void end() {
+            if (at < text.length()) {
+                throw problem("'" + text.charAt(at) + "' is not expected; a name is followed by '.', '[]', '{key}' or "
+                        + "'{value}', and odd names stand in backquotes");
+            }
+        }
+
+        private IllegalArgumentException problem(String what) {
+            return new IllegalArgumentException("path \"" + text + "\", character " + (at + 1) + ": " + what);
+        }
+    }
+}

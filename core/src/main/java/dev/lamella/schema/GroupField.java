@@ -1,0 +1,149 @@
+package dev.lamella.schema;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// A group of fields: a struct, or what its annotation makes of it, as its [GroupShape] says.
+public final class GroupField implements Field {
+    private final String name;
+    private final Repetition repetition;
+    private final OptionalInt fieldId;
+    private final Annotation annotation;
+    private final List<Field> children;
+    private final Shapes.Decision decision;
+
+    private GroupField(String name, Repetition repetition, OptionalInt fieldId, Annotation annotation,
+            List<Field> children, Shapes.Decision decision) {
+        this.name = name;
+        this.repetition = repetition;
+        this.fieldId = fieldId;
+        this.annotation = annotation;
+        this.children = children;
+        this.decision = decision;
+    }
+
+    /// A group as a file declares it; its shape is decided here. An annotation that the format does not allow on these
+    /// children becomes a [Finding], not an error, and the group a struct.
+    public static GroupField of(String name, Repetition repetition, OptionalInt fieldId, Annotation annotation,
+            List<Field> children) {
+        Objects.requireNonNull(repetition);
+        List<Field> settled = Shapes.settle(annotation, List.copyOf(children));
+        return new GroupField(name, repetition, fieldId, annotation, settled,
+                Shapes.decide(name, annotation, settled));
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Repetition repetition() {
+        return repetition;
+    }
+
+    @Override
+    public OptionalInt fieldId() {
+        return fieldId;
+    }
+
+    @Override
+    public Annotation annotation() {
+        return annotation;
+    }
+
+    @Override
+    public Optional<LogicalType> logicalType() {
+        return decision.logicalType();
+    }
+
+    @Override
+    public List<Finding> findings() {
+        return decision.findings();
+    }
+
+    /// The fields of the group as the file has them, also those layers of lists and maps that only carry repetition.
+    public List<Field> children() {
+        return children;
+    }
+
+    /// What the group stands for.
+    public GroupShape shape() {
+        return decision.shape();
+    }
+
+    /// The element of a list: the repeated child itself (whose repetition then is the list's), or its only child.
+    ///
+    /// @throws IllegalStateException if the group is no list
+    public Field element() {
+        if (!(shape() instanceof GroupShape.ListOf(ListRule rule))) {
+            throw new IllegalStateException("the group is no list: " + shape());
+        }
+        Field repeated = children.getFirst();
+        return rule == ListRule.THREE_LEVELS ? ((GroupField) repeated).children.getFirst() : repeated;
+    }
+
+    /// The key of a map.
+    ///
+    /// @throws IllegalStateException if the group is no map
+    public Field key() {
+        return entries().children.getFirst();
+    }
+
+    /// The value of a map; absent if it has only keys, or if the values were left out by a projection.
+    ///
+    /// @throws IllegalStateException if the group is no map
+    public Optional<Field> value() {
+        List<Field> entry = entries().children;
+        return entry.size() > 1 ? Optional.of(entry.get(1)) : Optional.empty();
+    }
+
+    private GroupField entries() {
+        if (!(shape() instanceof GroupShape.MapOf)) {
+            throw new IllegalStateException("the group is no map: " + shape());
+        }
+        return (GroupField) children.getFirst();
+    }
+
+    /// By which rule a child of this group is a list, if it is one.
+    public Optional<ListRule> listRule(Field child) {
+        boolean carriesRepetition = shape() instanceof GroupShape.ListOf || shape() instanceof GroupShape.MapOf;
+        if (child.repetition() == Repetition.REPEATED && !carriesRepetition) {
+            return Optional.of(ListRule.UNANNOTATED);
+        }
+        return child instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
+                ? Optional.of(rule)
+                : Optional.empty();
+    }
+
+    /// This group with some of its children, and still of the shape that was decided on all of them.
+    GroupField withChildren(List<Field> some) {
+        return new GroupField(name, repetition, fieldId, annotation, List.copyOf(some), decision);
+    }
+
+    /// This group as the entries of the map round it, where the annotation MAP_KEY_VALUE says nothing.
+    GroupField asEntries() {
+        return new GroupField(name, repetition, fieldId, annotation,
+                children.stream().map(Shapes::standingAlone).toList(), Shapes.Decision.STRUCT);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof GroupField that && name.equals(that.name) && repetition == that.repetition
+                && fieldId.equals(that.fieldId) && annotation.equals(that.annotation) && shape().equals(that.shape())
+                && children.equals(that.children);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, repetition, fieldId, annotation, children);
+    }
+
+    /// The lines of the message text.
+    @Override
+    public String toString() {
+        return SchemaText.print(this);
+    }
+}

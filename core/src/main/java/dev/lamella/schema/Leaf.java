@@ -1,0 +1,66 @@
+package dev.lamella.schema;
+
+import java.util.List;
+
+/// A column: a leaf with its place in a schema and its levels.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#nested-encoding">Nested encoding</a>
+public final class Leaf {
+    private final Node node;
+    private final PrimitiveField field;
+    private final int index;
+    private final int fileIndex;
+
+    Leaf(Node node, PrimitiveField field, int index, int fileIndex) {
+        this.node = node;
+        this.field = field;
+        this.index = index;
+        this.fileIndex = fileIndex;
+    }
+
+    /// Its ordinal among the leaves of its schema, from 0.
+    public int index() {
+        return index;
+    }
+
+    /// Its ordinal among the leaves of the file, from 0; differs from [#index] in a projected schema.
+    public int fileIndex() {
+        return fileIndex;
+    }
+
+    /// The names on the way to it, as the file has them (`lines.list.element.sku`).
+    public ColumnPath path() {
+        return ColumnPath.of(nodes().stream().map(Field::name).toList());
+    }
+
+    /// The way to it as its meaning is (`lines[].sku`), without the layers that only carry repetition.
+    public ColumnPath logicalPath() {
+        return node.logicalPath();
+    }
+
+    /// The leaf itself.
+    public PrimitiveField field() {
+        return field;
+    }
+
+    /// All fields on the way to it, from below the root to itself. A new list with every call.
+    public List<Field> nodes() {
+        return node.fields();
+    }
+
+    /// The definition level of a value that is there: how many fields on the way are not required.
+    public int maxDefinitionLevel() {
+        return node.definitionLevel();
+    }
+
+    /// The highest repetition level: how many fields on the way are repeated.
+    public int maxRepetitionLevel() {
+        return node.repetitionLevel();
+    }
+
+    /// The path with the names that the file has.
+    @Override
+    public String toString() {
+        return path().toString();
+    }
+}

@@ -1,0 +1,120 @@
+package dev.lamella.schema;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/// The fields of a file (or of a part of them, after [#project]) and its columns. Immutable, and safe for use by many threads.
+///
+/// `toString` is the message text with every annotation; see [SchemaText].
+public final class Schema {
+    /// How deep fields may be nested. Real schemas stay below 30.
+    public static final int MAX_DEPTH = 200;
+
+    private final GroupField root;
+    private final Node tree;
+    private final List<Leaf> leaves;
+
+    private Schema(GroupField root, int @Nullable [] fileIndices) {
+        this.root = root;
+        this.tree = Node.of(root);
+        List<Leaf> found = new ArrayList<>();
+        tree.collectLeaves((node, field) -> {
+            int index = found.size();
+            found.add(new Leaf(node, field, index, fileIndices == null ? index : fileIndices[index]));
+        });
+        this.leaves = List.copyOf(found);
+    }
+
+    /// The schema of a file.
+    ///
+    /// @param name of the root, without meaning
+    /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep
+    public static Schema of(String name, List<Field> fields) {
+        return new Schema(GroupField.of(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
+    }
+
+    /// The name of the root, without meaning.
+    public String name() {
+        return root.name();
+    }
+
+    /// The fields of a row.
+    public List<Field> fields() {
+        return root.children();
+    }
+
+    /// The columns, in the order of the file.
+    public List<Leaf> leaves() {
+        return leaves;
+    }
+
+    /// What is odd about the schema, each with the path of its field. Reading tolerates it.
+    public List<Finding> findings() {
+        List<Finding> all = new ArrayList<>();
+        tree.collectFindings(all);
+        return List.copyOf(all);
+    }
+
+    /// By which rule a field of the row is a list, if it is one.
+    public Optional<ListRule> listRule(Field field) {
+        return root.listRule(field);
+    }
+
+    /// The columns at or below a path. Several, if it leads to a group or if fields have the same name.
+    ///
+    /// @throws SchemaMismatchException if the path leads nowhere, listing the nearest names
+    public List<Leaf> leavesOf(ColumnPath path) {
+        List<Leaf> found = new ArrayList<>();
+        for (Node node : PathMatcher.match(tree, path)) {
+            found.addAll(leaves.subList(node.firstLeaf(), node.leafLimit()));
+        }
+        return List.copyOf(found);
+    }
+
+    /// Only what the paths lead to, in the order of the file, with the groups round it. A group brings all that is below it.
+    ///
+    /// Groups keep the shape that was decided on all their children: a list of structs of which one field is left stays a list
+    /// of structs. Part of a map brings the keys along. Leaves are numbered anew; [Leaf#fileIndex] is still the file's.
+    /// No paths give a schema without columns.
+    ///
+    /// @throws SchemaMismatchException if a path leads nowhere, listing the nearest names
+    public Schema project(Collection<ColumnPath> paths) {
+        BitSet selected = new BitSet();
+        for (ColumnPath path : paths) {
+            for (Node node : PathMatcher.match(tree, path)) {
+                selected.set(node.ordinal());
+            }
+        }
+        BitSet kept = new BitSet();
+        List<Field> fields = tree.pruneChildren(selected, kept);
+        return new Schema(root.withChildren(fields), kept.stream().map(i -> leaves.get(i).fileIndex()).toArray());
+    }
+
+    GroupField root() {
+        return root;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Schema that && root.equals(that.root);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(root);
+    }
+
+    /// The message text, a field a line.
+    @Override
+    public String toString() {
+        return SchemaText.print(this);
+    }
+}
