@@ -1,0 +1,131 @@
+package dev.lamella.row;
+
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.Vector;
+import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Values that are bytes: slices of an array, values of one width, or indices into a dictionary of either.
+///
+/// What is made of a dictionary's entry is kept for as long as the column sees the same dictionary, if it is immutable
+/// ([#cachedAt]): at most one object an entry, so no more than in proportion to the dictionary itself.
+abstract class ByteColumn extends Column {
+    private static final @Nullable Object[] NOT_MADE = {};
+
+    private byte[] bytes = {};
+    private long @Nullable [] slices;
+    private int width;
+    private int @Nullable [] indices;
+    private @Nullable Vector dictionary;
+    private @Nullable Object[] entries = NOT_MADE;
+
+    ByteColumn(Site site, Context context, Set<Target> targets) {
+        super(site, context, targets);
+    }
+
+    @Override
+    void bindValues(Vector vector) {
+        if (vector instanceof DictionaryVector encoded) {
+            bindBytes(encoded.dictionary());
+            indices = encoded.indices();
+            if (dictionary != encoded.dictionary()) {
+                dictionary = encoded.dictionary();
+                entries = NOT_MADE;
+            }
+        } else {
+            bindBytes(vector);
+            indices = null;
+        }
+    }
+
+    private void bindBytes(Vector vector) {
+        if (vector instanceof BytesVector values) {
+            bytes = values.bytes();
+            slices = values.slices();
+        } else if (vector instanceof FixedBytesVector values) {
+            bytes = values.bytes();
+            slices = null;
+            width = values.width();
+        } else {
+            throw unexpected(vector);
+        }
+    }
+
+    /// The Java value of `length` bytes from `from` on.
+    abstract Object decode(byte[] source, int from, int length);
+
+    /// The Java value of the slot, made once for each entry of a dictionary; only for immutable ones.
+    final Object cachedAt(int slot) {
+        int[] ordinals = indices;
+        if (ordinals == null) {
+            return decodeEntry(slot);
+        }
+        int ordinal = ordinals[slot];
+        @Nullable Object[] made = entries;
+        if (made.length == 0) {
+            made = makeEntries();
+        }
+        Object value = made[ordinal];
+        if (value == null) {
+            value = decodeEntry(ordinal);
+            made[ordinal] = value;
+        }
+        return value;
+    }
+
+    private @Nullable Object[] makeEntries() {
+        Vector current = dictionary;
+        if (current == null) {
+            throw new IllegalStateException("there are indices without a dictionary");
+        }
+        entries = new Object[current.size()];
+        return entries;
+    }
+
+    /// The Java value of the slot, always a new one.
+    final Object freshAt(int slot) {
+        return decodeEntry(entry(slot));
+    }
+
+    /// The slot's bytes as an array of their own.
+    final byte[] copyAt(int slot) {
+        int from = offsetAt(slot);
+        return Arrays.copyOfRange(bytes, from, from + lengthAt(slot));
+    }
+
+    final byte[] source() {
+        return bytes;
+    }
+
+    final int offsetAt(int slot) {
+        return offset(entry(slot));
+    }
+
+    final int lengthAt(int slot) {
+        return length(entry(slot));
+    }
+
+    @Override
+    Object rawAt(int slot) {
+        return copyAt(slot);
+    }
+
+    private int entry(int slot) {
+        return indices == null ? slot : indices[slot];
+    }
+
+    private Object decodeEntry(int entry) {
+        return decode(bytes, offset(entry), length(entry));
+    }
+
+    private int offset(int entry) {
+        return slices == null ? entry * width : (int) (slices[entry] >>> 32);
+    }
+
+    private int length(int entry) {
+        return slices == null ? width : (int) slices[entry];
+    }
+}

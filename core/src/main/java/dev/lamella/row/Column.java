@@ -1,0 +1,440 @@
+package dev.lamella.row;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// One field's values as Java values, by slot of the vector that the column is bound to.
+///
+/// A column is made once per cursor and bound to a vector for each batch. The `getX` methods check for null and add the place to
+/// a failure; subclasses, one for each way that values are stored and meant, give present values (`xAt`) and say in
+/// [#targets] which of them they give. What a subclass does not override is refused.
+///
+/// The methods that whole scans spend their time in try the commonest class first: a call that meets one final class is inlined,
+/// one that meets many is not.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
+abstract class Column {
+    final Site site;
+    final Context context;
+    private final Set<Target> targets;
+    private long @Nullable [] words;
+    private @Nullable Vector vector;
+
+    Column(Site site, Context context, Set<Target> targets) {
+        this.site = site;
+        this.context = context;
+        this.targets = targets;
+    }
+
+    /// What the column gives.
+    final Set<Target> targets() {
+        return targets;
+    }
+
+    /// Takes the values of a batch.
+    final void bind(Vector values) {
+        Validity validity = values.validity();
+        words = validity.hasNulls() ? validity.words() : null;
+        vector = values;
+        if (validity.nullCount() < values.size()) {
+            bindValues(values);
+        }
+    }
+
+    /// Takes the arrays of a vector that has at least one value.
+    abstract void bindValues(Vector values);
+
+    final IllegalStateException unexpected(Vector values) {
+        return new IllegalStateException("column " + String.join(".", site.path()) + " of type " + site.typeText()
+                + " cannot come as " + values.getClass().getSimpleName());
+    }
+
+    /// A column of the same kind that holds nothing but a copy of this slot, as its slot 0, for good.
+    final Column detach(int slot) {
+        if (vector == null) {
+            throw new IllegalStateException("the column is bound to no batch");
+        }
+        Column copy = Columns.of(site, context.detached());
+        copy.bind(VectorRange.copy(vector, slot, 1));
+        return copy;
+    }
+
+    final boolean isNull(int slot) {
+        long[] bits = words;
+        return bits != null && (bits[slot >>> 6] >>> slot & 1) == 0;
+    }
+
+    /// The present value as its default Java type.
+    abstract Object valueAt(int slot);
+
+    /// The present value as it is stored.
+    abstract Object rawAt(int slot);
+
+    boolean booleanAt(int slot) {
+        throw refused(Target.BOOLEAN);
+    }
+
+    byte byteAt(int slot) {
+        throw refused(Target.BYTE);
+    }
+
+    short shortAt(int slot) {
+        throw refused(Target.SHORT);
+    }
+
+    int intAt(int slot) {
+        throw refused(Target.INT);
+    }
+
+    long longAt(int slot) {
+        throw refused(Target.LONG);
+    }
+
+    float floatAt(int slot) {
+        throw refused(Target.FLOAT);
+    }
+
+    double doubleAt(int slot) {
+        throw refused(Target.DOUBLE);
+    }
+
+    char characterAt(int slot) {
+        throw refused(Target.CHARACTER);
+    }
+
+    BigInteger bigIntegerAt(int slot) {
+        throw refused(Target.BIG_INTEGER);
+    }
+
+    BigDecimal bigDecimalAt(int slot) {
+        throw refused(Target.BIG_DECIMAL);
+    }
+
+    String stringAt(int slot) {
+        throw refused(Target.STRING);
+    }
+
+    byte[] bytesAt(int slot) {
+        throw refused(Target.BYTES);
+    }
+
+    LocalDate localDateAt(int slot) {
+        throw refused(Target.LOCAL_DATE);
+    }
+
+    LocalTime localTimeAt(int slot) {
+        throw refused(Target.LOCAL_TIME);
+    }
+
+    Instant instantAt(int slot) {
+        throw refused(Target.INSTANT);
+    }
+
+    LocalDateTime localDateTimeAt(int slot) {
+        throw refused(Target.LOCAL_DATE_TIME);
+    }
+
+    Duration durationAt(int slot) {
+        throw refused(Target.DURATION);
+    }
+
+    UUID uuidAt(int slot) {
+        throw refused(Target.UUID);
+    }
+
+    Interval intervalAt(int slot) {
+        throw refused(Target.INTERVAL);
+    }
+
+    Wkb wkbAt(int slot) {
+        throw refused(Target.WKB);
+    }
+
+    FileReference fileReferenceAt(int slot) {
+        throw refused(Target.FILE_REFERENCE);
+    }
+
+    Row rowAt(int slot) {
+        throw refused(Target.ROW);
+    }
+
+    RowList listAt(int slot) {
+        throw refused(Target.LIST_VIEW);
+    }
+
+    RowMap mapAt(int slot) {
+        throw refused(Target.MAP_VIEW);
+    }
+
+    /// The elements of a LIST, or the entries of a MAP.
+    List<@Nullable Object> detachedListAt(int slot) {
+        throw refused(Target.LIST);
+    }
+
+    Set<@Nullable Object> setAt(int slot) {
+        throw refused(Target.SET);
+    }
+
+    /// The map of a MAP, or the fields of a group by name.
+    Map<?, ?> detachedMapAt(int slot) {
+        throw refused(Target.MAP);
+    }
+
+    Object arrayAt(int slot, Class<?> elementType) {
+        throw refused(Target.ARRAY);
+    }
+
+    final boolean getBoolean(int slot) {
+        requirePresent(slot, Target.BOOLEAN);
+        return this instanceof BooleanColumn booleans ? booleans.booleanAt(slot) : booleanAt(slot);
+    }
+
+    final byte getByte(int slot) {
+        requirePresent(slot, Target.BYTE);
+        try {
+            return byteAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final short getShort(int slot) {
+        requirePresent(slot, Target.SHORT);
+        try {
+            return shortAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final int getInt(int slot) {
+        requirePresent(slot, Target.INT);
+        try {
+            return this instanceof IntColumn ints ? ints.intAt(slot) : intAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final long getLong(int slot) {
+        requirePresent(slot, Target.LONG);
+        try {
+            return this instanceof LongColumn longs ? longs.longAt(slot) : longAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final float getFloat(int slot) {
+        requirePresent(slot, Target.FLOAT);
+        try {
+            return this instanceof FloatColumn floats ? floats.floatAt(slot) : floatAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final double getDouble(int slot) {
+        requirePresent(slot, Target.DOUBLE);
+        try {
+            return this instanceof DoubleColumn doubles ? doubles.doubleAt(slot) : doubleAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final @Nullable String getString(int slot) {
+        if (isNull(slot)) {
+            return nullOf(Target.STRING);
+        }
+        try {
+            return this instanceof TextColumn texts ? texts.stringAt(slot) : stringAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final byte @Nullable [] getBytes(int slot) {
+        return isNull(slot) ? nullOf(Target.BYTES) : bytesAt(slot);
+    }
+
+    final @Nullable BigDecimal getBigDecimal(int slot) {
+        if (isNull(slot)) {
+            return nullOf(Target.BIG_DECIMAL);
+        }
+        try {
+            return this instanceof DecimalColumn decimals ? decimals.bigDecimalAt(slot) : bigDecimalAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final @Nullable BigInteger getBigInteger(int slot) {
+        if (isNull(slot)) {
+            return nullOf(Target.BIG_INTEGER);
+        }
+        try {
+            return bigIntegerAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final @Nullable LocalDate getLocalDate(int slot) {
+        return isNull(slot) ? nullOf(Target.LOCAL_DATE) : localDateAt(slot);
+    }
+
+    final @Nullable LocalTime getLocalTime(int slot) {
+        if (isNull(slot)) {
+            return nullOf(Target.LOCAL_TIME);
+        }
+        try {
+            return localTimeAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final @Nullable Instant getInstant(int slot) {
+        if (isNull(slot)) {
+            return nullOf(Target.INSTANT);
+        }
+        try {
+            return instantAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final @Nullable LocalDateTime getLocalDateTime(int slot) {
+        if (isNull(slot)) {
+            return nullOf(Target.LOCAL_DATE_TIME);
+        }
+        try {
+            return localDateTimeAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final @Nullable UUID getUuid(int slot) {
+        if (isNull(slot)) {
+            return nullOf(Target.UUID);
+        }
+        try {
+            return uuidAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    final @Nullable Interval getInterval(int slot) {
+        return isNull(slot) ? nullOf(Target.INTERVAL) : intervalAt(slot);
+    }
+
+    final @Nullable Row getRow(int slot) {
+        return isNull(slot) ? nullOf(Target.ROW) : rowAt(slot);
+    }
+
+    final @Nullable RowList getList(int slot) {
+        return isNull(slot) ? nullOf(Target.LIST_VIEW) : listAt(slot);
+    }
+
+    final @Nullable RowMap getMap(int slot) {
+        return isNull(slot) ? nullOf(Target.MAP_VIEW) : mapAt(slot);
+    }
+
+    final @Nullable Object getRaw(int slot) {
+        return isNull(slot) ? null : rawAt(slot);
+    }
+
+    final @Nullable Object get(int slot) {
+        if (isNull(slot)) {
+            return null;
+        }
+        try {
+            return valueAt(slot);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    // A class object of a primitive type is a Class of its box, which its cast refuses.
+    @SuppressWarnings("unchecked")
+    final <T> @Nullable T get(int slot, Class<T> type) {
+        if (type == Object.class) {
+            return (T) get(slot);
+        }
+        if (type == Optional.class) {
+            return (T) Optional.ofNullable(get(slot));
+        }
+        Target target = Target.of(type);
+        if (target == null) {
+            throw refused(type.getSimpleName(), Optional.empty());
+        }
+        if (isNull(slot)) {
+            if (type.isPrimitive()) {
+                requirePresent(slot, target);
+            }
+            return nullOf(target);
+        }
+        if (!targets.contains(target)) {
+            throw refused(type.getSimpleName(), Optional.of(target));
+        }
+        try {
+            return (T) Conversion.convert(this, slot, target, type);
+        } catch (ValueException e) {
+            throw placed(e);
+        }
+    }
+
+    private void requirePresent(int slot, Target target) {
+        if (isNull(slot)) {
+            nullOf(target);
+            throw placed(new ValueException("the value is null, which " + target.typeName() + " has no place for",
+                    "Ask isNull first, or get with a class, which gives null."));
+        }
+    }
+
+    /// Null, if the column has values of that kind at all. A column of nothing but nulls (UNKNOWN) has all kinds.
+    private <T> @Nullable T nullOf(Target target) {
+        if (!targets.contains(target) && !site.isUnknown()) {
+            throw refused(target);
+        }
+        return null;
+    }
+
+    /// The failure of one value, with its column and row.
+    final ValueException placed(ValueException failure) {
+        return failure.location().column().isPresent() ? failure : failure.at(place().inPart("row " + context.position().row));
+    }
+
+    private Location place() {
+        return context.location().inColumn(site.path());
+    }
+
+    final SchemaMismatchException refused(Target target) {
+        return refused(target.accessor().isEmpty() ? target.typeName() : target.accessor(), Optional.of(target));
+    }
+
+    private SchemaMismatchException refused(String asked, Optional<Target> target) {
+        return new SchemaMismatchException(place(), asked + " does not fit " + site.typeText(),
+                Advice.of(targets, target));
+    }
+}

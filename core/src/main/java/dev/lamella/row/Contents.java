@@ -1,0 +1,61 @@
+package dev.lamella.row;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What values are equal by: arrays of bytes by their bytes, rows by their fields' names and values.
+final class Contents {
+    private Contents() {
+    }
+
+    /// An object with the `equals` of the value's contents; the value itself if its own `equals` is that already.
+    static Object of(Object value) {
+        return switch (value) {
+            case byte[] bytes -> ByteBuffer.wrap(bytes);
+            case Row row -> ofRow(row);
+            case List<?> list -> list.stream().map(Contents::ofNullable).toList();
+            case Map<?, ?> map -> map.entrySet().stream().map(Contents::of).toList();
+            case Map.Entry<?, ?> entry -> List.of(ofNullable(entry.getKey()), ofNullable(entry.getValue()));
+            default -> value;
+        };
+    }
+
+    private static Object ofRow(Row row) {
+        List<Object> contents = new ArrayList<>();
+        for (int i = 0; i < row.size(); i++) {
+            contents.add(row.field(i).name());
+            contents.add(ofNullable(row.getRaw(i)));
+        }
+        return contents;
+    }
+
+    // No value that a column gives is an Absent.
+    private static Object ofNullable(@Nullable Object value) {
+        return value == null ? Absent.NULL : of(value);
+    }
+
+    private enum Absent {
+        NULL
+    }
+
+    /// For people: `{id: 1, xs: [1, null], bytes: 0x00ff}`.
+    static String describe(@Nullable Object value) {
+        return switch (value) {
+            case null -> "null";
+            case byte[] bytes -> "0x" + HexFormat.of().formatHex(bytes);
+            case List<?> list -> list.stream().map(Contents::describe).toList().toString();
+            case Map.Entry<?, ?> entry -> describe(entry.getKey()) + ": " + describe(entry.getValue());
+            case Map<?, ?> map -> describeAll(map.entrySet().stream().map(Contents::describe).toList());
+            default -> value.toString();
+        };
+    }
+
+    /// The parts between braces.
+    static String describeAll(List<String> parts) {
+        return "{" + String.join(", ", parts) + "}";
+    }
+}

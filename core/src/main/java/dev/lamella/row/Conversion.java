@@ -1,0 +1,83 @@
+package dev.lamella.row;
+
+import dev.lamella.error.ValueException;
+import java.lang.foreign.MemorySegment;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.ByteBuffer;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/// What `get` with a class does: the typed accessor of the class, or one step from it.
+final class Conversion {
+    private Conversion() {
+    }
+
+    /// The present value as `type`.
+    ///
+    /// @param target what `type` stands for, and the column gives
+    static Object convert(Column column, int slot, Target target, Class<?> type) {
+        return switch (target) {
+            case BOOLEAN -> column.booleanAt(slot);
+            case BYTE -> column.byteAt(slot);
+            case SHORT -> column.shortAt(slot);
+            case INT -> column.intAt(slot);
+            case LONG -> column.longAt(slot);
+            case FLOAT -> column.floatAt(slot);
+            case DOUBLE -> column.doubleAt(slot);
+            case BIG_INTEGER -> column.bigIntegerAt(slot);
+            case BIG_DECIMAL -> column.bigDecimalAt(slot);
+            case CHARACTER -> column.characterAt(slot);
+            case STRING -> column.stringAt(slot);
+            case CHARACTERS -> column.stringAt(slot).toCharArray();
+            case ENUM -> constant(type, column.stringAt(slot));
+            case BYTES -> column.bytesAt(slot);
+            case BYTE_BUFFER -> ByteBuffer.wrap(column.bytesAt(slot));
+            case MEMORY_SEGMENT -> MemorySegment.ofArray(column.bytesAt(slot));
+            case LOCAL_DATE -> column.localDateAt(slot);
+            case LOCAL_TIME -> column.localTimeAt(slot);
+            case OFFSET_TIME -> column.localTimeAt(slot).atOffset(ZoneOffset.UTC);
+            case INSTANT -> column.instantAt(slot);
+            case LOCAL_DATE_TIME -> column.localDateTimeAt(slot);
+            case OFFSET_DATE_TIME -> Temporals.atUtc(column.instantAt(slot)).atOffset(ZoneOffset.UTC);
+            case ZONED_DATE_TIME -> Temporals.atUtc(column.instantAt(slot)).atZone(ZoneOffset.UTC);
+            case DATE -> Temporals.date(column.instantAt(slot));
+            case DURATION -> column.durationAt(slot);
+            case PERIOD -> column.intervalAt(slot).toPeriod();
+            case UUID -> column.uuidAt(slot);
+            case INTERVAL -> column.intervalAt(slot);
+            case WKB -> column.wkbAt(slot);
+            case FILE_REFERENCE -> column.fileReferenceAt(slot);
+            case URI -> uri(column.fileReferenceAt(slot));
+            case ROW -> column.valueAt(slot) instanceof Row row ? row : column.detach(slot).rowAt(0);
+            case LIST -> type == ArrayList.class ? new ArrayList<>(column.detachedListAt(slot))
+                    : column.detachedListAt(slot);
+            case LIST_VIEW, MAP_VIEW -> throw new IllegalStateException("no class stands for a view");
+            case SET -> column.setAt(slot);
+            case ARRAY -> column.arrayAt(slot, type.getComponentType());
+            case MAP -> column.detachedMapAt(slot);
+        };
+    }
+
+    private static Object constant(Class<?> type, String name) {
+        for (Object constant : type.getEnumConstants()) {
+            if (((Enum<?>) constant).name().equals(name)) {
+                return constant;
+            }
+        }
+        throw new ValueException("the text is no constant of " + type.getSimpleName() + ", which has "
+                + Arrays.stream(type.getEnumConstants()).map(c -> ((Enum<?>) c).name()).collect(Collectors.joining(", ")),
+                "Ask for a String.");
+    }
+
+    private static URI uri(FileReference reference) {
+        try {
+            return new URI(reference.uri().orElseThrow(() -> new ValueException("the reference has no URI",
+                    "Ask for a FileReference, which may hold the bytes inline.")));
+        } catch (URISyntaxException e) {
+            throw new ValueException("the text at byte " + e.getIndex() + " is no URI", "Ask for a FileReference.");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.lamella.row;
+
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.Vector;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.EnumSet;
+import java.util.Set;
+
+/// DATE: days since 1970-01-01. Every `int` is a `LocalDate`.
+final class DateColumn extends Column {
+    private static final Set<Target> TARGETS = EnumSet.of(Target.LOCAL_DATE, Target.LOCAL_DATE_TIME, Target.INT, Target.LONG,
+            Target.STRING);
+
+    private int[] values = {};
+
+    DateColumn(Site site, Context context) {
+        super(site, context, TARGETS);
+    }
+
+    @Override
+    void bindValues(Vector vector) {
+        if (!(vector instanceof IntVector ints)) {
+            throw unexpected(vector);
+        }
+        values = ints.values();
+    }
+
+    @Override
+    LocalDate localDateAt(int slot) {
+        return LocalDate.ofEpochDay(values[slot]);
+    }
+
+    /// The start of the day.
+    @Override
+    LocalDateTime localDateTimeAt(int slot) {
+        return localDateAt(slot).atStartOfDay();
+    }
+
+    @Override
+    int intAt(int slot) {
+        return values[slot];
+    }
+
+    @Override
+    long longAt(int slot) {
+        return values[slot];
+    }
+
+    @Override
+    String stringAt(int slot) {
+        return localDateAt(slot).toString();
+    }
+
+    @Override
+    Object valueAt(int slot) {
+        return localDateAt(slot);
+    }
+
+    @Override
+    Object rawAt(int slot) {
+        return values[slot];
+    }
+}

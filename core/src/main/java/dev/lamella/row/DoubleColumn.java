@@ -1,0 +1,51 @@
+package dev.lamella.row;
+
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.Vector;
+import java.math.BigDecimal;
+import java.util.EnumSet;
+import java.util.Set;
+
+/// DOUBLE.
+final class DoubleColumn extends Column {
+    private static final Set<Target> TARGETS = EnumSet.of(Target.FLOAT, Target.DOUBLE, Target.BIG_DECIMAL);
+
+    private double[] values = {};
+
+    DoubleColumn(Site site, Context context) {
+        super(site, context, TARGETS);
+    }
+
+    @Override
+    void bindValues(Vector vector) {
+        if (!(vector instanceof DoubleVector doubles)) {
+            throw unexpected(vector);
+        }
+        values = doubles.values();
+    }
+
+    @Override
+    float floatAt(int slot) {
+        return Numbers.toFloat(values[slot]);
+    }
+
+    @Override
+    double doubleAt(int slot) {
+        return values[slot];
+    }
+
+    @Override
+    BigDecimal bigDecimalAt(int slot) {
+        return Numbers.toBigDecimal(values[slot]);
+    }
+
+    @Override
+    Object valueAt(int slot) {
+        return values[slot];
+    }
+
+    @Override
+    Object rawAt(int slot) {
+        return values[slot];
+    }
+}

@@ -1,0 +1,61 @@
+package dev.lamella.row;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.Vector;
+
+/// INT32, and INTEGER of 8 or 16 bits on it, signed or not: a range of `int`.
+final class IntColumn extends IntegralColumn {
+    private final int min;
+    private final int max;
+    private final Target standard;
+    private int[] values = {};
+
+    /// @param min least number that the annotation allows
+    /// @param max greatest number that the annotation allows
+    /// @param standard the default Java type: BYTE, SHORT or INT
+    IntColumn(Site site, Context context, int min, int max, Target standard) {
+        super(site, context);
+        this.min = min;
+        this.max = max;
+        this.standard = standard;
+    }
+
+    @Override
+    void bindValues(Vector vector) {
+        if (!(vector instanceof IntVector ints)) {
+            throw unexpected(vector);
+        }
+        values = ints.values();
+    }
+
+    @Override
+    int intAt(int slot) {
+        int value = values[slot];
+        if (value < min || value > max) {
+            throw new ValueException("the stored number is outside " + site.typeText() + ", which allows " + min + " to " + max,
+                    "Ask for the stored number with getRaw.");
+        }
+        return value;
+    }
+
+    @Override
+    long longAt(int slot) {
+        return intAt(slot);
+    }
+
+    @Override
+    Object valueAt(int slot) {
+        int value = intAt(slot);
+        return switch (standard) {
+            case BYTE -> (byte) value;
+            case SHORT -> (short) value;
+            default -> value;
+        };
+    }
+
+    @Override
+    Object rawAt(int slot) {
+        return values[slot];
+    }
+}

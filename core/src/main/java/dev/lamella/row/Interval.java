@@ -1,0 +1,54 @@
+package dev.lamella.row;
+
+import dev.lamella.error.ValueException;
+import java.time.Duration;
+import java.time.Period;
+
+/// A length of time in three independent parts, as INTERVAL columns hold it. Months have no fixed number of days, nor days of
+/// milliseconds, so nothing is carried from one part to another.
+///
+/// @param months 0 to 4,294,967,295
+/// @param days 0 to 4,294,967,295
+/// @param millis 0 to 4,294,967,295
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#interval">INTERVAL</a>
+public record Interval(long months, long days, long millis) {
+    private static final long MAX_PART = 0xffff_ffffL;
+
+    public Interval {
+        requirePart("months", months);
+        requirePart("days", days);
+        requirePart("millis", millis);
+    }
+
+    private static void requirePart(String name, long value) {
+        if (value < 0 || value > MAX_PART) {
+            throw new IllegalArgumentException(name + " is " + value + "; INTERVAL allows 0 to " + MAX_PART);
+        }
+    }
+
+    /// The months and days.
+    ///
+    /// @throws ValueException if there are milliseconds, or more months or days than an `int` holds
+    public Period toPeriod() {
+        if (millis != 0) {
+            throw new ValueException("the interval has milliseconds, which java.time.Period has no place for",
+                    "Ask for an Interval.");
+        }
+        if (months > Integer.MAX_VALUE || days > Integer.MAX_VALUE) {
+            throw new ValueException("the interval has more months or days than java.time.Period holds",
+                    "Ask for an Interval.");
+        }
+        return Period.of(0, (int) months, (int) days);
+    }
+
+    /// The milliseconds.
+    ///
+    /// @throws ValueException if there are months or days, which have no fixed duration
+    public Duration toDuration() {
+        if (months != 0 || days != 0) {
+            throw new ValueException("the interval has months or days, which have no fixed java.time.Duration",
+                    "Ask for an Interval.");
+        }
+        return Duration.ofMillis(millis);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.lamella.row;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.schema.Field;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// From the names of a group's fields to their ordinals. Immutable.
+final class Names {
+    static final Names NONE = new Names(List.of(), List.of(), Map.of());
+    private static final int SEVERAL = -1;
+    private static final int NEAREST = 3;
+
+    private final List<String> path;
+    private final List<Field> fields;
+    private final Map<String, Integer> ordinals;
+
+    private Names(List<String> path, List<Field> fields, Map<String, Integer> ordinals) {
+        this.path = path;
+        this.fields = fields;
+        this.ordinals = ordinals;
+    }
+
+    /// @param path of the group
+    static Names of(List<String> path, List<Field> fields) {
+        Map<String, Integer> ordinals = new HashMap<>();
+        for (int i = 0; i < fields.size(); i++) {
+            ordinals.merge(fields.get(i).name(), i, (first, second) -> SEVERAL);
+        }
+        return new Names(path, fields, ordinals);
+    }
+
+    int size() {
+        return fields.size();
+    }
+
+    Field field(int ordinal) {
+        if (ordinal < 0 || ordinal >= fields.size()) {
+            throw noSuchOrdinal(ordinal);
+        }
+        return fields.get(ordinal);
+    }
+
+    List<Field> fields() {
+        return fields;
+    }
+
+    /// @throws SchemaMismatchException if no field or more than one has the name
+    int ordinal(String name) {
+        Integer ordinal = ordinals.get(name);
+        if (ordinal == null) {
+            throw new SchemaMismatchException(place(), "there is no field " + name,
+                    fields.isEmpty() ? "There are no fields here." : "The nearest are: " + nearest(name) + ".");
+        }
+        if (ordinal == SEVERAL) {
+            throw new SchemaMismatchException(place(), "several fields have the name " + name,
+                    "Ask for one of them by its ordinal.");
+        }
+        return ordinal;
+    }
+
+    SchemaMismatchException noSuchOrdinal(int ordinal) {
+        return new SchemaMismatchException(place(), "there is no field " + ordinal + " among " + fields.size(),
+                "Ordinals are those of the projected schema, from 0.");
+    }
+
+    private Location place() {
+        return path.isEmpty() ? Location.UNKNOWN : Location.UNKNOWN.inColumn(path);
+    }
+
+    private String nearest(String name) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        return fields.stream().map(Field::name).distinct()
+                .sorted(Comparator.comparingInt(candidate -> distance(wanted, candidate.toLowerCase(Locale.ROOT))))
+                .limit(NEAREST).collect(Collectors.joining(", "));
+    }
+
+    /// How many letters must be put in, taken out or changed. Only the first letters count of names that are not names any more.
+    private static int distance(String a, String b) {
+        int length = Math.min(b.length(), 64);
+        int[] row = new int[length + 1];
+        for (int j = 0; j <= length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= Math.min(a.length(), 64); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= length; j++) {
+                int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(change, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[length];
+    }
+}

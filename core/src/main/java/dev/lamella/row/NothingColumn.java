@@ -1,0 +1,26 @@
+package dev.lamella.row;
+
+import dev.lamella.vector.Vector;
+import java.util.EnumSet;
+
+/// The values of a map that has only keys: always null, whatever they are asked for as.
+final class NothingColumn extends Column {
+    NothingColumn(Site site, Context context) {
+        super(site, context, EnumSet.allOf(Target.class));
+    }
+
+    @Override
+    void bindValues(Vector vector) {
+        throw unexpected(vector);
+    }
+
+    @Override
+    Object valueAt(int slot) {
+        throw new IllegalStateException("a map without values has one");
+    }
+
+    @Override
+    Object rawAt(int slot) {
+        throw new IllegalStateException("a map without values has one");
+    }
+}

@@ -1,0 +1,118 @@
+package dev.lamella.row;
+
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.Vector;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/// Row after row of a file: a [Row] that moves.
+///
+/// ```java
+/// while (rows.next()) {
+///     total += rows.getLong(0);
+/// }
+/// ```
+/// Closing the cursor closes its batches. Not safe for use by two threads at once.
+public final class RowCursor extends Row implements Closeable {
+    private final BatchSource source;
+    private final Context.Position position;
+    private int slot = -1;
+    private int rowCount;
+    private long nextRow;
+    private boolean isAtEnd;
+
+    private RowCursor(BatchSource source, Column[] columns, Names names, Context context, long firstRow) {
+        super(columns, names, context);
+        this.source = source;
+        this.position = context.position();
+        this.nextRow = firstRow;
+    }
+
+    /// The rows of the source's batches, with the default options.
+    ///
+    /// @param schema the schema of the batches, which is the projected one
+    public static RowCursor over(BatchSource source, Schema schema) {
+        return over(source, schema, RowOptions.DEFAULT);
+    }
+
+    /// The rows of the source's batches. The cursor closes the source.
+    ///
+    /// @param schema the schema of the batches, which is the projected one
+    public static RowCursor over(BatchSource source, Schema schema, RowOptions options) {
+        Context context = new Context(new Context.Position(), options.malformedText(), options.location(), false);
+        Column[] columns = Site.of(schema).stream().map(site -> Columns.of(site, context)).toArray(Column[]::new);
+        return new RowCursor(source, columns, Names.of(List.of(), schema.fields()), context, options.firstRow());
+    }
+
+    /// Moves to the next row. Views of the one before are no longer valid.
+    ///
+    /// @return false if there is none; then the cursor is at no row any more
+    public boolean next() throws IOException {
+        if (slot + 1 >= rowCount && !nextBatch()) {
+            return false;
+        }
+        slot++;
+        position.row = nextRow;
+        moveTo(slot, nextRow);
+        nextRow++;
+        return true;
+    }
+
+    /// Number of the current row, counted from the first row of the file, or of what was asked for.
+    public long rowNumber() {
+        return position.row;
+    }
+
+    @Override
+    public void close() throws IOException {
+        leave();
+        source.close();
+    }
+
+    private boolean nextBatch() throws IOException {
+        if (isAtEnd) {
+            return false;
+        }
+        // Nothing is current while the source moves: if it fails, there is no half-changed row to be read.
+        position.row = Context.Position.NONE;
+        slot = -1;
+        rowCount = 0;
+        do {
+            if (!source.next()) {
+                leave();
+                return false;
+            }
+        } while (source.batch().rowCount() == 0);
+        Batch batch = source.batch();
+        bind(batch);
+        rowCount = batch.rowCount();
+        return true;
+    }
+
+    private void bind(Batch batch) {
+        Column[] columns = columns();
+        List<Vector> vectors = batch.columns();
+        if (vectors.size() != columns.length) {
+            throw new IllegalStateException("a batch has " + vectors.size() + " columns, its schema " + columns.length);
+        }
+        for (int i = 0; i < columns.length; i++) {
+            Vector vector = vectors.get(i);
+            if (vector.size() != batch.rowCount()) {
+                throw new IllegalStateException("column " + i + " of a batch has " + vector.size() + " slots for "
+                        + batch.rowCount() + " rows");
+            }
+            columns[i].bind(vector);
+        }
+    }
+
+    private void leave() {
+        isAtEnd = true;
+        slot = -1;
+        rowCount = 0;
+        position.row = Context.Position.NONE;
+        moveTo(-1, Context.Position.NEVER);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.lamella.row;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Vector;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A group. Its fields have its slots, and are null where it is.
+class StructColumn extends Column {
+    private static final Set<Target> TARGETS = EnumSet.of(Target.ROW, Target.MAP);
+
+    private final Column[] children;
+
+    StructColumn(Site site, Context context) {
+        this(site, context, TARGETS);
+    }
+
+    StructColumn(Site site, Context context, Set<Target> targets) {
+        super(site, context, targets);
+        children = site.children().stream().map(child -> Columns.of(child, context)).toArray(Column[]::new);
+    }
+
+    /// Columns of the fields; not to be modified.
+    final Column[] children() {
+        return children;
+    }
+
+    /// The column that a path of names leads to.
+    ///
+    /// @param columns of the fields that the path's first name is one of
+    /// @param names of those fields
+    static Column find(ColumnPath path, Column[] columns, Names names) {
+        Column[] level = columns;
+        Names levelNames = names;
+        Column found = null;
+        for (ColumnPath.Step step : path.steps()) {
+            if (found != null) {
+                if (!(found instanceof StructColumn struct)) {
+                    throw leadsAstray(path);
+                }
+                level = struct.children;
+                levelNames = struct.site.names();
+            }
+            if (!(step instanceof ColumnPath.Step.Name(String name))) {
+                throw leadsAstray(path);
+            }
+            found = level[levelNames.ordinal(name)];
+        }
+        if (found == null) {
+            throw new IllegalArgumentException("a path has at least one step");
+        }
+        return found;
+    }
+
+    private static SchemaMismatchException leadsAstray(ColumnPath path) {
+        return new SchemaMismatchException("the path " + path + " leads into something that is not a group",
+                "Take getList or getMap of the path up to there, and ask what is in it.");
+    }
+
+    @Override
+    final void bindValues(Vector vector) {
+        if (!(vector instanceof StructVector struct) || struct.fields().size() != children.length) {
+            throw unexpected(vector);
+        }
+        List<Vector> fields = struct.fields();
+        for (int i = 0; i < children.length; i++) {
+            children[i].bind(fields.get(i));
+        }
+    }
+
+    @Override
+    final Row rowAt(int slot) {
+        return new StructRow(children, site.names(), context, slot);
+    }
+
+    @Override
+    final Map<?, ?> detachedMapAt(int slot) {
+        Row row = context.isDetached() ? rowAt(slot) : detach(slot).rowAt(0);
+        Map<String, @Nullable Object> map = LinkedHashMap.newLinkedHashMap(children.length);
+        for (int i = 0; i < children.length; i++) {
+            String name = row.field(i).name();
+            if (map.containsKey(name)) {
+                throw new SchemaMismatchException(context.location().inColumn(site.path()),
+                        "several fields have the name " + name + ", of which a Map has place for one", "Ask for a Row.");
+            }
+            map.put(name, row.get(i));
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    @Override
+    Object valueAt(int slot) {
+        return context.isDetached() ? rowAt(slot) : detach(slot).rowAt(0);
+    }
+
+    @Override
+    final Object rawAt(int slot) {
+        return context.isDetached() ? rowAt(slot) : detach(slot).rowAt(0);
+    }
+}

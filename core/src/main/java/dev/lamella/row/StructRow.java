@@ -1,0 +1,19 @@
+package dev.lamella.row;
+
+/// A group's values, or a detached row.
+final class StructRow extends Row {
+    StructRow(Column[] columns, Names names, Context context, int slot) {
+        super(columns, names, context);
+        moveTo(slot, context.position().row);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof StructRow that && Contents.of(this).equals(Contents.of(that));
+    }
+
+    @Override
+    public int hashCode() {
+        return Contents.of(this).hashCode();
+    }
+}

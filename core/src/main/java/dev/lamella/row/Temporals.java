@@ -1,0 +1,129 @@
+package dev.lamella.row;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.schema.TimeUnit;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.Date;
+
+/// Dates and times from what Parquet stores: counts since midnight or since 1970-01-01T00:00, and INT96.
+///
+/// Counts before 1970 are negative, so fractions of seconds are split off with floors. Days have 86,400 seconds and the calendar
+/// is the proleptic Gregorian one, as in `java.time`.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#temporal-types">Temporal types</a>
+final class Temporals {
+    /// The Julian day number of 1970-01-01, with which INT96 counts days.
+    static final long EPOCH_JULIAN_DAY = 2_440_588;
+    private static final long SECONDS_PER_DAY = 86_400;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    private Temporals() {
+    }
+
+    /// The instant; every count has one.
+    static Instant instant(long count, TimeUnit unit) {
+        long perSecond = unit.perSecond();
+        return Instant.ofEpochSecond(Math.floorDiv(count, perSecond), Math.floorMod(count, perSecond) * unit.nanos());
+    }
+
+    /// The date and time; every count has one.
+    static LocalDateTime localDateTime(long count, TimeUnit unit) {
+        long perSecond = unit.perSecond();
+        int nanos = (int) (Math.floorMod(count, perSecond) * unit.nanos());
+        return LocalDateTime.ofEpochSecond(Math.floorDiv(count, perSecond), nanos, ZoneOffset.UTC);
+    }
+
+    /// The time of day.
+    ///
+    /// @throws ValueException if the count is before or after the day
+    static LocalTime localTime(long count, TimeUnit unit) {
+        if (count < 0 || count >= unit.perDay()) {
+            throw new ValueException("the time is outside the day: TIME in " + unit + " allows 0 to "
+                    + (unit.perDay() - 1), "Ask for the count with getLong, or for the stored value with getRaw.");
+        }
+        return LocalTime.ofNanoOfDay(count * unit.nanos());
+    }
+
+    /// The count in 12 bytes: signed, 96 bits, least significant byte first.
+    static BigInteger count96(byte[] bytes, int from) {
+        long low = LittleEndian.getLong(bytes, from);
+        int high = LittleEndian.getInt(bytes, from + 8);
+        if (high == low >> 63) {
+            return BigInteger.valueOf(low);
+        }
+        return BigInteger.valueOf(high).shiftLeft(64).add(Numbers.unsigned(low));
+    }
+
+    /// The instant of a 96-bit count.
+    ///
+    /// @throws ValueException if `Instant` does not reach as far
+    static Instant instant96(byte[] bytes, int from, TimeUnit unit) {
+        long low = LittleEndian.getLong(bytes, from);
+        int high = LittleEndian.getInt(bytes, from + 8);
+        if (high == low >> 63) {
+            return instant(low, unit);
+        }
+        BigInteger perSecond = BigInteger.valueOf(unit.perSecond());
+        BigInteger[] parts = count96(bytes, from).divideAndRemainder(perSecond);
+        if (parts[1].signum() < 0) {
+            parts[0] = parts[0].subtract(BigInteger.ONE);
+            parts[1] = parts[1].add(perSecond);
+        }
+        // At least 2^63 nanoseconds, so at most 2^95 / 1000 seconds: the quotient may need more than a long.
+        if (parts[0].bitLength() > 63) {
+            throw beyond("Instant");
+        }
+        return ofEpochSecond(parts[0].longValue(), parts[1].longValue() * unit.nanos());
+    }
+
+    /// The instant of an INT96: nanoseconds of the day, then the Julian day. Nanoseconds that are negative or more than a day
+    /// count on from midnight. Every value has an instant.
+    static Instant instantOfInt96(byte[] bytes, int from) {
+        long nanos = LittleEndian.getLong(bytes, from);
+        long day = LittleEndian.getInt(bytes, from + 8) - EPOCH_JULIAN_DAY;
+        return Instant.ofEpochSecond(day * SECONDS_PER_DAY + Math.floorDiv(nanos, NANOS_PER_SECOND),
+                Math.floorMod(nanos, NANOS_PER_SECOND));
+    }
+
+    /// The date and time that an instant is in UTC.
+    ///
+    /// @throws ValueException in the first and last year of `Instant`, which `LocalDateTime` has not
+    static LocalDateTime atUtc(Instant instant) {
+        try {
+            return LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            throw beyond("LocalDateTime");
+        }
+    }
+
+    /// @throws ValueException if the instant is not a whole number of milliseconds, or too far away
+    static Date date(Instant instant) {
+        if (instant.getNano() % 1_000_000 != 0) {
+            throw new ValueException("the time is finer than a millisecond, which java.util.Date cannot hold");
+        }
+        try {
+            return new Date(instant.toEpochMilli());
+        } catch (ArithmeticException e) {
+            throw new ValueException("the time is beyond what java.util.Date can hold", e);
+        }
+    }
+
+    private static Instant ofEpochSecond(long second, long nanos) {
+        try {
+            return Instant.ofEpochSecond(second, nanos);
+        } catch (DateTimeException | ArithmeticException e) {
+            throw beyond("Instant");
+        }
+    }
+
+    private static ValueException beyond(String target) {
+        return new ValueException("the time is beyond what " + target + " can hold",
+                "Ask for the count as BigInteger, or for the stored value with getRaw.");
+    }
+}

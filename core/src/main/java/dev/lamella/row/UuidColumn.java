@@ -1,0 +1,40 @@
+package dev.lamella.row;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.UUID;
+
+/// UUID on 16 bytes.
+final class UuidColumn extends ByteColumn {
+    private static final Set<Target> TARGETS = EnumSet.of(Target.UUID, Target.STRING, Target.BYTES, Target.BYTE_BUFFER,
+            Target.MEMORY_SEGMENT);
+
+    UuidColumn(Site site, Context context) {
+        super(site, context, TARGETS);
+    }
+
+    @Override
+    Object decode(byte[] source, int from, int length) {
+        return Uuids.decode(source, from);
+    }
+
+    @Override
+    UUID uuidAt(int slot) {
+        return (UUID) cachedAt(slot);
+    }
+
+    @Override
+    String stringAt(int slot) {
+        return uuidAt(slot).toString();
+    }
+
+    @Override
+    byte[] bytesAt(int slot) {
+        return copyAt(slot);
+    }
+
+    @Override
+    Object valueAt(int slot) {
+        return cachedAt(slot);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.lamella.row;
+
+import dev.lamella.error.ValueException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.UUID;
+
+/// UUIDs from 16 bytes, most significant first, or from their text.
+final class Uuids {
+    /// Bytes of a UUID.
+    static final int WIDTH = 16;
+    private static final int TEXT_LENGTH = 36;
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private Uuids() {
+    }
+
+    static UUID decode(byte[] bytes, int from) {
+        return new UUID((long) LONG.get(bytes, from), (long) LONG.get(bytes, from + 8));
+    }
+
+    /// Only the form of RFC 9562, 8-4-4-4-12 digits; `UUID.fromString` also takes shorter groups.
+    static UUID parse(String text) {
+        if (text.length() == TEXT_LENGTH) {
+            try {
+                UUID uuid = UUID.fromString(text);
+                if (uuid.toString().equalsIgnoreCase(text)) {
+                    return uuid;
+                }
+            } catch (IllegalArgumentException e) {
+                throw noUuid();
+            }
+        }
+        throw noUuid();
+    }
+
+    private static ValueException noUuid() {
+        return new ValueException("the text is no UUID of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12",
+                "Ask for a String.");
+    }
+}
