@@ -118,9 +118,13 @@ public final class ParquetReader implements Closeable {
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have
     public BatchSource batches(Scan scan) {
-        Schema schema = scan.projection().map(schema()::project).orElseGet(this::schema);
+        Schema schema = project(scan);
         ScanPlan plan = ScanPlan.of(metadata(), schema, footer.footerOffset(), place(), scan);
         return new BatchReader(file, plan, scan.rowsPerBatch().orElse(0), new Compressions(), verifiesChecksums());
+    }
+
+    private Schema project(Scan scan) {
+        return scan.projection().map(schema()::project).orElseGet(this::schema);
     }
 
     /// All rows, one after another.
@@ -132,8 +136,8 @@ public final class ParquetReader implements Closeable {
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have
     public RowCursor rows(Scan scan) {
-        return RowCursor.over(batches(scan), RowOptions.DEFAULT.withMalformedText(options.malformedText())
-                .withFirstRow(scan.firstRow()).withLocation(place()));
+        return RowCursor.over(batches(scan), project(scan), RowOptions.DEFAULT
+                .withMalformedText(options.malformedText()).withFirstRow(scan.firstRow()).withLocation(place()));
     }
 
     /// The pages of a column chunk.
