@@ -1,12 +1,13 @@
 package dev.lamella.internal.footer;
 
-import static dev.lamella.internal.thrift.ThriftType.BINARY;
-import static dev.lamella.internal.thrift.ThriftType.BOOL;
-import static dev.lamella.internal.thrift.ThriftType.STRING;
-import static dev.lamella.internal.thrift.ThriftType.list;
+import static dev.lamella.internal.thrift.ThriftTypes.BINARY;
+import static dev.lamella.internal.thrift.ThriftTypes.BOOL;
+import static dev.lamella.internal.thrift.ThriftTypes.STRING;
+import static dev.lamella.internal.thrift.ThriftTypes.list;
 
 import dev.lamella.internal.thrift.Struct;
 import dev.lamella.internal.thrift.ThriftType;
+import dev.lamella.internal.thrift.ThriftTypes;
 import dev.lamella.internal.thrift.UnionMember;
 import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.EncryptionAlgorithm;
@@ -17,7 +18,7 @@ import java.util.Optional;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption</a>
 final class CryptoStructs {
-    static final ThriftType<EncryptionAlgorithm> ENCRYPTION_ALGORITHM = ThriftType.UNION
+    static final ThriftType<EncryptionAlgorithm> ENCRYPTION_ALGORITHM = ThriftTypes.UNION
             .map(CryptoStructs::algorithm, CryptoStructs::member);
 
     static final Struct<FileCryptoMetadata> FILE_CRYPTO_METADATA = Struct.of("FileCryptoMetaData", fields -> {
@@ -27,7 +28,7 @@ final class CryptoStructs {
         return in -> new FileCryptoMetadata(in.get(algorithm), in.get(key));
     });
 
-    static final ThriftType<ColumnCryptoMetadata> COLUMN_CRYPTO_METADATA = ThriftType.UNION
+    static final ThriftType<ColumnCryptoMetadata> COLUMN_CRYPTO_METADATA = ThriftTypes.UNION
             .map(CryptoStructs::columnCrypto, CryptoStructs::member);
 
     private static final int FOOTER_KEY = 1;

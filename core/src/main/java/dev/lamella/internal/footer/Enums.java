@@ -1,6 +1,6 @@
 package dev.lamella.internal.footer;
 
-import static dev.lamella.internal.thrift.ThriftType.I32;
+import static dev.lamella.internal.thrift.ThriftTypes.I32;
 
 import dev.lamella.internal.thrift.ThriftType;
 import dev.lamella.metadata.BoundaryOrder;

@@ -1,15 +1,16 @@
 package dev.lamella.internal.footer;
 
-import static dev.lamella.internal.thrift.ThriftType.BINARY;
-import static dev.lamella.internal.thrift.ThriftType.BOOL;
-import static dev.lamella.internal.thrift.ThriftType.I16;
-import static dev.lamella.internal.thrift.ThriftType.I32;
-import static dev.lamella.internal.thrift.ThriftType.I64;
-import static dev.lamella.internal.thrift.ThriftType.STRING;
-import static dev.lamella.internal.thrift.ThriftType.list;
+import static dev.lamella.internal.thrift.ThriftTypes.BINARY;
+import static dev.lamella.internal.thrift.ThriftTypes.BOOL;
+import static dev.lamella.internal.thrift.ThriftTypes.I16;
+import static dev.lamella.internal.thrift.ThriftTypes.I32;
+import static dev.lamella.internal.thrift.ThriftTypes.I64;
+import static dev.lamella.internal.thrift.ThriftTypes.STRING;
+import static dev.lamella.internal.thrift.ThriftTypes.list;
 
 import dev.lamella.internal.thrift.Struct;
 import dev.lamella.internal.thrift.ThriftType;
+import dev.lamella.internal.thrift.ThriftTypes;
 import dev.lamella.internal.thrift.UnionMember;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
@@ -100,7 +101,7 @@ final class FileStructs {
                 in.get(fileOffset), in.get(compressed), in.get(ordinal));
     });
 
-    static final ThriftType<ColumnOrder> COLUMN_ORDER = ThriftType.UNION
+    static final ThriftType<ColumnOrder> COLUMN_ORDER = ThriftTypes.UNION
             .map(member -> new ColumnOrder(member.id()), order -> UnionMember.empty(order.id()));
 
     static final Struct<FileMetadata> FILE_METADATA = Struct.of("FileMetaData", fields -> {

@@ -1,13 +1,14 @@
 package dev.lamella.internal.footer;
 
-import static dev.lamella.internal.thrift.ThriftType.BINARY;
-import static dev.lamella.internal.thrift.ThriftType.BOOL;
-import static dev.lamella.internal.thrift.ThriftType.I32;
-import static dev.lamella.internal.thrift.ThriftType.I64;
-import static dev.lamella.internal.thrift.ThriftType.list;
+import static dev.lamella.internal.thrift.ThriftTypes.BINARY;
+import static dev.lamella.internal.thrift.ThriftTypes.BOOL;
+import static dev.lamella.internal.thrift.ThriftTypes.I32;
+import static dev.lamella.internal.thrift.ThriftTypes.I64;
+import static dev.lamella.internal.thrift.ThriftTypes.list;
 
 import dev.lamella.internal.thrift.Struct;
 import dev.lamella.internal.thrift.ThriftType;
+import dev.lamella.internal.thrift.ThriftTypes;
 import dev.lamella.internal.thrift.UnionMember;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnIndex;
@@ -48,7 +49,7 @@ final class IndexStructs {
     });
 
     static final Struct<BloomFilterHeader> BLOOM_FILTER_HEADER = Struct.of("BloomFilterHeader", fields -> {
-        ThriftType<Integer> memberId = ThriftType.UNION.map(UnionMember::id, UnionMember::empty);
+        ThriftType<Integer> memberId = ThriftTypes.UNION.map(UnionMember::id, UnionMember::empty);
         var byteCount = fields.required(1, "numBytes", I32, BloomFilterHeader::byteCount);
         var algorithm = fields.required(2, "algorithm", memberId, BloomFilterHeader::algorithm);
         var hash = fields.required(3, "hash", memberId, BloomFilterHeader::hash);

@@ -1,7 +1,7 @@
 package dev.lamella.internal.footer;
 
-import static dev.lamella.internal.thrift.ThriftType.BOOL;
-import static dev.lamella.internal.thrift.ThriftType.I32;
+import static dev.lamella.internal.thrift.ThriftTypes.BOOL;
+import static dev.lamella.internal.thrift.ThriftTypes.I32;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.bytes.ByteOutput;

@@ -1,12 +1,13 @@
 package dev.lamella.internal.footer;
 
-import static dev.lamella.internal.thrift.ThriftType.BOOL;
-import static dev.lamella.internal.thrift.ThriftType.I32;
-import static dev.lamella.internal.thrift.ThriftType.I8;
-import static dev.lamella.internal.thrift.ThriftType.STRING;
+import static dev.lamella.internal.thrift.ThriftTypes.BOOL;
+import static dev.lamella.internal.thrift.ThriftTypes.I32;
+import static dev.lamella.internal.thrift.ThriftTypes.I8;
+import static dev.lamella.internal.thrift.ThriftTypes.STRING;
 
 import dev.lamella.internal.thrift.Struct;
 import dev.lamella.internal.thrift.ThriftType;
+import dev.lamella.internal.thrift.ThriftTypes;
 import dev.lamella.internal.thrift.UnionMember;
 import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.EdgeAlgorithm;
@@ -19,7 +20,7 @@ import java.util.function.BiFunction;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 final class SchemaStructs {
-    static final ThriftType<LogicalType> LOGICAL_TYPE = ThriftType.UNION.map(SchemaStructs::logicalType,
+    static final ThriftType<LogicalType> LOGICAL_TYPE = ThriftTypes.UNION.map(SchemaStructs::logicalType,
             SchemaStructs::member);
 
     static final Struct<SchemaElement> SCHEMA_ELEMENT = Struct.of("SchemaElement", fields -> {
@@ -44,7 +45,7 @@ final class SchemaStructs {
         return in -> new LogicalType.Decimal(in.get(precision), in.get(scale));
     });
 
-    private static final ThriftType<Integer> TIME_UNIT = ThriftType.UNION.map(UnionMember::id, UnionMember::empty);
+    private static final ThriftType<Integer> TIME_UNIT = ThriftTypes.UNION.map(UnionMember::id, UnionMember::empty);
 
     private static final Struct<TimeParameters> TIME = Struct.of("TimeType", fields -> {
         var isAdjustedToUtc = fields.required(1, "isAdjustedToUTC", BOOL, TimeParameters::isAdjustedToUtc);
@@ -134,13 +135,21 @@ final class SchemaStructs {
 
     private static LogicalType time(UnionMember member, BiFunction<Boolean, TimeUnit, LogicalType> make) {
         TimeParameters parameters = TIME.read(member.bytes());
-        TimeUnit[] units = TimeUnit.values();
-        int ordinal = parameters.unitId - 1;
-        return ordinal >= 0 && ordinal < units.length ? make.apply(parameters.isAdjustedToUtc, units[ordinal])
-                : new LogicalType.Unrecognized(member.id(), member.bytes());
+        boolean isAdjustedToUtc = parameters.isAdjustedToUtc;
+        return switch (parameters.unitId) {
+            case 1 -> make.apply(isAdjustedToUtc, TimeUnit.MILLIS);
+            case 2 -> make.apply(isAdjustedToUtc, TimeUnit.MICROS);
+            case 3 -> make.apply(isAdjustedToUtc, TimeUnit.NANOS);
+            default -> new LogicalType.Unrecognized(member.id(), member.bytes());
+        };
     }
 
     private static UnionMember time(int memberId, boolean isAdjustedToUtc, TimeUnit unit) {
-        return new UnionMember(memberId, TIME.write(new TimeParameters(isAdjustedToUtc, unit.ordinal() + 1)));
+        int unitId = switch (unit) {
+            case MILLIS -> 1;
+            case MICROS -> 2;
+            case NANOS -> 3;
+        };
+        return new UnionMember(memberId, TIME.write(new TimeParameters(isAdjustedToUtc, unitId)));
     }
 }

@@ -1,10 +1,10 @@
 package dev.lamella.internal.footer;
 
-import static dev.lamella.internal.thrift.ThriftType.BINARY;
-import static dev.lamella.internal.thrift.ThriftType.BOOL;
-import static dev.lamella.internal.thrift.ThriftType.DOUBLE;
-import static dev.lamella.internal.thrift.ThriftType.I32;
-import static dev.lamella.internal.thrift.ThriftType.I64;
+import static dev.lamella.internal.thrift.ThriftTypes.BINARY;
+import static dev.lamella.internal.thrift.ThriftTypes.BOOL;
+import static dev.lamella.internal.thrift.ThriftTypes.DOUBLE;
+import static dev.lamella.internal.thrift.ThriftTypes.I32;
+import static dev.lamella.internal.thrift.ThriftTypes.I64;
 
 import dev.lamella.internal.thrift.Struct;
 import dev.lamella.metadata.BoundingBox;

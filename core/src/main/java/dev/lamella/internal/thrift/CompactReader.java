@@ -249,7 +249,7 @@ public final class CompactReader {
         long value = 0;
         for (int i = 0; i < maxLength; i++) {
             long next = readByte();
-            value |= (next & 127) << 7 * i;
+            value |= (next & 127) << (7 * i);
             if (next >= 0) {
                 if (i == maxLength - 1 && next > (maxLength == Varint.MAX_INT_LENGTH ? 15 : 1)) {
                     break;

@@ -3,6 +3,7 @@ package dev.lamella.internal.thrift;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.bytes.ByteOutput;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 /// @param <R> the record that a value is in Java
 public final class Struct<R> implements ThriftType<R> {
     private final List<Field<R, ?, ?>> fields;
-    private final @Nullable Field<?, ?, ?>[] byId;
+    /// For each id, the index of its field in `fields`; -1 if no field has it.
+    private final int[] indexOfId;
     private final Function<Values, R> make;
 
     private Struct(List<Field<R, ?, ?>> fields, Function<Values, R> make) {
@@ -42,9 +44,10 @@ public final class Struct<R> implements ThriftType<R> {
             }
             previousId = field.id;
         }
-        byId = new @Nullable Field<?, ?, ?>[previousId + 1];
+        indexOfId = new int[previousId + 1];
+        Arrays.fill(indexOfId, -1);
         for (Field<R, ?, ?> field : fields) {
-            byId[field.id] = field;
+            indexOfId[field.id] = field.index;
         }
     }
 
@@ -66,14 +69,14 @@ public final class Struct<R> implements ThriftType<R> {
         while (in.nextField(id)) {
             id = in.fieldId();
             int wireType = in.wireType();
-            Field<?, ?, ?> field = id > 0 && id < byId.length ? byId[id] : null;
-            if (field == null || !field.type.accepts(wireType)) {
+            int index = id > 0 && id < indexOfId.length ? indexOfId[id] : -1;
+            if (index < 0 || !fields.get(index).type.accepts(wireType)) {
                 in.skip(wireType);
                 continue;
             }
-            Object value = field.type.readField(in, wireType);
+            Object value = fields.get(index).type.readField(in, wireType);
             if (value != null) {
-                values[field.index] = value;
+                values[index] = value;
             }
         }
         in.leave();
@@ -178,7 +181,7 @@ public final class Struct<R> implements ThriftType<R> {
 
         /// A field that every writer must set.
         public <T> Field<R, T, T> required(int id, String name, ThriftType<T> type, Function<R, T> accessor) {
-            return add(id, name, type, accessor::apply, value -> {
+            return add(id, name, type, accessor, value -> {
                 if (value == null) {
                     throw new CorruptFileException(
                             "A " + struct + " has no " + name + " (field " + id + "), which is required");
@@ -190,7 +193,7 @@ public final class Struct<R> implements ThriftType<R> {
         /// A field that is always written, and has a default for writers that leave it out.
         public <T> Field<R, T, T> defaulted(int id, String name, ThriftType<T> type, T absent,
                 Function<R, T> accessor) {
-            return add(id, name, type, accessor::apply, value -> value == null ? absent : value);
+            return add(id, name, type, accessor, value -> value == null ? absent : value);
         }
 
         /// A field that may be absent.
@@ -229,14 +232,14 @@ public final class Struct<R> implements ThriftType<R> {
         /// A list of which absent and empty mean the same.
         public <T> Field<R, List<T>, List<T>> optionalList(int id, String name, ThriftType<T> element,
                 Function<R, List<T>> accessor) {
-            return add(id, name, ThriftType.list(element), record -> {
+            return add(id, name, ThriftTypes.list(element), record -> {
                 List<T> value = accessor.apply(record);
                 return value.isEmpty() ? null : value;
             }, value -> value == null ? List.of() : value);
         }
 
-        private <T, V> Field<R, T, V> add(int id, String name, ThriftType<T> type, Function<R, @Nullable T> stored,
-                Function<@Nullable T, V> held) {
+        private <T, V> Field<R, T, V> add(int id, String name, ThriftType<T> type,
+                Function<R, @Nullable T> stored, Function<@Nullable T, V> held) {
             Field<R, T, V> field = new Field<>(declared.size(), id, name, type, stored, held);
             declared.add(field);
             return field;

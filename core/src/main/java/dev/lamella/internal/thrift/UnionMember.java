@@ -1,5 +1,7 @@
 package dev.lamella.internal.thrift;
 
+import java.util.Arrays;
+
 /// The member of a union that is set, as it is stored; so a member that is not known is not lost.
 ///
 /// @param id of the member; 0 if none is set
@@ -9,6 +11,16 @@ public record UnionMember(int id, byte[] bytes) {
     public static final UnionMember NONE = new UnionMember(0, new byte[0]);
 
     private static final byte[] EMPTY_STRUCT = {WireType.STOP};
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof UnionMember that && id == that.id && Arrays.equals(bytes, that.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * id + Arrays.hashCode(bytes);
+    }
 
     /// A member whose struct has no fields.
     public static UnionMember empty(int id) {

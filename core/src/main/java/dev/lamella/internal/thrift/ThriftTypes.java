@@ -1,0 +1,224 @@
+package dev.lamella.internal.thrift;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// The types of the interface definition language, structs apart: see [Struct].
+public final class ThriftTypes {
+    /// `bool`.
+    public static final ThriftType<Boolean> BOOL = new Bool();
+    /// `i8`.
+    public static final ThriftType<Integer> I8 =
+            new Simple<>(WireType.I8, in -> (int) in.readByte(), CompactWriter::writeByte);
+    /// `i16`. Numbers that other writers stored with more bits are kept.
+    public static final ThriftType<Integer> I16 =
+            new Simple<>(WireType.I16, CompactReader::readI32, CompactWriter::writeI32);
+    /// `i32`, and enumerations.
+    public static final ThriftType<Integer> I32 =
+            new Simple<>(WireType.I32, CompactReader::readI32, CompactWriter::writeI32);
+    /// `i64`.
+    public static final ThriftType<Long> I64 =
+            new Simple<>(WireType.I64, CompactReader::readI64, CompactWriter::writeI64);
+    /// `double`.
+    public static final ThriftType<Double> DOUBLE =
+            new Simple<>(WireType.DOUBLE, CompactReader::readDouble, CompactWriter::writeDouble);
+    /// `binary`.
+    public static final ThriftType<byte[]> BINARY =
+            new Simple<>(WireType.BINARY, CompactReader::readBinary, CompactWriter::writeBinary);
+    /// `string`.
+    public static final ThriftType<String> STRING =
+            new Simple<>(WireType.BINARY, CompactReader::readString, CompactWriter::writeString);
+    /// Any union.
+    public static final ThriftType<UnionMember> UNION = new Union();
+
+    private ThriftTypes() {
+    }
+
+    /// `list` of elements that are not containers.
+    public static <T> ThriftType<List<T>> list(ThriftType<T> element) {
+        return new ListOf<>(element);
+    }
+
+    /// A type whose fields and elements look alike.
+    ///
+    /// @param wireType of both
+    /// @param reading of a value
+    /// @param writing of a value
+    private record Simple<T>(int wireType, Function<CompactReader, T> reading, Writing<T> writing)
+            implements ThriftType<T> {
+        @Override
+        public T readField(CompactReader in, int type) {
+            return reading.apply(in);
+        }
+
+        @Override
+        public void writeField(CompactWriter out, T value) {
+            writing.write(out, value);
+        }
+
+        /// Writes a value.
+        @FunctionalInterface
+        interface Writing<T> {
+            void write(CompactWriter out, T value);
+        }
+    }
+
+    /// A field's value is its wire type; an element is a byte. Both wire types occur in front of elements.
+    private record Bool() implements ThriftType<Boolean> {
+        @Override
+        public int wireType() {
+            return WireType.BOOLEAN_TRUE;
+        }
+
+        @Override
+        public int fieldWireType(Boolean value) {
+            return value ? WireType.BOOLEAN_TRUE : WireType.BOOLEAN_FALSE;
+        }
+
+        @Override
+        public boolean accepts(int wireType) {
+            return wireType == WireType.BOOLEAN_TRUE || wireType == WireType.BOOLEAN_FALSE;
+        }
+
+        @Override
+        public Boolean readField(CompactReader in, int wireType) {
+            return wireType == WireType.BOOLEAN_TRUE;
+        }
+
+        @Override
+        public Boolean readElement(CompactReader in) {
+            return in.readBooleanElement();
+        }
+
+        @Override
+        public void writeField(CompactWriter out, Boolean value) {
+            // The wire type says it.
+        }
+
+        @Override
+        public void writeElement(CompactWriter out, Boolean value) {
+            out.writeByte(value ? 1 : 2);
+        }
+    }
+
+    /// Grows with the elements that are really there.
+    ///
+    /// @param element type of the elements
+    private record ListOf<T>(ThriftType<T> element) implements ThriftType<List<T>> {
+        @Override
+        public int wireType() {
+            return WireType.LIST;
+        }
+
+        @Override
+        public @Nullable List<T> readField(CompactReader in, int wireType) {
+            int size = in.readListHeader();
+            int elementType = in.elementType();
+            if (size > 0 && !element.accepts(elementType)) {
+                in.skipElements(size, elementType);
+                return null;
+            }
+            List<T> list = new ArrayList<>(Math.min(size, 64));
+            in.enter();
+            for (int i = 0; i < size; i++) {
+                T value = element.readElement(in);
+                if (value != null) {
+                    list.add(value);
+                }
+            }
+            in.leave();
+            return list;
+        }
+
+        @Override
+        public void writeField(CompactWriter out, List<T> value) {
+            out.writeListHeader(value.size(), element.wireType());
+            for (T each : value) {
+                element.writeElement(out, each);
+            }
+        }
+    }
+
+    /// Another view of a type.
+    ///
+    /// @param stored the type on the wire
+    /// @param reading from what is stored
+    /// @param writing to what is stored
+    record Mapped<T, U>(ThriftType<T> stored, Function<T, U> reading, Function<U, T> writing)
+            implements ThriftType<U> {
+        @Override
+        public int wireType() {
+            return stored.wireType();
+        }
+
+        @Override
+        public int fieldWireType(U value) {
+            return stored.fieldWireType(writing.apply(value));
+        }
+
+        @Override
+        public boolean accepts(int wireType) {
+            return stored.accepts(wireType);
+        }
+
+        @Override
+        public @Nullable U readField(CompactReader in, int wireType) {
+            T value = stored.readField(in, wireType);
+            return value == null ? null : reading.apply(value);
+        }
+
+        @Override
+        public @Nullable U readElement(CompactReader in) {
+            T value = stored.readElement(in);
+            return value == null ? null : reading.apply(value);
+        }
+
+        @Override
+        public void writeField(CompactWriter out, U value) {
+            stored.writeField(out, writing.apply(value));
+        }
+
+        @Override
+        public void writeElement(CompactWriter out, U value) {
+            stored.writeElement(out, writing.apply(value));
+        }
+    }
+
+    /// A struct of which one field is set. A member that is not a struct is passed over; of several, the last counts.
+    private record Union() implements ThriftType<UnionMember> {
+        @Override
+        public int wireType() {
+            return WireType.STRUCT;
+        }
+
+        @Override
+        public UnionMember readField(CompactReader in, int wireType) {
+            UnionMember member = UnionMember.NONE;
+            in.enter();
+            int id = 0;
+            while (in.nextField(id)) {
+                id = in.fieldId();
+                int start = in.position();
+                int type = in.wireType();
+                in.skip(type);
+                if (type == WireType.STRUCT) {
+                    int length = in.position() - start;
+                    member = length == 1 ? UnionMember.empty(id) : new UnionMember(id, in.copy(start, length));
+                }
+            }
+            in.leave();
+            return member;
+        }
+
+        @Override
+        public void writeField(CompactWriter out, UnionMember value) {
+            if (value.id() != 0) {
+                out.writeFieldHeader(0, value.id(), WireType.STRUCT);
+                out.writeRaw(value.bytes());
+            }
+            out.writeStop();
+        }
+    }
+}
