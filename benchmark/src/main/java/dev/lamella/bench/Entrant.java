@@ -6,8 +6,16 @@ import java.util.Locale;
 
 /// The contenders, in the order of the report.
 enum Entrant {
-    /// Comes first of its shape: the others are compared with it.
-    PARQUET_JAVA_COLUMNS(Shape.COLUMNS), DUCKDB(Shape.COLUMNS), PARQUET_JAVA_ROWS(Shape.ROWS);
+    /// The baseline by columns.
+    PARQUET_JAVA_COLUMNS(Shape.COLUMNS),
+    /// By columns inside, whatever a query asks for.
+    DUCKDB(Shape.COLUMNS),
+    /// Batches.
+    LAMELLA_COLUMNS(Shape.COLUMNS),
+    /// The baseline by rows.
+    PARQUET_JAVA_ROWS(Shape.ROWS),
+    /// A row cursor.
+    LAMELLA_ROWS(Shape.ROWS);
 
     private final Shape shape;
 
@@ -34,7 +42,10 @@ enum Entrant {
 
     /// The one that ratios of this shape refer to.
     static Entrant baseline(Shape shape) {
-        return of(shape).getFirst();
+        return switch (shape) {
+            case COLUMNS -> PARQUET_JAVA_COLUMNS;
+            case ROWS -> PARQUET_JAVA_ROWS;
+        };
     }
 
     /// Whether what it allocates is on Java's heap, so that it can be counted.
@@ -46,7 +57,9 @@ enum Entrant {
         return switch (this) {
             case PARQUET_JAVA_COLUMNS -> new ParquetJavaColumns();
             case DUCKDB -> new DuckDb();
+            case LAMELLA_COLUMNS -> new LamellaColumns();
             case PARQUET_JAVA_ROWS -> new ParquetJavaRows();
+            case LAMELLA_ROWS -> new LamellaRows();
         };
     }
 }
