@@ -123,10 +123,10 @@ public final class GroupField implements Field {
         return new GroupField(name, repetition, fieldId, annotation, List.copyOf(some), decision);
     }
 
-    /// This group as the entries of the map round it, where the annotation MAP_KEY_VALUE says nothing.
+    /// This group as the entries of the map round it, where its own annotation says nothing.
     GroupField asEntries() {
         return new GroupField(name, repetition, fieldId, annotation,
-                children.stream().map(Shapes::standingAlone).toList(), Shapes.Decision.STRUCT);
+                children.stream().map(Shapes::standingAlone).toList(), Shapes.entries(name, annotation));
     }
 
     @Override

@@ -134,6 +134,11 @@ final class Node {
         return role == Role.LIST_LAYER || role == Role.ENTRIES;
     }
 
+    /// Whether this node only stands between a list or map and its parts.
+    boolean isLayer() {
+        return carriesRepetition() || role == Role.ELEMENT;
+    }
+
     List<Node> childrenNamed(String name) {
         if (children.size() < MANY) {
             return children.stream().filter(child -> child.field.name().equals(name)).toList();
@@ -207,16 +212,16 @@ final class Node {
         List<Field> left = new ArrayList<>();
         for (Node child : children) {
             Field pruned = child.prune(selected, kept);
-            if (pruned != null) {
+            if (pruned == null) {
+                continue;
+            }
+            if (child.role == Role.VALUE && left.isEmpty() || child.role == Role.KEY) {
+                // Entries mean nothing without their keys, or with part of them.
+                left.add(children.getFirst().whole(kept));
+            }
+            if (child.role != Role.KEY) {
                 left.add(pruned);
             }
-        }
-        if (role == Role.ENTRIES && !left.isEmpty()) {
-            // Values mean nothing without their keys: the whole key, first.
-            Node key = children.getFirst();
-            int values = kept.get(key.firstLeaf, key.leafLimit).isEmpty() && !selected.get(key.ordinal) ? 0 : 1;
-            left.subList(0, values).clear();
-            left.addFirst(key.whole(kept));
         }
         return left;
     }

@@ -1,0 +1,164 @@
+package dev.lamella.internal.footer;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.metadata.SchemaElement;
+import dev.lamella.schema.Annotation;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalInt;
+
+/// Makes the tree of fields from the list that a footer stores: depth first, the root first, each group followed by as many
+/// children as it claims, each of those with its own.
+///
+/// The list must be used up exactly. The root's repetition, annotation and id mean nothing. A node is a leaf if it has a
+/// physical type. Works without recursion, and allocates nothing by what the list only claims.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">parquet.thrift,
+/// SchemaElement</a>
+public final class SchemaTree {
+    private final List<SchemaElement> elements;
+    private final Deque<Open> open = new ArrayDeque<>();
+
+    private SchemaTree(List<SchemaElement> elements) {
+        this.elements = elements;
+    }
+
+    /// A group that still waits for children.
+    private static final class Open {
+        private final SchemaElement element;
+        private final Repetition repetition;
+        private final List<Field> children = new ArrayList<>();
+        private int missing;
+
+        Open(SchemaElement element, Repetition repetition, int missing) {
+            this.element = element;
+            this.repetition = repetition;
+            this.missing = missing;
+        }
+    }
+
+    /// The schema that a footer lists.
+    ///
+    /// @throws CorruptFileException if the list is no tree, or if a node of it cannot be: without known repetition or type,
+    ///         a FIXED_LEN_BYTE_ARRAY without length
+    /// @throws UnsupportedFeatureException if fields are nested more than [Schema#MAX_DEPTH] deep
+    public static Schema of(List<SchemaElement> elements) {
+        return new SchemaTree(elements).build();
+    }
+
+    private Schema build() {
+        if (elements.isEmpty()) {
+            throw new CorruptFileException("The footer lists no schema; there is at least a root");
+        }
+        SchemaElement root = elements.getFirst();
+        open.push(new Open(root, Repetition.REQUIRED, childCount(root, 0)));
+        int next = 1;
+        while (true) {
+            Open group = open.element();
+            if (group.missing > 0) {
+                if (next == elements.size()) {
+                    throw new CorruptFileException("The schema ends after " + next + " elements, where the group "
+                            + group.element.name() + " still lacks " + group.missing + " children");
+                }
+                group.missing--;
+                add(next++);
+            } else if (open.size() > 1) {
+                open.pop();
+                SchemaElement element = group.element;
+                open.element().children.add(GroupField.of(element.name(), group.repetition, element.fieldId(),
+                        annotation(element), group.children));
+            } else if (next < elements.size()) {
+                throw new CorruptFileException("The schema has " + elements.size() + " elements, of which the root and its "
+                        + "children use " + next);
+            } else {
+                return Schema.of(root.name(), group.children);
+            }
+        }
+    }
+
+    /// Adds a leaf to the innermost open group, or opens a group.
+    private void add(int index) {
+        SchemaElement element = elements.get(index);
+        Repetition repetition = repetition(element);
+        int childCount = childCount(element, index);
+        if (element.type().isPresent()) {
+            if (childCount > 0) {
+                throw new CorruptFileException(place(element), "Element " + index + " of the schema has a physical type and "
+                        + childCount + " children; it is either a column or a group");
+            }
+            open.element().children.add(leaf(element, repetition));
+        } else if (open.size() > Schema.MAX_DEPTH) {
+            throw new UnsupportedFeatureException("Element " + index + " of the schema is nested more than "
+                    + Schema.MAX_DEPTH + " groups deep");
+        } else {
+            open.push(new Open(element, repetition, childCount));
+        }
+    }
+
+    private int childCount(SchemaElement element, int index) {
+        int count = element.childCount().orElse(0);
+        if (count < 0) {
+            throw new CorruptFileException(index == 0 ? Location.UNKNOWN : place(element), "Element " + index
+                    + " of the schema claims " + count + " children");
+        }
+        return count;
+    }
+
+    private Repetition repetition(SchemaElement element) {
+        if (element.repetition().isEmpty()) {
+            throw new CorruptFileException(place(element), "The column has no repetition; it is 0 (REQUIRED), 1 (OPTIONAL) "
+                    + "or 2 (REPEATED)");
+        }
+        return switch (element.repetition().getAsInt()) {
+            case 0 -> Repetition.REQUIRED;
+            case 1 -> Repetition.OPTIONAL;
+            case 2 -> Repetition.REPEATED;
+            default -> throw new CorruptFileException(place(element), "The repetition is " + element.repetition().getAsInt()
+                    + "; it is 0 (REQUIRED), 1 (OPTIONAL) or 2 (REPEATED)");
+        };
+    }
+
+    private PrimitiveField leaf(SchemaElement element, Repetition repetition) {
+        int id = element.type().getAsInt();
+        PhysicalType[] types = PhysicalType.values();
+        if (id < 0 || id >= types.length) {
+            throw new CorruptFileException(place(element), "The physical type is " + id + "; they are 0 (BOOLEAN) to "
+                    + (types.length - 1) + " (FIXED_LEN_BYTE_ARRAY)");
+        }
+        int length = 0;
+        if (types[id] == PhysicalType.FIXED_LEN_BYTE_ARRAY) {
+            OptionalInt stated = element.typeLength();
+            if (stated.isEmpty() || stated.getAsInt() < 0) {
+                throw new CorruptFileException(place(element), "The column is a FIXED_LEN_BYTE_ARRAY "
+                        + (stated.isEmpty() ? "without length" : "of " + stated.getAsInt() + " bytes")
+                        + "; its length is at least 0");
+            }
+            length = stated.getAsInt();
+        }
+        return PrimitiveField.of(element.name(), repetition, types[id], length, element.fieldId(), annotation(element));
+    }
+
+    private static Annotation annotation(SchemaElement element) {
+        return element.logicalType().isEmpty() && element.convertedType().isEmpty() ? Annotation.NONE
+                : new Annotation(element.logicalType(), element.convertedType(), element.scale(), element.precision());
+    }
+
+    /// The path of an element below the groups that are open.
+    private Location place(SchemaElement element) {
+        List<String> names = new ArrayList<>();
+        open.descendingIterator().forEachRemaining(group -> names.add(group.element.name()));
+        names.removeFirst();
+        names.add(element.name());
+        return Location.UNKNOWN.inColumn(names);
+    }
+}

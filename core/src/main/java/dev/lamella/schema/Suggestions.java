@@ -1,0 +1,120 @@
+package dev.lamella.schema;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.schema.ColumnPath.Step;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Says that a path leads nowhere, and what may have been meant.
+final class Suggestions {
+    private static final int MOST = 5;
+    /// Schemas may be huge, and the name in question is one; looking at so many is enough.
+    private static final int MOST_CANDIDATES = 10_000;
+    private static final int LONGEST_NAME = 100;
+
+    private Suggestions() {
+    }
+
+    /// A path with how far its last name is from the one that was asked for.
+    private record Candidate(String path, int distance) {
+    }
+
+    /// The failure of a path at a step.
+    ///
+    /// @param step index of the step that found nothing
+    /// @param reached the nodes that the steps before led to
+    static SchemaMismatchException failure(Node root, ColumnPath path, int step, List<Node> reached) {
+        String place = step == 0 ? "the schema" : "`" + ColumnPath.text(path.steps().subList(0, step)) + "`";
+        String problem = "The path " + Names.brief(path.toString()) + " leads to no column: " + Names.brief(place) + " "
+                + switch (path.steps().get(step)) {
+                    case Step.Name(String name) -> "has no field " + Names.brief(ColumnPath.of(name).toString());
+                    case Step.Element() -> "is no list";
+                    case Step.Key() -> "is no map";
+                    case Step.Value() -> "is no map, or one without values";
+                };
+        return path.steps().get(step) instanceof Step.Name(String name)
+                ? new SchemaMismatchException(problem + nearest(root, name, reached),
+                        "Ask for a column that the file has: lamella schema lists them.")
+                : new SchemaMismatchException(problem + parts(reached),
+                        "Lists are entered by [], maps by {key} and {value}.");
+    }
+
+    private static String nearest(Node root, String name, List<Node> reached) {
+        Set<String> found = new LinkedHashSet<>();
+        List<Node> siblings = reached.stream().flatMap(node -> below(node).stream()).limit(MOST_CANDIDATES).toList();
+        siblings.stream().filter(node -> node.field().name().equalsIgnoreCase(name)).forEach(node -> add(found, node));
+        elsewhere(root, name, found, new int[] {MOST_CANDIDATES});
+        siblings.stream().map(node -> new Candidate(text(node), distance(node.field().name(), name)))
+                .filter(candidate -> candidate.distance() <= Math.max(2, name.length() / 3))
+                .sorted(Comparator.comparingInt(Candidate::distance)).forEach(candidate -> found.add(candidate.path()));
+        return found.isEmpty() ? parts(reached)
+                : ". The nearest " + (found.size() == 1 ? "is " : "are ")
+                        + found.stream().limit(MOST).collect(Collectors.joining(", "));
+    }
+
+    /// What can be asked for below a node: its fields, and those of the elements if it is a list.
+    private static List<Node> below(Node node) {
+        Node from = node;
+        while (from.children().size() == 1 && from.children().getFirst().isLayer()) {
+            from = from.children().getFirst();
+        }
+        return from.children().isEmpty() && from != node ? List.of(from) : from.children();
+    }
+
+    private static void elsewhere(Node node, String name, Set<String> found, int[] budget) {
+        for (Node child : node.children()) {
+            if (--budget[0] < 0 || found.size() >= MOST) {
+                return;
+            }
+            if (child.field().name().equalsIgnoreCase(name)) {
+                add(found, child);
+            }
+            elsewhere(child, name, found, budget);
+        }
+    }
+
+    private static void add(Set<String> found, Node node) {
+        found.add(text(node));
+    }
+
+    private static String text(Node node) {
+        return Names.brief(ColumnPath.text(node.logicalSteps()));
+    }
+
+    /// What there is instead.
+    private static String parts(List<Node> reached) {
+        List<Node> there = reached.stream().flatMap(node -> below(node).stream()).limit(MOST + 1L).toList();
+        if (there.isEmpty()) {
+            return "";
+        }
+        return ". There " + (there.size() == 1 ? "is " : "are ")
+                + there.stream().limit(MOST).map(Suggestions::text).collect(Collectors.joining(", "))
+                + (there.size() > MOST ? ", and more" : "");
+    }
+
+    /// How many letters must be put in, left out or changed; case does not count.
+    static int distance(String left, String right) {
+        if (left.length() > LONGEST_NAME || right.length() > LONGEST_NAME) {
+            return Integer.MAX_VALUE;
+        }
+        int[] row = new int[right.length() + 1];
+        for (int j = 0; j <= right.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= left.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= right.length(); j++) {
+                boolean isSame = Character.toLowerCase(left.charAt(i - 1)) == Character.toLowerCase(right.charAt(j - 1));
+                int changed = diagonal + (isSame ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[right.length()];
+    }
+}
