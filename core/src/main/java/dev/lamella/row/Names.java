@@ -2,6 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ final class Names {
     static final Names NONE = new Names(List.of(), List.of(), Map.of());
     private static final int SEVERAL = -1;
     private static final int NEAREST = 3;
+    private static final int SHOWN_LENGTH = 100;
 
     private final List<String> path;
     private final List<Field> fields;
@@ -54,11 +56,11 @@ final class Names {
     int ordinal(String name) {
         Integer ordinal = ordinals.get(name);
         if (ordinal == null) {
-            throw new SchemaMismatchException(place(), "there is no field " + name,
+            throw new SchemaMismatchException(place(), "there is no field " + shown(name),
                     fields.isEmpty() ? "There are no fields here." : "The nearest are: " + nearest(name) + ".");
         }
         if (ordinal == SEVERAL) {
-            throw new SchemaMismatchException(place(), "several fields have the name " + name,
+            throw new SchemaMismatchException(place(), "several fields have the name " + shown(name),
                     "Ask for one of them by its ordinal.");
         }
         return ordinal;
@@ -69,6 +71,12 @@ final class Names {
                 "Ordinals are those of the projected schema, from 0.");
     }
 
+    /// As path text, so that odd names are quoted; a name may be as long as a file.
+    private static String shown(String name) {
+        String text = ColumnPath.of(name).toString();
+        return text.length() <= SHOWN_LENGTH ? text : text.substring(0, SHOWN_LENGTH) + "...";
+    }
+
     private Location place() {
         return path.isEmpty() ? Location.UNKNOWN : Location.UNKNOWN.inColumn(path);
     }
@@ -77,7 +85,7 @@ final class Names {
         String wanted = name.toLowerCase(Locale.ROOT);
         return fields.stream().map(Field::name).distinct()
                 .sorted(Comparator.comparingInt(candidate -> distance(wanted, candidate.toLowerCase(Locale.ROOT))))
-                .limit(NEAREST).collect(Collectors.joining(", "));
+                .limit(NEAREST).map(Names::shown).collect(Collectors.joining(", "));
     }
 
     /// How many letters must be put in, taken out or changed. Only the first letters count of names that are not names any more.
