@@ -1,0 +1,184 @@
+package dev.lamella.internal.encoding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// The laws that every carrier keeps.
+class CarrierTest {
+    private static final int ROUNDS = 300 * Integer.getInteger("lamella.effort", 1);
+
+    static final List<Carrier<?>> CARRIERS = List.of(new Carrier.OfBoolean(), new Carrier.OfInt(), new Carrier.OfLong(),
+            new Carrier.OfFloat(), new Carrier.OfDouble(), new Carrier.OfBytes(), new Carrier.OfFixed(0),
+            new Carrier.OfFixed(1), new Carrier.OfFixed(3), new Carrier.OfFixed(4), new Carrier.OfFixed(8),
+            new Carrier.OfFixed(12), new Carrier.OfFixed(16), new Carrier.OfFixed(33));
+
+    @ParameterizedTest
+    @FieldSource("CARRIERS")
+    <A> void spreadsPresentValuesToTheValidSlots(Carrier<A> carrier) {
+        for (int round = 0; round < ROUNDS; round++) {
+            Random random = new Random(round);
+            int slots = random.nextInt(round % 3 == 0 ? 10 : 300);
+            int from = random.nextInt(5);
+            int bit = random.nextInt(130);
+            int present = 0;
+            // From no null at all to nulls only.
+            int presentInTen = random.nextInt(11);
+            long[] validity = new long[bit + slots + 63 >>> 6];
+            for (int i = 0; i < slots; i++) {
+                if (random.nextInt(10) < presentInTen) {
+                    validity[bit + i >>> 6] |= 1L << bit + i;
+                    present++;
+                }
+            }
+            for (int i = 0; i < bit; i++) {
+                validity[i >>> 6] |= random.nextBoolean() ? 1L << i : 0;
+            }
+            A values = Samples.of(carrier, Samples.Shape.WILD, from + slots + 2, random);
+            A before = copy(carrier, values, from + slots + 2);
+
+            carrier.spread(values, from, slots, present, validity, bit);
+
+            A zero = carrier.allocate(1);
+            int next = from;
+            for (int i = 0; i < slots; i++) {
+                boolean valid = (validity[bit + i >>> 6] >>> bit + i & 1) != 0;
+                int mismatch = valid ? Samples.mismatch(carrier, before, next++, values, from + i, 1)
+                        : Samples.mismatch(carrier, zero, 0, values, from + i, 1);
+                assertThat(mismatch).as("slot " + i + " of " + slots + ", " + present + " present, seed " + round)
+                        .isEqualTo(-1);
+            }
+            assertThat(Samples.mismatch(carrier, before, 0, values, 0, from)).as("before, seed " + round).isEqualTo(-1);
+            assertThat(Samples.mismatch(carrier, before, from + slots, values, from + slots, 2)).as("after, seed " + round)
+                    .isEqualTo(-1);
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("CARRIERS")
+    <A> void gathersByIndex(Carrier<A> carrier) {
+        for (int round = 0; round < ROUNDS; round++) {
+            Random random = new Random(round);
+            int size = 1 + random.nextInt(20);
+            int count = random.nextInt(100);
+            int from = random.nextInt(4);
+            int outFrom = random.nextInt(4);
+            A dictionary = Samples.of(carrier, Samples.Shape.WILD, size, random);
+            int[] indices = random.ints(from + count, 0, size).toArray();
+            A out = Samples.of(carrier, Samples.Shape.WILD, outFrom + count, random);
+            A before = copy(carrier, out, outFrom);
+            carrier.gather(dictionary, indices, from, out, outFrom, count);
+            for (int i = 0; i < count; i++) {
+                assertThat(Samples.mismatch(carrier, dictionary, indices[from + i], out, outFrom + i, 1))
+                        .as("value " + i + ", seed " + round).isEqualTo(-1);
+            }
+            assertThat(Samples.mismatch(carrier, before, 0, out, 0, outFrom)).as("before, seed " + round).isEqualTo(-1);
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("CARRIERS")
+    <A> void readsPlainWhatItWroteAndSkipsAsFar(Carrier<A> carrier) {
+        for (int round = 0; round < ROUNDS; round++) {
+            Random random = new Random(round);
+            int count = random.nextInt(50);
+            int from = random.nextInt(4);
+            A values = Samples.of(carrier, Samples.Shape.WILD, from + count, random);
+            ByteOutput out = new ByteOutput(0);
+            out.writeByte(7);
+            carrier.writePlain(values, from, count, out);
+            assertThat(out.size() - 1L).isGreaterThanOrEqualTo(carrier.leastPlainBytes(count));
+            A found = carrier.allocate(count);
+            assertThat(carrier.plain(out.bytes(), 1, out.size(), found, 0, count)).isEqualTo(out.size());
+            assertThat(carrier.skipPlain(out.bytes(), 1, out.size(), count)).isEqualTo(out.size());
+            assertThat(Samples.mismatch(carrier, values, from, found, 0, count)).as("seed " + round).isEqualTo(-1);
+            if (out.size() > 1) {
+                assertThatThrownBy(() -> carrier.plain(out.bytes(), 1, out.size() - 1, found, 0, count))
+                        .isInstanceOf(CorruptFileException.class);
+                assertThatThrownBy(() -> carrier.skipPlain(out.bytes(), 1, out.size() - 1, count))
+                        .isInstanceOf(CorruptFileException.class);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("CARRIERS")
+    <A> void growsAndKeepsWhatThereIs(Carrier<A> carrier) {
+        A values = Samples.of(carrier, Samples.Shape.WILD, 10, new Random(3));
+        A before = copy(carrier, values, 10);
+        A grown = carrier.grow(values, 100);
+        assertThat(carrier.capacity(grown)).isGreaterThanOrEqualTo(100);
+        assertThat(Samples.mismatch(carrier, before, 0, grown, 0, 10)).isEqualTo(-1);
+        assertThat(carrier.capacity(carrier.allocate(0))).isIn(0, Integer.MAX_VALUE);
+    }
+
+    private static <A> A copy(Carrier<A> carrier, A values, int count) {
+        ByteOutput plain = new ByteOutput();
+        carrier.writePlain(values, 0, count, plain);
+        A copy = carrier.allocate(count);
+        carrier.plain(plain.bytes(), 0, plain.size(), copy, 0, count);
+        return copy;
+    }
+
+    @Test
+    void everyPhysicalTypeHasOne() {
+        List<Carrier<?>> carriers = Arrays.stream(PhysicalType.values())
+                .<Carrier<?>>map(type -> Carrier.of(type, 7)).toList();
+        assertThat(carriers).isEqualTo(List.of(new Carrier.OfBoolean(), new Carrier.OfInt(), new Carrier.OfLong(),
+                new Carrier.OfFixed(12), new Carrier.OfFloat(), new Carrier.OfDouble(), new Carrier.OfBytes(),
+                new Carrier.OfFixed(7)));
+    }
+
+    @Test
+    void givesItsArrayAsAVector() {
+        assertThat(vectorClass(new Carrier.OfBoolean())).isEqualTo(BooleanVector.class);
+        assertThat(vectorClass(new Carrier.OfInt())).isEqualTo(IntVector.class);
+        assertThat(vectorClass(new Carrier.OfLong())).isEqualTo(LongVector.class);
+        assertThat(vectorClass(new Carrier.OfFloat())).isEqualTo(FloatVector.class);
+        assertThat(vectorClass(new Carrier.OfDouble())).isEqualTo(DoubleVector.class);
+        assertThat(vectorClass(new Carrier.OfBytes())).isEqualTo(BytesVector.class);
+        assertThat(vectorClass(new Carrier.OfFixed(5))).isEqualTo(FixedBytesVector.class);
+    }
+
+    private static <A> Class<? extends Vector> vectorClass(Carrier<A> carrier) {
+        Vector vector = carrier.vector(carrier.allocate(4), 3, Validity.none());
+        assertThat(vector.size()).isEqualTo(3);
+        assertThat(vector.validity()).isSameAs(Validity.none());
+        return vector.getClass();
+    }
+
+    @Test
+    void refusesFixedValuesThatNoArrayHolds() {
+        assertThatThrownBy(() -> new Carrier.OfFixed(1 << 30).allocate(8)).isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageStartingWith("A batch of 8 values of 1073741824 bytes has 8589934592 bytes; this library holds at"
+                        + " most 2147483583.\n");
+        assertThatThrownBy(() -> new Carrier.OfFixed(-1)).isInstanceOf(CorruptFileException.class);
+    }
+
+    @Test
+    void fixedValuesOfNoBytesFitAnyArray() {
+        Carrier.OfFixed carrier = new Carrier.OfFixed(0);
+        assertThat(carrier.allocate(Integer.MAX_VALUE)).isEmpty();
+        assertThat(carrier.capacity(new byte[0])).isEqualTo(Integer.MAX_VALUE);
+        assertThat(carrier.plain(new byte[16], 0, 0, new byte[0], 5, Integer.MAX_VALUE)).isZero();
+    }
+}
