@@ -25,7 +25,7 @@ import java.util.Set;
 /// One package starts threads, waits and locks, so that all others can be read as if there were one thread.
 ///
 /// One exception: `dev.lamella.io` may lock, because a source is used by several threads at once and a plain
-/// `SeekableByteChannel` has one position.
+/// `SeekableByteChannel` has one position, and may spin on a channel that gives nothing yet.
 public final class Threads {
     private static final String PIPELINE = "dev.lamella.internal.pipeline";
     private static final String IO = "dev.lamella.io";
@@ -37,7 +37,7 @@ public final class Threads {
             .because("only " + PIPELINE + " knows more than one thread (and " + IO + " may lock a channel)");
 
     private static final Set<String> THREAD_METHODS = Set.of("<init>", "start", "startVirtualThread", "ofVirtual",
-            "ofPlatform", "sleep", "join", "yield", "onSpinWait");
+            "ofPlatform", "sleep", "join", "yield");
 
     private static final Set<String> WAITS = Set.of("wait", "notify", "notifyAll");
 
@@ -71,7 +71,8 @@ public final class Threads {
     }
 
     private static boolean locks(JavaAccess<?> access) {
-        return access.getTargetOwner().getPackageName().startsWith("java.util.concurrent.locks");
+        return access.getTargetOwner().getPackageName().startsWith("java.util.concurrent.locks")
+                || access.getName().equals("onSpinWait");
     }
 
     /// Whether a method has a `synchronized` block, which shows only in its instructions.
