@@ -98,7 +98,8 @@ public final class FooterReader {
         boolean isHead = head.equals(MAGIC) || head.equals(ENCRYPTED_MAGIC);
         if (isHead && !isTail) {
             throw new CorruptFileException(place, "The file begins with " + head
-                    + " but does not end with it; it ends with " + shown(tail), "Its writer did not finish it, or its end was cut off: write or fetch it again.");
+                    + " but does not end with it; it ends with " + shown(tail),
+                    "Its writer did not finish it, or its end was cut off: write or fetch it again.");
         }
         if (!isTail) {
             throw new CorruptFileException(place, "This is not a Parquet file: it begins with " + shown(head)

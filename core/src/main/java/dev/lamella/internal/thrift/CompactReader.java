@@ -92,7 +92,7 @@ public final class CompactReader {
     /// One byte.
     byte readByte() {
         if (position >= limit) {
-            throw cutShort("A value");
+            throw cutShort("A value of 1 byte");
         }
         return bytes[position++];
     }
@@ -173,7 +173,7 @@ public final class CompactReader {
             case WireType.MAP -> skipMap();
             case WireType.STRUCT -> skipStruct();
             case WireType.UUID -> advance(16, "A UUID");
-            default -> throw new CorruptFileException("Wire type " + type + here() + " does not exist");
+            default -> throw new CorruptFileException("Wire type " + type + here() + ", does not exist");
         }
     }
 

@@ -180,8 +180,9 @@ public final class Struct<R> implements ThriftType<R> {
         }
 
         /// A field that every writer must set.
+        @SuppressWarnings("UnnecessaryMethodReference") // it makes the result nullable
         public <T> Field<R, T, T> required(int id, String name, ThriftType<T> type, Function<R, T> accessor) {
-            return add(id, name, type, accessor, value -> {
+            return add(id, name, type, accessor::apply, value -> {
                 if (value == null) {
                     throw new CorruptFileException(
                             "A " + struct + " has no " + name + " (field " + id + "), which is required");
@@ -191,9 +192,10 @@ public final class Struct<R> implements ThriftType<R> {
         }
 
         /// A field that is always written, and has a default for writers that leave it out.
+        @SuppressWarnings("UnnecessaryMethodReference") // it makes the result nullable
         public <T> Field<R, T, T> defaulted(int id, String name, ThriftType<T> type, T absent,
                 Function<R, T> accessor) {
-            return add(id, name, type, accessor, value -> value == null ? absent : value);
+            return add(id, name, type, accessor::apply, value -> value == null ? absent : value);
         }
 
         /// A field that may be absent.

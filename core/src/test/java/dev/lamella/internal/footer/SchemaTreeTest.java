@@ -1,0 +1,222 @@
+package dev.lamella.internal.footer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.metadata.SchemaElement;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaElements;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// From the list of elements in a footer to the tree of fields.
+class SchemaTreeTest {
+    /// @param childCount and the other numbers: null if the element does not have them
+    private static SchemaElement element(String name, Integer type, Integer length, Integer repetition, Integer childCount) {
+        return new SchemaElement(number(type), number(length), number(repetition), name, number(childCount),
+                OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
+    }
+
+    private static OptionalInt number(Integer value) {
+        return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+    }
+
+    private static SchemaElement root(Integer childCount) {
+        return element("root", null, null, null, childCount);
+    }
+
+    private static SchemaElement group(String name, Integer childCount) {
+        return element(name, null, null, 1, childCount);
+    }
+
+    private static SchemaElement leaf(String name) {
+        return element(name, 1, null, 1, null);
+    }
+
+    record Legal(String sentence, List<SchemaElement> elements, List<String> columns) {
+        @Override
+        public String toString() {
+            return sentence;
+        }
+    }
+
+    static final List<Legal> LEGAL = List.of(
+            new Legal("only a root", List.of(root(0)), List.of()),
+            new Legal("a root that does not count its children, of which there are none", List.of(root(null)), List.of()),
+            new Legal("a root with a repetition and a physical type", List.of(element("r", 1, null, 0, 1), leaf("a")),
+                    List.of("a")),
+            new Legal("a root with a repetition that does not exist", List.of(element("r", null, null, 77, 1), leaf("a")),
+                    List.of("a")),
+            new Legal("a leaf that counts no children", List.of(root(1), element("a", 1, null, 0, 0)), List.of("a")),
+            new Legal("a group without children", List.of(root(2), group("g", 0), leaf("a")), List.of("a")),
+            new Legal("an element with neither type nor children", List.of(root(2), group("g", null), leaf("a")), List.of("a")),
+            new Legal("a length on a type that has none", List.of(root(1), element("a", 1, -5, 0, null)), List.of("a")),
+            new Legal("no bytes", List.of(root(1), element("a", 7, 0, 0, null)), List.of("a")),
+            new Legal("depth first", List.of(root(3), leaf("a"), group("b", 2), group("c", 1), leaf("d"), leaf("e"), leaf("f")),
+                    List.of("a", "b.c.d", "b.e", "f")),
+            new Legal("any names", List.of(root(4), leaf(""), leaf("a.b"), leaf("x"), leaf("x")),
+                    List.of("``", "`a.b`", "x", "x")));
+
+    @ParameterizedTest
+    @FieldSource("LEGAL")
+    void reads(Legal c) {
+        assertThat(SchemaTree.of(c.elements()).leaves().stream().map(leaf -> leaf.path().toString())).isEqualTo(c.columns());
+    }
+
+    record Damaged(String sentence, List<SchemaElement> elements, String message) {
+        @Override
+        public String toString() {
+            return sentence;
+        }
+    }
+
+    private static final String REPETITIONS = "; it is 0 (REQUIRED), 1 (OPTIONAL) or 2 (REPEATED)";
+    private static final String TYPES = "; they are 0 (BOOLEAN) to 7 (FIXED_LEN_BYTE_ARRAY)";
+
+    static final List<Damaged> DAMAGED = List.of(
+            new Damaged("nothing", List.of(), "The footer lists no schema; there is at least a root"),
+            new Damaged("a root that claims too many", List.of(root(2), leaf("a")),
+                    "The schema ends after 2 elements, where the group root still lacks 1 children"),
+            new Damaged("a root that claims very many", List.of(root(Integer.MAX_VALUE), leaf("a")),
+                    "The schema ends after 2 elements, where the group root still lacks 2147483646 children"),
+            new Damaged("a group that claims too many", List.of(root(1), group("g", 3), leaf("a")),
+                    "The schema ends after 3 elements, where the group g still lacks 2 children"),
+            new Damaged("a root that claims too few", List.of(root(1), leaf("a"), leaf("b")),
+                    "The schema has 3 elements, of which the root and its children use 2"),
+            new Damaged("a root that claims none", List.of(root(null), leaf("a")),
+                    "The schema has 2 elements, of which the root and its children use 1"),
+            new Damaged("a negative number at the root", List.of(root(-1)), "Element 0 of the schema claims -1 children"),
+            new Damaged("a negative number in a group", List.of(root(1), group("g", 1), group("h", -7)),
+                    "column g.h:\nElement 2 of the schema claims -7 children"),
+            new Damaged("a leaf with children", List.of(root(1), element("a", 1, null, 0, 1), leaf("b")),
+                    "column a:\nElement 1 of the schema has a physical type and 1 children; it is either a column or a group"),
+            new Damaged("no repetition", List.of(root(1), element("a", 1, null, null, null)),
+                    "column a:\nThe column has no repetition" + REPETITIONS),
+            new Damaged("a repetition that does not exist", List.of(root(1), element("a", 1, null, 3, null)),
+                    "column a:\nThe repetition is 3" + REPETITIONS),
+            new Damaged("a type that does not exist", List.of(root(1), group("g", 1), element("a", -7, null, 0, null)),
+                    "column g.a:\nThe physical type is -7" + TYPES),
+            new Damaged("the first type that does not exist", List.of(root(1), element("a", 8, null, 0, null)),
+                    "column a:\nThe physical type is 8" + TYPES),
+            new Damaged("fixed bytes without length", List.of(root(1), element("a", 7, null, 0, null)),
+                    "column a:\nThe column is a FIXED_LEN_BYTE_ARRAY without length; its length is at least 0"),
+            new Damaged("fixed bytes of a negative length", List.of(root(1), element("a", 7, -1, 0, null)),
+                    "column a:\nThe column is a FIXED_LEN_BYTE_ARRAY of -1 bytes; its length is at least 0"));
+
+    @ParameterizedTest
+    @FieldSource("DAMAGED")
+    void refuses(Damaged c) {
+        assertThatThrownBy(() -> SchemaTree.of(c.elements())).isInstanceOf(CorruptFileException.class)
+                .hasMessage(c.message() + ".\nThe file is damaged or was cut short: fetch or write it again. Other columns and "
+                        + "row groups may still be readable.");
+    }
+
+    private static List<SchemaElement> nested(int groups, boolean endsInLeaf) {
+        List<SchemaElement> elements = new ArrayList<>(List.of(root(1)));
+        for (int i = 0; i < groups; i++) {
+            elements.add(element("g", null, null, 2, i < groups - 1 || endsInLeaf ? 1 : 0));
+        }
+        if (endsInLeaf) {
+            elements.add(leaf("a"));
+        }
+        return elements;
+    }
+
+    @Test
+    void readsFieldsAsDeepAsIsAllowed() {
+        Schema schema = SchemaTree.of(nested(Schema.MAX_DEPTH - 1, true));
+        assertThat(schema.leaves().getFirst().maxDefinitionLevel()).isEqualTo(Schema.MAX_DEPTH);
+        assertThat(schema.leaves().getFirst().maxRepetitionLevel()).isEqualTo(Schema.MAX_DEPTH - 1);
+        assertThat(schema.toString()).hasLineCount(2 * Schema.MAX_DEPTH + 1);
+        assertThat(SchemaTree.of(nested(Schema.MAX_DEPTH, false)).leaves()).isEmpty();
+    }
+
+    @Test
+    void refusesFieldsThatAreNestedDeeper() {
+        for (List<SchemaElement> elements : List.of(nested(Schema.MAX_DEPTH, true), nested(Schema.MAX_DEPTH + 1, false),
+                nested(1_000_000, false))) {
+            assertThatThrownBy(() -> SchemaTree.of(elements)).isInstanceOf(UnsupportedFeatureException.class)
+                    .hasMessageContaining("nest").hasMessageContaining("more than 200");
+        }
+    }
+
+    record Levels(String schema, String path, int definition, int repetition) {
+    }
+
+    static final List<Levels> LEVELS = List.of(
+            new Levels("required int32 a;", "a", 0, 0), new Levels("optional int32 a;", "a", 1, 0),
+            new Levels("repeated int32 a;", "a", 1, 1),
+            new Levels("required group g { required int32 a; }", "g.a", 0, 0),
+            new Levels("optional group g { required int32 a; }", "g.a", 1, 0),
+            new Levels("optional group g { optional int32 a; }", "g.a", 2, 0),
+            new Levels("optional group l (LIST) { repeated group list { optional int32 element; } }", "l.list.element", 3, 1),
+            new Levels("required group l (LIST) { repeated group list { required int32 element; } }", "l.list.element", 1, 1),
+            new Levels("optional group m (MAP) { repeated group key_value { required int32 key; optional int32 value; } }",
+                    "m.key_value.key", 2, 1),
+            new Levels("optional group a { repeated group b { optional group c { repeated group d { optional int32 e; } } } }",
+                    "a.b.c.d.e", 5, 2));
+
+    @ParameterizedTest
+    @FieldSource("LEVELS")
+    void countsLevels(Levels c) {
+        Leaf leaf = SchemaTree.of(SchemaElements.of(c.schema())).leaves().getFirst();
+        assertThat(leaf.path()).isEqualTo(ColumnPath.parse(c.path()));
+        assertThat(leaf.maxDefinitionLevel()).isEqualTo(c.definition());
+        assertThat(leaf.maxRepetitionLevel()).isEqualTo(c.repetition());
+    }
+
+    /// Every tree comes back from its list, and no list that is not a tree is taken for one.
+    @Test
+    void anyListIsATreeOrIsRefused() {
+        int effort = Integer.getInteger("lamella.effort", 1);
+        for (int round = 0; round < 20_000 * effort; round++) {
+            long seed = 4711L + round;
+            Random random = new Random(seed);
+            List<SchemaElement> elements = new ArrayList<>();
+            int size = 1 + random.nextInt(12);
+            for (int i = 0; i < size; i++) {
+                boolean isGroup = i == 0 || random.nextInt(3) == 0;
+                int odd = random.nextInt(40);
+                elements.add(element("n" + random.nextInt(3), isGroup && odd != 0 ? null : random.nextInt(odd == 1 ? 20 : 7),
+                        null, odd == 2 ? null : random.nextInt(odd == 3 ? 9 : 3), isGroup ? random.nextInt(4) - (odd == 4 ? 2 : 0)
+                                : null));
+            }
+            Schema schema;
+            try {
+                schema = SchemaTree.of(elements);
+            } catch (ParquetException _) {
+                continue;
+            }
+            List<SchemaElement> again = new ArrayList<>();
+            schema.fields().forEach(field -> flatten(field, again));
+            assertThat(again.stream().map(SchemaElement::name)).as("seed %s", seed)
+                    .isEqualTo(elements.stream().skip(1).map(SchemaElement::name).toList());
+            assertThat(schema.leaves().stream().map(Leaf::index)).as("seed %s", seed)
+                    .isEqualTo(java.util.stream.IntStream.range(0, schema.leaves().size()).boxed().toList());
+        }
+    }
+
+    private static void flatten(Field field, List<SchemaElement> into) {
+        switch (field) {
+            case PrimitiveField _ -> into.add(leaf(field.name()));
+            case GroupField group -> {
+                into.add(group(field.name(), group.children().size()));
+                group.children().forEach(child -> flatten(child, into));
+            }
+        }
+    }
+}
