@@ -200,7 +200,10 @@ final class Annotations {
         Optional<LogicalType> wanted = declaredType(declared);
         Optional<LogicalType> effective = wanted.isEmpty() ? wanted
                 : effective(name, declared, wanted.get(), type, length, findings);
-        oddPair(name, declared, physical(type, length)).ifPresent(findings::add);
+        if (effective.isPresent()) {
+            contradiction(name, declared).ifPresent(findings::add);
+        }
+        unknownConvertedType(name, declared, physical(type, length)).ifPresent(findings::add);
         return new Resolution(effective, List.copyOf(findings));
     }
 
@@ -244,20 +247,23 @@ final class Annotations {
         return Optional.of(wanted);
     }
 
-    /// What is odd about the declaration whatever it stands on: an old annotation that does not exist or says something else.
-    static Optional<Finding> oddPair(String name, Annotation declared, String actual) {
-        if (declared.convertedType().isEmpty()) {
+    /// Says that the deprecated annotation does not exist.
+    ///
+    /// @param actual what the field is without an annotation
+    static Optional<Finding> unknownConvertedType(String name, Annotation declared, String actual) {
+        if (declared.convertedType().isEmpty() || convertedType(declared).isPresent()) {
             return Optional.empty();
         }
+        String effect = declared.logicalType().isPresent() ? "it is ignored" : "this is read as " + actual;
+        return Optional.of(new Finding(List.of(name), "the ConvertedType " + declared.convertedType().getAsInt()
+                + " is declared", "they are 0 to 21, so " + effect));
+    }
+
+    /// Says that the deprecated annotation is not the one that belongs to the annotation that counts.
+    static Optional<Finding> contradiction(String name, Annotation declared) {
         Optional<ConvertedType> old = convertedType(declared);
-        if (old.isEmpty()) {
-            String effect = declared.logicalType().isPresent() ? "it is ignored" : "this is read as " + actual;
-            return Optional.of(new Finding(List.of(name), "the ConvertedType " + declared.convertedType().getAsInt()
-                    + " is declared", "they are 0 to 21, so " + effect));
-        }
         Optional<LogicalType> wanted = declared.logicalType().map(Annotations::named);
-        if (wanted.isEmpty() || isLegacy(declared) || wanted.get() instanceof LogicalType.Unrecognized
-                || old.equals(legacy(wanted.get()))
+        if (old.isEmpty() || wanted.isEmpty() || isLegacy(declared) || old.equals(legacy(wanted.get()))
                 || wanted.get() instanceof LogicalType.Map && old.get() == ConvertedType.MAP_KEY_VALUE) {
             return Optional.empty();
         }

@@ -101,7 +101,7 @@ final class Shapes {
             return Decision.struct(List.of());
         }
         List<Finding> findings = new ArrayList<>();
-        Annotations.oddPair(name, annotation, "a struct").ifPresent(findings::add);
+        Annotations.unknownConvertedType(name, annotation, "a struct").ifPresent(findings::add);
         Optional<LogicalType> wanted = Annotations.declaredType(annotation);
         if (wanted.isEmpty()) {
             return Decision.struct(findings);
@@ -110,8 +110,11 @@ final class Shapes {
         if (verdict.wrong() != null) {
             findings.add(new Finding(List.of(name), annotation + " is declared on " + verdict.wrong(), verdict.allowed()));
         }
-        return verdict.shape() == STRUCT ? Decision.struct(findings)
-                : new Decision(wanted, verdict.shape(), List.copyOf(findings));
+        if (verdict.shape() == STRUCT) {
+            return Decision.struct(findings);
+        }
+        Annotations.contradiction(name, annotation).ifPresent(findings::add);
+        return new Decision(wanted, verdict.shape(), List.copyOf(findings));
     }
 
     private static Verdict verdict(String name, LogicalType wanted, List<Field> children) {

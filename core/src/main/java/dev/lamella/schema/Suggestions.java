@@ -37,19 +37,24 @@ final class Suggestions {
                     case Step.Value() -> "is no map, or one without values";
                 };
         return path.steps().get(step) instanceof Step.Name(String name)
-                ? new SchemaMismatchException(problem + nearest(root, name, reached),
+                ? new SchemaMismatchException(problem + nearest(root, path, name, reached),
                         "Ask for a column that the file has: lamella schema lists them.")
                 : new SchemaMismatchException(problem + parts(reached),
                         "Lists are entered by [], maps by {key} and {value}.");
     }
 
-    private static String nearest(Node root, String name, List<Node> reached) {
+    private static String nearest(Node root, ColumnPath path, String name, List<Node> reached) {
         Set<String> found = new LinkedHashSet<>();
+        if (path.steps().size() > 1 && path.steps().stream().allMatch(Step.Name.class::isInstance)) {
+            // One name with dots, written without backquotes.
+            elsewhere(root, String.join(".", path.names()), found, new int[] {MOST_CANDIDATES});
+        }
         List<Node> siblings = reached.stream().flatMap(node -> below(node).stream()).limit(MOST_CANDIDATES).toList();
         siblings.stream().filter(node -> node.field().name().equalsIgnoreCase(name)).forEach(node -> add(found, node));
         elsewhere(root, name, found, new int[] {MOST_CANDIDATES});
         siblings.stream().map(node -> new Candidate(text(node), distance(node.field().name(), name)))
-                .filter(candidate -> candidate.distance() <= Math.max(2, name.length() / 3))
+                .filter(candidate -> candidate.distance() <= (name.length() + 2) / 3
+                        && candidate.distance() < name.length())
                 .sorted(Comparator.comparingInt(Candidate::distance)).forEach(candidate -> found.add(candidate.path()));
         return found.isEmpty() ? parts(reached)
                 : ". The nearest " + (found.size() == 1 ? "is " : "are ")
