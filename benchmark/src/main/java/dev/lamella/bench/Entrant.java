@@ -6,13 +6,17 @@ import java.util.Locale;
 
 /// The contenders, in the order of the report.
 enum Entrant {
-    /// The baseline by columns.
+    /// Column readers; the text of each value is looked at.
     PARQUET_JAVA_COLUMNS(Shape.COLUMNS),
+    /// Column readers; the text of each entry of a dictionary is looked at once.
+    PARQUET_JAVA_ENTRIES(Shape.COLUMNS),
     /// By columns inside, whatever a query asks for.
     DUCKDB(Shape.COLUMNS),
-    /// Batches.
+    /// Batches; the text of each value is looked at.
     LAMELLA_COLUMNS(Shape.COLUMNS),
-    /// The baseline by rows.
+    /// Batches; the text of each entry of a dictionary is looked at once.
+    LAMELLA_ENTRIES(Shape.COLUMNS),
+    /// Groups.
     PARQUET_JAVA_ROWS(Shape.ROWS),
     /// A row cursor.
     LAMELLA_ROWS(Shape.ROWS);
@@ -40,11 +44,12 @@ enum Entrant {
         return Arrays.stream(values()).filter(entrant -> entrant.shape == shape).toList();
     }
 
-    /// The one that ratios of this shape refer to.
-    static Entrant baseline(Shape shape) {
-        return switch (shape) {
-            case COLUMNS -> PARQUET_JAVA_COLUMNS;
-            case ROWS -> PARQUET_JAVA_ROWS;
+    /// What parquet-java does alike: what its ratio refers to.
+    Entrant baseline() {
+        return switch (this) {
+            case PARQUET_JAVA_COLUMNS, DUCKDB, LAMELLA_COLUMNS -> PARQUET_JAVA_COLUMNS;
+            case PARQUET_JAVA_ENTRIES, LAMELLA_ENTRIES -> PARQUET_JAVA_ENTRIES;
+            case PARQUET_JAVA_ROWS, LAMELLA_ROWS -> PARQUET_JAVA_ROWS;
         };
     }
 
@@ -55,9 +60,11 @@ enum Entrant {
 
     Contender start() throws Exception {
         return switch (this) {
-            case PARQUET_JAVA_COLUMNS -> new ParquetJavaColumns();
+            case PARQUET_JAVA_COLUMNS -> new ParquetJavaColumns(TextRule.VALUES);
+            case PARQUET_JAVA_ENTRIES -> new ParquetJavaColumns(TextRule.ENTRIES);
             case DUCKDB -> new DuckDb();
-            case LAMELLA_COLUMNS -> new LamellaColumns();
+            case LAMELLA_COLUMNS -> new LamellaColumns(TextRule.VALUES);
+            case LAMELLA_ENTRIES -> new LamellaColumns(TextRule.ENTRIES);
             case PARQUET_JAVA_ROWS -> new ParquetJavaRows();
             case LAMELLA_ROWS -> new LamellaRows();
         };

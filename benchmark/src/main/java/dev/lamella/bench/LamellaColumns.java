@@ -32,9 +32,15 @@ import java.util.Map;
 final class LamellaColumns implements Contender {
     static final ReadOptions OPTIONS = ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE);
 
+    private final TextRule textRule;
+
+    LamellaColumns(TextRule textRule) {
+        this.textRule = textRule;
+    }
+
     @Override
     public Totals scan(Path file, Table table) throws IOException {
-        Consumer consumer = new Consumer(new Tally(table));
+        Consumer consumer = new Consumer(new Tally(table), textRule);
         try (ParquetReader reader = Parquet.open(InputFile.of(file), OPTIONS);
                 BatchSource batches = reader.batches(Scan.all())) {
             while (batches.next()) {
@@ -46,11 +52,13 @@ final class LamellaColumns implements Contender {
 
     private static final class Consumer {
         private final Tally tally;
+        private final TextRule textRule;
         /// What the entries of a leaf's dictionary count, for the dictionary that it has now.
         private final Map<Integer, Weights> weights = new HashMap<>();
 
-        Consumer(Tally tally) {
+        Consumer(Tally tally, TextRule textRule) {
             this.tally = tally;
+            this.textRule = textRule;
         }
 
         private record Weights(Vector dictionary, int[] summands) {}
@@ -82,7 +90,10 @@ final class LamellaColumns implements Contender {
                 case FloatVector floats -> count(floats, leaf, sum(floats.values(), floats.size()));
                 case BooleanVector booleans -> count(booleans, leaf, sum(booleans.values(), booleans.size()));
                 case BytesVector bytes -> count(bytes, leaf, sum(bytes.bytes(), bytes.slices(), bytes.size()));
-                case DictionaryVector indices -> count(indices, leaf, sum(indices, summands(indices, leaf)));
+                case DictionaryVector indices -> switch (textRule) {
+                    case VALUES -> count(indices, leaf, sum(indices, (BytesVector) indices.dictionary()));
+                    case ENTRIES -> count(indices, leaf, sum(indices, summands(indices, leaf)));
+                };
                 case FixedBytesVector fixed -> throw new IllegalStateException("no table has fixed " + fixed.width());
                 case NullVector nothing -> throw new IllegalStateException("no table has nulls only: " + nothing);
             };
@@ -144,6 +155,18 @@ final class LamellaColumns implements Contender {
         private static int summand(byte[] bytes, long slice) {
             int length = (int) slice;
             return length == 0 ? 0 : length + (bytes[(int) (slice >>> 32)] & 0xff);
+        }
+
+        private static long sum(DictionaryVector vector, BytesVector dictionary) {
+            int[] indices = vector.indices();
+            byte[] bytes = dictionary.bytes();
+            long[] slices = dictionary.slices();
+            Validity validity = vector.validity();
+            long sum = 0;
+            for (int i = 0; i < vector.size(); i++) {
+                sum += validity.isPresent(i) ? summand(bytes, slices[indices[i]]) : 0;
+            }
+            return sum;
         }
 
         private static long sum(DictionaryVector vector, int[] summands) {

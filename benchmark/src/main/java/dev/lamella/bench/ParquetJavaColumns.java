@@ -1,7 +1,6 @@
 package dev.lamella.bench;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -15,13 +14,21 @@ import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.io.LocalInputFile;
-import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.io.api.Converter;
+import org.apache.parquet.io.api.GroupConverter;
+import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type.Repetition;
 
 /// parquet-java's columnar interface: a `ColumnReader` for each column of each row group, value by value.
 final class ParquetJavaColumns implements Contender {
+    private final TextRule textRule;
+
+    ParquetJavaColumns(TextRule textRule) {
+        this.textRule = textRule;
+    }
+
     @Override
     public Totals scan(Path file, Table table) throws IOException {
         Tally tally = new Tally(table);
@@ -32,12 +39,21 @@ final class ParquetJavaColumns implements Contender {
             List<ColumnDescriptor> columns = schema.getColumns();
             PageReadStore rowGroup = reader.readNextRowGroup();
             while (rowGroup != null) {
-                ColumnReadStoreImpl store = new ColumnReadStoreImpl(rowGroup,
-                        new GroupRecordConverter(schema).getRootConverter(), schema, createdBy);
+                GroupConverter converter = switch (textRule) {
+                    case VALUES -> new GroupRecordConverter(schema).getRootConverter();
+                    case ENTRIES -> TextSum.below(schema);
+                };
+                ColumnReadStoreImpl store = new ColumnReadStoreImpl(rowGroup, converter, schema, createdBy);
                 for (int i = 0; i < columns.size(); i++) {
                     ColumnDescriptor column = columns.get(i);
                     long entries = rowGroup.getPageReader(column).getTotalValueCount();
-                    addColumn(column, store.getColumnReader(column), entries, slotLevel(schema, column), i, tally);
+                    int slotLevel = slotLevel(schema, column);
+                    ColumnReader values = store.getColumnReader(column);
+                    if (converter(converter, schema, column) instanceof TextSum sum) {
+                        addEntries(values, sum, entries, column.getMaxDefinitionLevel(), slotLevel, i, tally);
+                    } else {
+                        addColumn(column, values, entries, slotLevel, i, tally);
+                    }
                 }
                 tally.addRows(rowGroup.getRowCount());
                 rowGroup = reader.readNextRowGroup();
@@ -180,20 +196,42 @@ final class ParquetJavaColumns implements Contender {
             }
             if (level == maxLevel) {
                 values++;
-                sum += summand(reader.getBinary());
+                sum += TextSum.summand(reader.getBinary());
             }
             reader.consume();
         }
         tally.add(leaf, slots, values, sum);
     }
 
-    private static long summand(Binary text) {
-        int length = text.length();
-        if (length == 0) {
-            return 0;
+    private static void addEntries(ColumnReader reader, TextSum converter, long entries, int maxLevel, int slotLevel,
+            int leaf, Tally tally) {
+        long slots = 0;
+        long values = 0;
+        for (long i = 0; i < entries; i++) {
+            int level = reader.getCurrentDefinitionLevel();
+            if (level >= slotLevel) {
+                slots++;
+            }
+            if (level == maxLevel) {
+                values++;
+                reader.writeCurrentValueToConverter();
+            }
+            reader.consume();
         }
-        ByteBuffer bytes = text.toByteBuffer();
-        return (long) length + (bytes.get(bytes.position()) & 0xff);
+        tally.add(leaf, slots, values, converter.sum());
+    }
+
+    private static Converter converter(GroupConverter root, MessageType schema, ColumnDescriptor column) {
+        Converter converter = root;
+        GroupType group = schema;
+        for (String name : column.getPath()) {
+            int field = group.getFieldIndex(name);
+            converter = converter.asGroupConverter().getConverter(field);
+            if (!converter.isPrimitive()) {
+                group = group.getType(field).asGroupType();
+            }
+        }
+        return converter;
     }
 
     @Override

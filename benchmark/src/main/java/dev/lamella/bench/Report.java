@@ -16,10 +16,10 @@ final class Report {
             named above. Differences under 25 % are ties on a machine that does other things too.
             Work: every value of every column is read and added up: numbers as they are, dates as days, timestamps as
             microseconds, floating point by its bits, text by its length and first byte; counts of rows, elements and
-            nulls. All contenders found the same sums. By rows, text is taken as a String. Page checksums: verified by
-            nobody. DuckDB: one thread; adds floating point up as numbers, and unnests each list. Columns that Lamella
-            gives with a dictionary are weighed once an entry; the interfaces of parquet-java offer no such thing, and
-            DuckDB does the like by itself.
+            nulls. All contenders found the same sums. By rows, text is taken as a String. Page checksums: the files
+            have none. Contenders named "columns" look at the text of each value, those named "entries" at the text of
+            each entry of a dictionary, once; ratios to parquet-java compare like with like. DuckDB: one thread; adds
+            floating point up as numbers, unnests each list, and may treat dictionaries in its own way.
             """;
 
     private final PrintStream out;
@@ -50,7 +50,7 @@ final class Report {
                     millis(Measurement.median(rounds, Measurement::wallNanos)),
                     result.entrant().allocatesOnHeap() ? bytesPerRow(rounds, workload) : "-",
                     peak == 0 ? "-" : Long.toString(peak >> 20),
-                    ratio(result, results, Entrant.baseline(workload.shape())), ratio(result, results, Entrant.DUCKDB));
+                    ratio(result, results, result.entrant().baseline()), ratio(result, results, Entrant.DUCKDB));
         }
         for (Race.Result result : results) {
             out.print(result.entrant().label() + " " + result.version() + "; ");
