@@ -1,0 +1,85 @@
+package dev.lamella.cli;
+
+import dev.lamella.row.Row;
+import dev.lamella.row.RowList;
+import dev.lamella.row.RowMap;
+import org.jspecify.annotations.Nullable;
+
+/// Values by position: the fields of a row or the elements of a list.
+sealed interface Cells {
+    boolean isNull(int index);
+
+    @Nullable Object get(int index);
+
+    @Nullable Object raw(int index);
+
+    @Nullable Row row(int index);
+
+    @Nullable RowList list(int index);
+
+    @Nullable RowMap map(int index);
+
+    record OfRow(Row values) implements Cells {
+        @Override
+        public boolean isNull(int index) {
+            return values.isNull(index);
+        }
+
+        @Override
+        public @Nullable Object get(int index) {
+            return values.get(index);
+        }
+
+        @Override
+        public @Nullable Object raw(int index) {
+            return values.getRaw(index);
+        }
+
+        @Override
+        public @Nullable Row row(int index) {
+            return values.getRow(index);
+        }
+
+        @Override
+        public @Nullable RowList list(int index) {
+            return values.getList(index);
+        }
+
+        @Override
+        public @Nullable RowMap map(int index) {
+            return values.getMap(index);
+        }
+    }
+
+    record OfList(RowList values) implements Cells {
+        @Override
+        public boolean isNull(int index) {
+            return values.isNull(index);
+        }
+
+        @Override
+        public @Nullable Object get(int index) {
+            return values.get(index);
+        }
+
+        @Override
+        public @Nullable Object raw(int index) {
+            return values.getRaw(index);
+        }
+
+        @Override
+        public @Nullable Row row(int index) {
+            return values.getRow(index);
+        }
+
+        @Override
+        public @Nullable RowList list(int index) {
+            return values.getList(index);
+        }
+
+        @Override
+        public @Nullable RowMap map(int index) {
+            return values.getMap(index);
+        }
+    }
+}

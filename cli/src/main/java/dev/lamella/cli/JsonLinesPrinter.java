@@ -1,0 +1,29 @@
+package dev.lamella.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+/// Rows as JSON lines: one object a row.
+final class JsonLinesPrinter implements RowPrinter {
+    private final Columns columns;
+    private final List<FieldPrinter> fields;
+    private final JsonOut json;
+
+    JsonLinesPrinter(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException {
+        columns = Columns.of(names);
+        this.fields = fields;
+        json = JsonOut.to(output);
+    }
+
+    @Override
+    public void print(Cells row) throws IOException {
+        columns.print(fields, row, json);
+        json.endLine();
+    }
+
+    @Override
+    public void close() throws IOException {
+        json.flush();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.lamella.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+
+/// Values as JSON, one document after another.
+final class JsonOut implements ValueOut, Closeable {
+    private static final JsonFactory FACTORY = JsonFactory.builder().build();
+
+    private final JsonGenerator generator;
+
+    private JsonOut(JsonGenerator generator) {
+        this.generator = generator.setRootValueSeparator(null).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
+    }
+
+    static JsonOut to(OutputStream stream) throws IOException {
+        return new JsonOut(FACTORY.createGenerator(stream));
+    }
+
+    static JsonOut to(Writer writer) throws IOException {
+        return new JsonOut(FACTORY.createGenerator(writer));
+    }
+
+    /// Ends a line of JSON lines.
+    void endLine() throws IOException {
+        generator.writeRaw('\n');
+    }
+
+    @Override
+    public void writeNull() throws IOException {
+        generator.writeNull();
+    }
+
+    @Override
+    public void writeBoolean(boolean value) throws IOException {
+        generator.writeBoolean(value);
+    }
+
+    @Override
+    public void writeInteger(long value) throws IOException {
+        generator.writeNumber(value);
+    }
+
+    @Override
+    public void writeNumber(String digits) throws IOException {
+        generator.writeNumber(digits);
+    }
+
+    @Override
+    public void writeText(String text) throws IOException {
+        generator.writeString(text);
+    }
+
+    @Override
+    public void writeJson(String json) throws IOException {
+        generator.writeRawValue(json);
+    }
+
+    @Override
+    public void startObject() throws IOException {
+        generator.writeStartObject();
+    }
+
+    @Override
+    public void name(String name) throws IOException {
+        generator.writeFieldName(name);
+    }
+
+    @Override
+    public void endObject() throws IOException {
+        generator.writeEndObject();
+    }
+
+    @Override
+    public void startArray() throws IOException {
+        generator.writeStartArray();
+    }
+
+    @Override
+    public void endArray() throws IOException {
+        generator.writeEndArray();
+    }
+
+    void flush() throws IOException {
+        generator.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        generator.close();
+    }
+}

@@ -1,0 +1,303 @@
+package dev.lamella.cli;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.GeospatialStatistics;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SizeStatistics;
+import dev.lamella.metadata.SortingColumn;
+import dev.lamella.metadata.Statistics;
+import dev.lamella.schema.Leaf;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `lamella meta`. There is one description of what is printed; JSON and text are two ways of writing it down.
+@Command(name = "meta", description = "Print the metadata: file, row groups, column chunks, statistics decoded by type.")
+final class MetaCommand extends FileCommand {
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean asJson;
+
+    private final StatisticsText bounds = new StatisticsText(new OddValues());
+
+    @Override
+    int run(ParquetReader reader, OutputStream output) throws IOException {
+        if (asJson) {
+            JsonOut json = JsonOut.to(output);
+            describe(reader, json);
+            json.endLine();
+            json.flush();
+        } else {
+            OutlineOut text = new OutlineOut();
+            describe(reader, text);
+            output.write(text.text().getBytes(StandardCharsets.UTF_8));
+        }
+        return 0;
+    }
+
+    private void describe(ParquetReader reader, ValueOut out) throws IOException {
+        FileMetadata metadata = reader.metadata();
+        out.startObject();
+        text(out, "file", reader.name());
+        number(out, "file_size", reader.fileSize());
+        text(out, "head_magic", reader.headMagic());
+        text(out, "tail_magic", reader.tailMagic());
+        number(out, "footer_offset", reader.footerOffset());
+        number(out, "footer_length", reader.footerLength());
+        number(out, "version", metadata.version());
+        text(out, "created_by", metadata.createdBy());
+        number(out, "num_rows", metadata.rowCount());
+        number(out, "row_group_rows", reader.rowCount());
+        number(out, "columns", reader.schema().leaves().size());
+        if (metadata.encryptionAlgorithm().isPresent()) {
+            text(out, "encryption_algorithm", metadata.encryptionAlgorithm().get().name());
+        }
+        keyValues(out, metadata.keyValues());
+        out.name("row_groups");
+        out.startArray();
+        for (int i = 0; i < metadata.rowGroups().size(); i++) {
+            describe(reader, i, out);
+        }
+        out.endArray();
+        out.endObject();
+    }
+
+    private void describe(ParquetReader reader, int ordinal, ValueOut out) throws IOException {
+        RowGroup group = reader.metadata().rowGroups().get(ordinal);
+        out.startObject();
+        number(out, "row_group", ordinal);
+        number(out, "num_rows", group.rowCount());
+        number(out, "total_byte_size", group.totalByteSize());
+        number(out, "total_compressed_size", group.totalCompressedSize());
+        number(out, "file_offset", group.fileOffset());
+        number(out, "ordinal", group.ordinal());
+        if (!group.sortingColumns().isEmpty()) {
+            out.name("sorting_columns");
+            out.startArray();
+            for (SortingColumn sorting : group.sortingColumns()) {
+                out.startObject();
+                number(out, "column", sorting.columnIndex());
+                flag(out, "descending", sorting.isDescending());
+                flag(out, "nulls_first", sorting.isNullsFirst());
+                out.endObject();
+            }
+            out.endArray();
+        }
+        out.name("columns");
+        out.startArray();
+        List<Leaf> leaves = reader.schema().leaves();
+        for (int i = 0; i < group.columns().size(); i++) {
+            describe(reader.metadata(), group.columns().get(i), leaves.get(i), out);
+        }
+        out.endArray();
+        out.endObject();
+    }
+
+    private void describe(FileMetadata file, ColumnChunk chunk, Leaf leaf, ValueOut out) throws IOException {
+        out.startObject();
+        text(out, "column", leaf.path().toString());
+        text(out, "type", leaf.field().type().name());
+        text(out, "file_path", chunk.filePath());
+        if (chunk.crypto().isPresent()) {
+            flag(out, "encrypted", true);
+        }
+        if (chunk.metadata().isPresent()) {
+            describe(chunk.metadata().get(), leaf, out);
+        }
+        Optional<ColumnOrder> order = file.columnOrders().filter(orders -> orders.size() > leaf.fileIndex())
+                .map(orders -> orders.get(leaf.fileIndex()));
+        text(out, "column_order", order.map(ColumnOrder::name));
+        number(out, "column_index_offset", chunk.columnIndexOffset());
+        number(out, "column_index_length", chunk.columnIndexLength());
+        number(out, "offset_index_offset", chunk.offsetIndexOffset());
+        number(out, "offset_index_length", chunk.offsetIndexLength());
+        out.endObject();
+    }
+
+    private void describe(ColumnMetadata column, Leaf leaf, ValueOut out) throws IOException {
+        text(out, "codec", column.codec().name());
+        out.name("encodings");
+        out.startArray();
+        for (var encoding : column.encodings()) {
+            out.writeText(encoding.name());
+        }
+        out.endArray();
+        number(out, "num_values", column.valueCount());
+        number(out, "total_compressed_size", column.totalCompressedSize());
+        number(out, "total_uncompressed_size", column.totalUncompressedSize());
+        number(out, "dictionary_page_offset", column.dictionaryPageOffset());
+        number(out, "data_page_offset", column.dataPageOffset());
+        number(out, "bloom_filter_offset", column.bloomFilterOffset());
+        number(out, "bloom_filter_length", column.bloomFilterLength());
+        if (column.statistics().isPresent()) {
+            describe(column.statistics().get(), leaf, out);
+        }
+        if (!column.encodingStats().isEmpty()) {
+            out.name("encoding_stats");
+            out.startArray();
+            for (var stats : column.encodingStats()) {
+                out.startObject();
+                text(out, "page_type", stats.pageType().name());
+                text(out, "encoding", stats.encoding().name());
+                number(out, "count", stats.count());
+                out.endObject();
+            }
+            out.endArray();
+        }
+        if (column.sizeStatistics().isPresent()) {
+            describe(column.sizeStatistics().get(), out);
+        }
+        if (column.geospatialStatistics().isPresent()) {
+            describe(column.geospatialStatistics().get(), out);
+        }
+        keyValues(out, column.keyValues());
+    }
+
+    private void describe(Statistics statistics, Leaf leaf, ValueOut out) throws IOException {
+        out.name("statistics");
+        out.startObject();
+        number(out, "null_count", statistics.nullCount());
+        number(out, "nan_count", statistics.nanCount());
+        number(out, "distinct_count", statistics.distinctCount());
+        bound(out, "min_value", statistics.minValue(), leaf);
+        bound(out, "max_value", statistics.maxValue(), leaf);
+        if (statistics.isMinValueExact().isPresent()) {
+            flag(out, "is_min_value_exact", statistics.isMinValueExact().get());
+        }
+        if (statistics.isMaxValueExact().isPresent()) {
+            flag(out, "is_max_value_exact", statistics.isMaxValueExact().get());
+        }
+        bound(out, "min_deprecated", statistics.min(), leaf);
+        bound(out, "max_deprecated", statistics.max(), leaf);
+        out.endObject();
+    }
+
+    private void bound(ValueOut out, String name, Optional<byte[]> bytes, Leaf leaf) throws IOException {
+        if (bytes.isPresent()) {
+            out.name(name);
+            bounds.print(leaf.field(), bytes.get(), out);
+        }
+    }
+
+    private static void describe(SizeStatistics sizes, ValueOut out) throws IOException {
+        out.name("size_statistics");
+        out.startObject();
+        number(out, "unencoded_byte_array_data_bytes", sizes.unencodedByteArrayDataBytes());
+        numbers(out, "repetition_level_histogram", sizes.repetitionLevelHistogram());
+        numbers(out, "definition_level_histogram", sizes.definitionLevelHistogram());
+        out.endObject();
+    }
+
+    private static void describe(GeospatialStatistics geospatial, ValueOut out) throws IOException {
+        out.name("geospatial_statistics");
+        out.startObject();
+        if (geospatial.boundingBox().isPresent()) {
+            var box = geospatial.boundingBox().get();
+            out.name("bbox");
+            out.startObject();
+            real(out, "xmin", box.xMin());
+            real(out, "xmax", box.xMax());
+            real(out, "ymin", box.yMin());
+            real(out, "ymax", box.yMax());
+            if (box.zMin().isPresent()) {
+                real(out, "zmin", box.zMin().getAsDouble());
+            }
+            if (box.zMax().isPresent()) {
+                real(out, "zmax", box.zMax().getAsDouble());
+            }
+            if (box.mMin().isPresent()) {
+                real(out, "mmin", box.mMin().getAsDouble());
+            }
+            if (box.mMax().isPresent()) {
+                real(out, "mmax", box.mMax().getAsDouble());
+            }
+            out.endObject();
+        }
+        numbers(out, "geospatial_types", geospatial.geospatialTypes());
+        out.endObject();
+    }
+
+    private static void keyValues(ValueOut out, List<KeyValue> pairs) throws IOException {
+        if (pairs.isEmpty()) {
+            return;
+        }
+        out.name("key_value_metadata");
+        out.startArray();
+        for (KeyValue pair : pairs) {
+            out.startObject();
+            text(out, "key", pair.key());
+            out.name("value");
+            if (pair.value().isPresent()) {
+                out.writeText(pair.value().get());
+            } else {
+                out.writeNull();
+            }
+            out.endObject();
+        }
+        out.endArray();
+    }
+
+    private static void text(ValueOut out, String name, String value) throws IOException {
+        out.name(name);
+        out.writeText(value);
+    }
+
+    private static void text(ValueOut out, String name, Optional<String> value) throws IOException {
+        if (value.isPresent()) {
+            text(out, name, value.get());
+        }
+    }
+
+    private static void flag(ValueOut out, String name, boolean value) throws IOException {
+        out.name(name);
+        out.writeBoolean(value);
+    }
+
+    private static void number(ValueOut out, String name, long value) throws IOException {
+        out.name(name);
+        out.writeInteger(value);
+    }
+
+    private static void number(ValueOut out, String name, OptionalLong value) throws IOException {
+        if (value.isPresent()) {
+            number(out, name, value.getAsLong());
+        }
+    }
+
+    private static void number(ValueOut out, String name, OptionalInt value) throws IOException {
+        if (value.isPresent()) {
+            number(out, name, value.getAsInt());
+        }
+    }
+
+    private static void real(ValueOut out, String name, double value) throws IOException {
+        out.name(name);
+        if (Double.isFinite(value)) {
+            out.writeNumber(Double.toString(value));
+        } else {
+            out.writeText(Double.toString(value));
+        }
+    }
+
+    private static void numbers(ValueOut out, String name, List<? extends Number> values) throws IOException {
+        if (values.isEmpty()) {
+            return;
+        }
+        out.name(name);
+        out.startArray();
+        for (Number value : values) {
+            out.writeInteger(value.longValue());
+        }
+        out.endArray();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.lamella.cli;
+
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Counts, per column, the values that their annotation forbids and that were printed as stored.
+final class OddValues {
+    private record Place(String column, String problem) {
+    }
+
+    private final Map<Place, Long> counts = new LinkedHashMap<>();
+
+    void add(String column, String problem) {
+        counts.merge(new Place(column, problem), 1L, Long::sum);
+    }
+
+    boolean isEmpty() {
+        return counts.isEmpty();
+    }
+
+    /// One line a column and kind.
+    void warn(PrintStream errors) {
+        counts.forEach((place, count) -> errors.println("lamella: warning: column " + place.column() + ": " + count
+                + (count == 1 ? " value is " : " values are ") + place.problem() + "; printed as stored"));
+    }
+}

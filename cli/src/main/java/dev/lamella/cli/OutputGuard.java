@@ -1,0 +1,55 @@
+package dev.lamella.cli;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/// An output whose failures can be told from those of the files that are read: a reader that has seen enough (`| head`) is
+/// no error.
+final class OutputGuard extends FilterOutputStream {
+    OutputGuard(OutputStream out) {
+        super(out);
+    }
+
+    /// Nobody reads the output any more, or it cannot be written.
+    static final class OutputException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        OutputException(IOException cause) {
+            super(cause.getMessage(), cause);
+        }
+
+        boolean isClosedByReader() {
+            String message = getMessage();
+            return message != null && (message.contains("Broken pipe") || message.contains("pipe is being closed")
+                    || message.contains("Connection reset"));
+        }
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        try {
+            out.write(b);
+        } catch (IOException e) {
+            throw new OutputException(e);
+        }
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+        try {
+            out.write(bytes, from, count);
+        } catch (IOException e) {
+            throw new OutputException(e);
+        }
+    }
+
+    @Override
+    public void flush() throws IOException {
+        try {
+            out.flush();
+        } catch (IOException e) {
+            throw new OutputException(e);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.lamella.cli;
+
+import dev.lamella.PageCursor;
+import dev.lamella.ParquetReader;
+import dev.lamella.metadata.DataPageHeader;
+import dev.lamella.metadata.DataPageHeaderV2;
+import dev.lamella.metadata.DictionaryPageHeader;
+import dev.lamella.metadata.OtherPageHeader;
+import dev.lamella.metadata.PageHeader;
+import dev.lamella.row.RowCursor;
+import dev.lamella.row.RowOptions;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `lamella pages`.
+@Command(name = "pages", description = "Print the headers of pages; with --dump, what one page holds.")
+final class PagesCommand extends FileCommand {
+    /// What to print of a page.
+    enum Dump {
+        hex, values
+    }
+
+    @Option(names = {"-c", "--column"}, paramLabel = "PATHS", description = "Only these columns.")
+    private List<String> columns = new ArrayList<>();
+
+    @Option(names = {"-g", "--row-group"}, paramLabel = "N", description = "Only this row group, from 0.")
+    private @Nullable Integer rowGroup;
+
+    @Option(names = {"-n", "--page"}, paramLabel = "N", description = "Only this page of each column chunk, from 0.")
+    private @Nullable Integer page;
+
+    @Option(names = "--dump", paramLabel = "WHAT", description = "Print a page's contents; one of: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Dump dump;
+
+    @Override
+    int run(ParquetReader reader, OutputStream output) throws IOException {
+        if (dump != null && (columns.isEmpty() || page == null)) {
+            throw usage("--dump needs a column (-c) and a page (--page)");
+        }
+        int groups = reader.metadata().rowGroups().size();
+        if (rowGroup != null && (rowGroup < 0 || rowGroup >= groups)) {
+            throw usage("--row-group " + rowGroup + ": the file has " + groups + " row groups, counted from 0");
+        }
+        Set<Integer> wanted = new HashSet<>();
+        if (columns.isEmpty()) {
+            reader.schema().leaves().forEach(leaf -> wanted.add(leaf.index()));
+        } else {
+            for (Leaf leaf : reader.schema().project(paths(columns)).leaves()) {
+                wanted.add(leaf.fileIndex());
+            }
+        }
+        boolean found = false;
+        for (int group = 0; group < groups; group++) {
+            if (rowGroup != null && group != rowGroup) {
+                continue;
+            }
+            for (Leaf leaf : reader.schema().leaves()) {
+                if (wanted.contains(leaf.index())) {
+                    found |= chunk(reader, group, leaf, output);
+                }
+            }
+        }
+        if (page != null && !found) {
+            throw usage("--page " + page + ": no column chunk has a page of that number");
+        }
+        return 0;
+    }
+
+    private boolean chunk(ParquetReader reader, int group, Leaf leaf, OutputStream output) throws IOException {
+        boolean found = false;
+        try (PageCursor pages = reader.pages(group, leaf.index())) {
+            while (pages.next()) {
+                if (page != null && pages.ordinal() != page) {
+                    continue;
+                }
+                found = true;
+                line(output, "row group " + group + ", column " + leaf.path() + ", page " + pages.ordinal() + " at byte "
+                        + pages.offset() + ": " + describe(pages.header()) + ", header " + pages.headerLength() + " bytes");
+                if (dump == Dump.hex) {
+                    hex(pages.body(), output);
+                } else if (dump == Dump.values) {
+                    values(pages, leaf.field(), output);
+                }
+            }
+        }
+        return found;
+    }
+
+    private static String describe(PageHeader header) {
+        String what = switch (header) {
+            case DataPageHeader v1 -> v1.valueCount() + " values, " + v1.encoding() + ", definition levels "
+                    + v1.definitionLevelEncoding() + ", repetition levels " + v1.repetitionLevelEncoding();
+            case DataPageHeaderV2 v2 -> v2.valueCount() + " values, " + v2.nullCount() + " nulls, " + v2.rowCount()
+                    + " rows, " + v2.encoding() + ", definition levels " + v2.definitionLevelsByteLength()
+                    + " bytes, repetition levels " + v2.repetitionLevelsByteLength() + " bytes, "
+                    + (v2.isCompressed() ? "compressed" : "not compressed");
+            case DictionaryPageHeader dictionary -> dictionary.valueCount() + " values, " + dictionary.encoding()
+                    + (dictionary.isSorted().orElse(false) ? ", sorted" : "");
+            case OtherPageHeader _ -> "not read";
+        };
+        return header.type() + ", " + what + ", " + header.compressedSize() + " bytes stored, " + header.uncompressedSize()
+                + " uncompressed" + (header.crc().isPresent() ? ", crc " + Integer.toHexString(header.crc().getAsInt()) : "");
+    }
+
+    private static void hex(byte[] bytes, OutputStream output) throws IOException {
+        HexFormat format = HexFormat.ofDelimiter(" ");
+        for (int at = 0; at < bytes.length; at += 16) {
+            int count = Math.min(16, bytes.length - at);
+            StringBuilder shown = new StringBuilder();
+            for (int i = at; i < at + count; i++) {
+                shown.append(bytes[i] >= 0x20 && bytes[i] < 0x7f ? (char) bytes[i] : '.');
+            }
+            String digits = format.formatHex(bytes, at, at + count);
+            line(output, String.format("%08x  %-47s  %s", at, digits, shown));
+        }
+    }
+
+    /// The page's values by the column's type, one a line, without nulls.
+    private void values(PageCursor pages, PrimitiveField column, OutputStream output) throws IOException {
+        PrimitiveField field = PrimitiveField.of(column.name(), Repetition.REQUIRED, column.type(), column.typeLength(),
+                column.fieldId(), column.annotation());
+        Schema schema = Schema.of("page", List.<Field>of(field));
+        var values = pages.values();
+        OddValues odd = new OddValues();
+        FieldPrinter printer = new FieldPrinter.Maker(BinaryText.hex, odd).of(field);
+        JsonOut json = JsonOut.to(output);
+        try (RowCursor rows = RowCursor.over(new StatisticsText.One(new Batch(schema, values.size(), List.of(values))),
+                schema, RowOptions.DEFAULT)) {
+            Cells cells = new Cells.OfRow(rows);
+            while (rows.next()) {
+                printer.print(cells, 0, json);
+                json.endLine();
+            }
+        }
+        json.flush();
+        odd.warn(errors());
+    }
+
+    private static void line(OutputStream output, String text) throws IOException {
+        output.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+}

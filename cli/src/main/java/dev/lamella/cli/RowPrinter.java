@@ -1,0 +1,14 @@
+package dev.lamella.cli;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/// Prints rows in one form of output.
+interface RowPrinter extends Closeable {
+    /// Prints a row.
+    void print(Cells row) throws IOException;
+
+    /// Prints what is left. The stream stays open.
+    @Override
+    void close() throws IOException;
+}

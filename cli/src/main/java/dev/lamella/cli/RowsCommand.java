@@ -1,0 +1,80 @@
+package dev.lamella.cli;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.filter.Scan;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Schema;
+import java.io.Console;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// What the commands that print rows share.
+abstract class RowsCommand extends FileCommand {
+    /// Forms of output.
+    enum Format {
+        table, jsonl, csv
+    }
+
+    @Option(names = {"-c", "--columns"}, paramLabel = "PATHS",
+            description = "Only these columns, for example: id,address.city,lines[].sku")
+    private List<String> columns = new ArrayList<>();
+
+    @Option(names = "--format", description = "One of: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
+    private @Nullable Format format;
+
+    @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64",
+            description = "How bytes are printed; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private BinaryText binary = BinaryText.base64;
+
+    @Option(names = "--strict", description = "Fail, after printing, if a value is not what its annotation allows.")
+    private boolean strict;
+
+    final long atLeastZero(String option, long value) {
+        if (value < 0) {
+            throw usage(option + " " + value + ": it may be 0 or more");
+        }
+        return value;
+    }
+
+    final int print(ParquetReader reader, OutputStream output, OptionalLong limit) throws IOException {
+        Scan scan = project(Scan.all(), columns);
+        if (limit.isPresent()) {
+            scan = scan.limit(limit.getAsLong());
+        }
+        Schema schema = scan.projection().map(reader.schema()::project).orElseGet(reader::schema);
+        if (reader.schema().leaves().isEmpty()) {
+            errors().println("lamella: " + reader.name() + " has no columns; its row groups claim " + reader.rowCount()
+                    + " rows");
+            return 0;
+        }
+        OddValues odd = new OddValues();
+        FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, odd);
+        List<String> names = schema.fields().stream().map(Field::name).toList();
+        List<FieldPrinter> fields = schema.fields().stream().map(maker::of).toList();
+        try (RowCursor rows = reader.rows(scan);
+                RowPrinter printer = switch (format == null ? defaultFormat() : format) {
+                    case table -> new TablePrinter(names, fields, output);
+                    case jsonl -> new JsonLinesPrinter(names, fields, output);
+                    case csv -> new CsvPrinter(names, fields, output);
+                }) {
+            Cells cells = new Cells.OfRow(rows);
+            while (rows.next()) {
+                printer.print(cells);
+            }
+        } finally {
+            odd.warn(errors());
+        }
+        return strict && !odd.isEmpty() ? 1 : 0;
+    }
+
+    private static Format defaultFormat() {
+        Console console = System.console();
+        return console != null && console.isTerminal() ? Format.table : Format.jsonl;
+    }
+}
