@@ -32,8 +32,8 @@ public record Annotation(Optional<LogicalType> logicalType, OptionalInt converte
         return logicalType.isEmpty() && convertedType.isEmpty();
     }
 
-    /// As Parquet schemas spell it: `DECIMAL(12,2)`; in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`) if only the deprecated
-    /// annotation counts; empty if there is none.
+    /// As Parquet schemas spell it: `DECIMAL(12,2)`; in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`) if only the
+    /// deprecated annotation counts; empty if there is none.
     @Override
     public String toString() {
         return Annotations.text(this);

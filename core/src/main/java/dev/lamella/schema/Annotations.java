@@ -47,7 +47,8 @@ final class Annotations {
         }
     }
 
-    /// The table of physical types: which may carry an annotation. Empty for those of groups, and for what is not known.
+    /// The table of physical types: which may carry an annotation. Empty for those of groups, and for what is not
+    /// known.
     static List<Carrier> carriers(LogicalType logicalType) {
         return switch (logicalType) {
             case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _, LogicalType.Bson _,
@@ -148,8 +149,8 @@ final class Annotations {
         };
     }
 
-    /// The most decimal digits that any number of a physical type may have: exactly `floor(log10(2^(8n-1) - 1))` for `n` bytes.
-    /// 0 for types that hold no DECIMAL, and for BYTE_ARRAY, which has no bound.
+    /// The most decimal digits that any number of a physical type may have: exactly `floor(log10(2^(8n-1) - 1))` for
+    /// `n` bytes. 0 for types that hold no DECIMAL, and for BYTE_ARRAY, which has no bound.
     static int maxPrecision(PhysicalType type, int length) {
         return switch (type) {
             case INT32 -> 9;
@@ -171,7 +172,8 @@ final class Annotations {
                 : Optional.empty();
     }
 
-    /// Whether only the old annotation counts: there is no new one, or it is the UNKNOWN that parquet-java writes beside INTERVAL.
+    /// Whether only the old annotation counts: there is no new one, or it is the UNKNOWN that parquet-java writes
+    /// beside INTERVAL.
     private static boolean isLegacy(Annotation declared) {
         return declared.logicalType().isEmpty()
                 || declared.logicalType().get() instanceof LogicalType.Unknown && convertedType(declared).isPresent();

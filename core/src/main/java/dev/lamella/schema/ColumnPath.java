@@ -5,12 +5,12 @@ import java.util.List;
 
 /// The way to a field: names, and steps into lists and maps. Never empty.
 ///
-/// A name is one name, whatever is in it; only [#parse] gives dots and brackets a meaning. A path may be made of the names that
-/// the file has (`lines.list.element.sku`), or follow the meaning (`lines[].sku`).
+/// A name is one name, whatever is in it; only [#parse] gives dots and brackets a meaning. A path may be made of the
+/// names that the file has (`lines.list.element.sku`), or follow the meaning (`lines[].sku`).
 ///
 /// As text: names separated by dots; `[]` into the elements of a list, `{key}` and `{value}` into those of a map
-/// (`a.b`, `lines[].sku`, `counts{value}`); names with dots, commas, brackets, braces, white space or nothing in them stand in
-/// backquotes, and a backquote in them is doubled.
+/// (`a.b`, `lines[].sku`, `counts{value}`); names with dots, commas, brackets, braces, white space or nothing in them
+/// stand in backquotes, and a backquote in them is doubled.
 public final class ColumnPath {
     private static final String SPECIAL = ".,[]{}`";
 
@@ -75,8 +75,8 @@ public final class ColumnPath {
         return path;
     }
 
-    /// Reads the text of several paths, separated by commas, for example `id, lines[].sku`. White space round a path is not
-    /// part of it.
+    /// Reads the text of several paths, separated by commas, for example `id, lines[].sku`. White space round a path is
+    /// not part of it.
     ///
     /// @throws IllegalArgumentException if the text is no list of paths, saying at which character
     public static List<ColumnPath> parseList(String text) {

@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 
 /// A node of a schema: a leaf, which is stored as a column, or a group of fields. Immutable; equal by content.
 ///
-/// A field whose repetition is [Repetition#REPEATED] and that is not the repeated child of a list or map group is a list, never
-/// null, of elements that are never null ([ListRule#UNANNOTATED]).
+/// A field whose repetition is [Repetition#REPEATED] and that is not the repeated child of a list or map group is a
+/// list, never null, of elements that are never null ([ListRule#UNANNOTATED]).
 public sealed interface Field permits PrimitiveField, GroupField {
     /// Its name: any text, also empty or with dots, and not always unique in its group.
     String name();
@@ -21,8 +21,8 @@ public sealed interface Field permits PrimitiveField, GroupField {
     /// What the file declares about its meaning.
     Annotation annotation();
 
-    /// What it means: the declared annotation after resolution. Empty if nothing is declared, if what is declared is not known
-    /// to this library, and if the format does not allow it here; the field then is what it physically is.
+    /// What it means: the declared annotation after resolution. Empty if nothing is declared, if what is declared is
+    /// not known to this library, and if the format does not allow it here; the field then is what it physically is.
     Optional<LogicalType> logicalType();
 
     /// What is odd about this field itself, without the fields below it.

@@ -5,8 +5,8 @@ import java.util.List;
 
 /// Something about a field that the format does not allow or does not know, and that reading tolerates.
 ///
-/// @param path names of the field and of the groups round it, from below the root; a finding that comes from a field itself
-///        has only the field's own name
+/// @param path names of the field and of the groups round it, from below the root; a finding that comes from a field
+///        itself has only the field's own name
 /// @param found what the file declares
 /// @param allowed what the format allows, and how the field is read
 public record Finding(List<String> path, String found, String allowed) {
@@ -21,7 +21,8 @@ public record Finding(List<String> path, String found, String allowed) {
         return new Finding(whole, found, allowed);
     }
 
-    /// For example `column id: UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as INT32`.
+    /// For example `column id: UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as
+    /// INT32`.
     @Override
     public String toString() {
         return "column " + ColumnPath.of(path) + ": " + found + "; " + allowed;

@@ -125,8 +125,8 @@ public final class GroupField implements Field {
 
     /// This group as the entries of the map round it, where its own annotation says nothing.
     GroupField asEntries() {
-        return new GroupField(name, repetition, fieldId, annotation,
-                children.stream().map(Shapes::standingAlone).toList(), Shapes.entries(name, annotation));
+        return new GroupField(name, repetition, fieldId, annotation, Shapes.standingAlone(children),
+                Shapes.entries(name, annotation));
     }
 
     @Override

@@ -10,7 +10,8 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A field with its place in one schema: its parent, its levels, its ordinal, and which part it has in the list or map round it.
+/// A field with its place in one schema: its parent, its levels, its ordinal, and which part it has in the list or map
+/// round it.
 ///
 /// Fields are values and may occur twice; nodes are places.
 final class Node {

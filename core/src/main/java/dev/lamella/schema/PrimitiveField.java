@@ -29,7 +29,8 @@ public final class PrimitiveField implements Field {
         this.findings = resolution.findings();
     }
 
-    /// A leaf as a file declares it. An annotation that the format does not allow here becomes a [Finding], not an error.
+    /// A leaf as a file declares it. An annotation that the format does not allow here becomes a [Finding], not an
+    /// error.
     ///
     /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value; of no meaning for other types
     /// @throws IllegalArgumentException if the length of a FIXED_LEN_BYTE_ARRAY is negative

@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of a file (or of a part of them, after [#project]) and its columns. Immutable, and safe for use by many threads.
+/// The fields of a file (or of a part of them, after [#project]) and its columns. Immutable, and safe for use by many
+/// threads.
 ///
 /// `toString` is the message text with every annotation; see [SchemaText].
 public final class Schema {
@@ -79,11 +80,12 @@ public final class Schema {
         return List.copyOf(found);
     }
 
-    /// Only what the paths lead to, in the order of the file, with the groups round it. A group brings all that is below it.
+    /// Only what the paths lead to, in the order of the file, with the groups round it. A group brings all that is
+    /// below it.
     ///
-    /// Groups keep the shape that was decided on all their children: a list of structs of which one field is left stays a list
-    /// of structs. Part of a map brings the keys along. Leaves are numbered anew; [Leaf#fileIndex] is still the file's.
-    /// No paths give a schema without columns.
+    /// Groups keep the shape that was decided on all their children: a list of structs of which one field is left stays
+    /// a list of structs. Part of a map brings the keys along. Leaves are numbered anew; [Leaf#fileIndex] is still the
+    /// file's. No paths give a schema without columns.
     ///
     /// @throws SchemaMismatchException if a path leads nowhere, listing the nearest names
     public Schema project(Collection<ColumnPath> paths) {

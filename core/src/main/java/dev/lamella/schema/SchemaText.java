@@ -15,9 +15,10 @@ import java.util.Optional;
 ///   required fixed_len_byte_array(16) id (UUID);
 /// }
 /// ```
-/// An annotation is shown as the file declares it, allowed or not: in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`) where the file
-/// has only that, and as id and bytes if it is not known. Names that are empty or have white space, a control character, a
-/// backquote or one of `;{}()=,` stand in backquotes, in which a backquote is doubled; so do coordinate reference systems.
+/// An annotation is shown as the file declares it, allowed or not: in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`)
+/// where the file has only that, and as id and bytes if it is not known. Names that are empty or have white space, a
+/// control character, a backquote or one of `;{}()=,` stand in backquotes, in which a backquote is doubled; so do
+/// coordinate reference systems.
 public final class SchemaText {
     private static final String SPECIAL = ";{}()=,";
     private static final String INDENT = "  ";
@@ -79,13 +80,15 @@ public final class SchemaText {
 
     /// The annotation; a coordinate reference system is any text, and may need quoting.
     private static String annotation(Annotation declared) {
-        LogicalType quoted = switch (declared.logicalType().orElse(null)) {
-            case LogicalType.Geometry(Optional<String> crs) -> new LogicalType.Geometry(crs.map(SchemaText::name));
-            case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->
-                new LogicalType.Geography(crs.map(SchemaText::name), algorithm);
-            case null, default -> null;
-        };
-        return quoted == null ? declared.toString() : quoted.toString();
+        Optional<LogicalType> type = declared.logicalType();
+        if (type.isPresent() && type.get() instanceof LogicalType.Geometry(Optional<String> crs)) {
+            return new LogicalType.Geometry(crs.map(SchemaText::name)).toString();
+        }
+        if (type.isPresent()
+                && type.get() instanceof LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm)) {
+            return new LogicalType.Geography(crs.map(SchemaText::name), algorithm).toString();
+        }
+        return declared.toString();
     }
 
     private static String name(String name) {

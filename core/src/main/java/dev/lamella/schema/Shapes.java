@@ -69,8 +69,8 @@ final class Shapes {
         }
     }
 
-    /// The children as they are inside a group with this annotation: the entries of a map are a plain group, whatever their own
-    /// annotation says (old writers put MAP_KEY_VALUE there).
+    /// The children as they are inside a group with this annotation: the entries of a map are a plain group, whatever
+    /// their own annotation says (old writers put MAP_KEY_VALUE there).
     static List<Field> settle(Annotation annotation, List<Field> children) {
         boolean isMap = Annotations.declaredType(annotation).orElse(null) instanceof LogicalType.Map;
         return isMap && children.size() == 1 && children.getFirst() instanceof GroupField entries
@@ -79,11 +79,13 @@ final class Shapes {
                         : children;
     }
 
-    /// The field as it is elsewhere than in a map: the inverse of what [#settle] does to it.
-    static Field standingAlone(Field field) {
-        return field instanceof GroupField group && group.logicalType().isEmpty() && !group.annotation().isNone()
-                ? GroupField.of(group.name(), group.repetition(), group.fieldId(), group.annotation(), group.children())
-                : field;
+    /// The children as they are elsewhere than in a map: the inverse of what [#settle] does to an only child.
+    static List<Field> standingAlone(List<Field> children) {
+        return children.size() == 1 && children.getFirst() instanceof GroupField group
+                && group.logicalType().isEmpty() && !group.annotation().isNone()
+                        ? List.of(GroupField.of(group.name(), group.repetition(), group.fieldId(), group.annotation(),
+                                group.children()))
+                        : children;
     }
 
     /// The decision on the entries of a map.
@@ -110,7 +112,7 @@ final class Shapes {
         if (verdict.wrong() != null) {
             findings.add(new Finding(List.of(name), annotation + " is declared on " + verdict.wrong(), verdict.allowed()));
         }
-        if (verdict.shape() == STRUCT) {
+        if (verdict.shape() instanceof GroupShape.Struct) {
             return Decision.struct(findings);
         }
         Annotations.contradiction(name, annotation).ifPresent(findings::add);

@@ -2,7 +2,6 @@ package dev.lamella.schema;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath.Step;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;

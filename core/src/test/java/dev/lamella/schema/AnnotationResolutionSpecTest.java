@@ -41,7 +41,8 @@ class AnnotationResolutionSpecTest {
         };
     }
 
-    /// Where each logical type is allowed; the same table as in the specification, written another way than in the code.
+    /// Where each logical type is allowed; the same table as in the specification, written another way than in the
+    /// code.
     private static final Map<String, String> ALLOWED = new TreeMap<>(Map.ofEntries(
             Map.entry("STRING", "binary"), Map.entry("ENUM", "binary"), Map.entry("JSON", "binary"), Map.entry("BSON", "binary"),
             Map.entry("MAP", ""), Map.entry("LIST", ""), Map.entry("VARIANT(1)", ""), Map.entry("VARIANT(2)", ""),

@@ -233,8 +233,8 @@ class ProjectionTest {
                 .containsExactly(List.of("g", "m"));
     }
 
-    /// Laws on random schemas: the logical path of a leaf leads back to it; projecting to leaves keeps exactly these and the keys
-    /// of their maps, with their levels, meaning and order; projecting to everything changes nothing.
+    /// Laws on random schemas: the logical path of a leaf leads back to it; projecting to leaves keeps exactly these
+    /// and the keys of their maps, with their levels, meaning and order; projecting to everything changes nothing.
     @Test
     void lawsHoldOnAnySchema() {
         for (int round = 0; round < 2_000 * Integer.getInteger("lamella.effort", 1); round++) {

@@ -13,10 +13,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Schema elements from text, for tests: `optional group a (LIST) = 7 { repeated int32 element; } required fixed(16) id (UUID);`.
+/// Schema elements from text, for tests: `optional group a (LIST) = 7 { repeated int32 element; } required fixed(16) id
+/// (UUID);`.
 ///
-/// An annotation stands for a logical type, as its `toString` spells it, or for a converted type if it has no other meaning or has
-/// `~` before it; both may be given: `(UNKNOWN ~INTERVAL)`.
+/// An annotation stands for a logical type, as its `toString` spells it, or for a converted type if it has no other
+/// meaning or has `~` before it; both may be given: `(UNKNOWN ~INTERVAL)`.
 public final class SchemaElements {
     private static final Pattern TOKEN = Pattern.compile("[{};]|=|\\((?:[^()]|\\([^()]*\\))*\\)|`(?:[^`]|``)*`|[^\\s{};()=`]+");
     private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\((-?\\d+),(-?\\d+)\\)");
@@ -154,8 +155,8 @@ public final class SchemaElements {
         }
     }
 
-    /// What a field means, in short: `List<string?>!`, `Map<string!,int32?>?`, `{a:int32!,b:double?}!`; behind each type stands
-    /// whether it may be null.
+    /// What a field means, in short: `List<string?>!`, `Map<string!,int32?>?`, `{a:int32!,b:double?}!`; behind each
+    /// type stands whether it may be null.
     static String meaning(Field field) {
         return meaning(field, false);
     }

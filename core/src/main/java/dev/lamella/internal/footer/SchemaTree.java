@@ -17,11 +17,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// Makes the tree of fields from the list that a footer stores: depth first, the root first, each group followed by as many
-/// children as it claims, each of those with its own.
+/// Makes the tree of fields from the list that a footer stores: depth first, the root first, each group followed by as
+/// many children as it claims, each of those with its own.
 ///
-/// The list must be used up exactly. The root's repetition, annotation and id mean nothing. A node is a leaf if it has a
-/// physical type. Works without recursion, and allocates nothing by what the list only claims.
+/// The list must be used up exactly. The root's repetition, annotation and id mean nothing. A node is a leaf if it has
+/// a physical type. Works without recursion, and allocates nothing by what the list only claims.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">parquet.thrift,
 /// SchemaElement</a>
@@ -49,8 +49,8 @@ public final class SchemaTree {
 
     /// The schema that a footer lists.
     ///
-    /// @throws CorruptFileException if the list is no tree, or if a node of it cannot be: without known repetition or type,
-    ///         a FIXED_LEN_BYTE_ARRAY without length
+    /// @throws CorruptFileException if the list is no tree, or if a node of it cannot be: without known repetition or
+    ///         type, a FIXED_LEN_BYTE_ARRAY without length
     /// @throws UnsupportedFeatureException if fields are nested more than [Schema#MAX_DEPTH] deep
     public static Schema of(List<SchemaElement> elements) {
         return new SchemaTree(elements).build();

@@ -2,19 +2,23 @@ package dev.lamella.internal.footer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaElements;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -152,6 +156,28 @@ class SchemaTreeTest {
             assertThatThrownBy(() -> SchemaTree.of(elements)).isInstanceOf(UnsupportedFeatureException.class)
                     .hasMessageContaining("nest").hasMessageContaining("more than 200");
         }
+    }
+
+    /// What an annotation means may depend on the group round it; deciding again must not multiply.
+    @Test
+    void mapsInMapsAreDecidedQuickly() {
+        List<SchemaElement> elements = new ArrayList<>(List.of(root(1)));
+        int groups = Schema.MAX_DEPTH - 1;
+        for (int i = 0; i < groups; i++) {
+            elements.add(new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(2), "g",
+                    OptionalInt.of(i < groups - 1 ? 1 : 100_000), OptionalInt.of(ConvertedType.MAP_KEY_VALUE.id()),
+                    OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty()));
+        }
+        elements.addAll(Collections.nCopies(100_000, new SchemaElement(OptionalInt.empty(), OptionalInt.empty(),
+                OptionalInt.of(1), "h", OptionalInt.of(0), OptionalInt.of(ConvertedType.MAP_KEY_VALUE.id()),
+                OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty())));
+        Schema schema = assertTimeoutPreemptively(Duration.ofSeconds(10), () -> SchemaTree.of(elements));
+        List<String> shapes = new ArrayList<>();
+        for (Field field = schema.fields().getFirst(); field instanceof GroupField group
+                && !group.children().isEmpty(); field = group.children().getFirst()) {
+            shapes.add(group.shape().getClass().getSimpleName());
+        }
+        assertThat(shapes).hasSize(groups).startsWith("MapOf", "Struct", "MapOf", "Struct").endsWith("MapOf", "Struct", "Struct");
     }
 
     record Levels(String schema, String path, int definition, int repetition) {
