@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY without (usable) annotation, and BSON: bytes, never taken for text unless asked to.
+/// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY without (usable) annotation, and BSON: bytes, never taken for text unless asked
+/// to.
 final class BinaryColumn extends ByteColumn {
     private static final Set<Target> BSON = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER, Target.MEMORY_SEGMENT);
     private static final Set<Target> BYTES = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER, Target.MEMORY_SEGMENT, Target.STRING,

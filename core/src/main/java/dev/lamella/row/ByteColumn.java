@@ -26,6 +26,8 @@ abstract class ByteColumn extends Column {
         super(site, context, targets);
     }
 
+    // A dictionary is the same one if it is the same object: vectors have no equals.
+    @SuppressWarnings("ReferenceEquality")
     @Override
     void bindValues(Vector vector) {
         if (vector instanceof DictionaryVector encoded) {

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /// One field's values as Java values, by slot of the vector that the column is bound to.
 ///
-/// A column is made once per cursor and bound to a vector for each batch. The `getX` methods check for null and add the place to
-/// a failure; subclasses, one for each way that values are stored and meant, give present values (`xAt`) and say in
-/// [#targets] which of them they give. What a subclass does not override is refused.
+/// A column is made once per cursor and bound to a vector for each batch. The `getX` methods check for null and add the
+/// place to a failure; subclasses, one for each way that values are stored and meant, give present values (`xAt`) and
+/// say in [#targets] which of them they give. What a subclass does not override is refused.
 ///
-/// The methods that whole scans spend their time in try the commonest class first: a call that meets one final class is inlined,
-/// one that meets many is not.
+/// The methods that whole scans spend their time in try the commonest class first: a call that meets one final class is
+/// inlined, one that meets many is not.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 abstract class Column {
@@ -407,12 +407,14 @@ abstract class Column {
     private void requirePresent(int slot, Target target) {
         if (isNull(slot)) {
             nullOf(target);
-            throw placed(new ValueException("the value is null, which " + target.typeName() + " has no place for",
+            throw placed(new ValueException("the value is null, which " + target.types().getLast().getSimpleName()
+                    + " has no place for",
                     "Ask isNull first, or get with a class, which gives null."));
         }
     }
 
     /// Null, if the column has values of that kind at all. A column of nothing but nulls (UNKNOWN) has all kinds.
+    @SuppressWarnings("TypeParameterUnusedInFormals")
     private <T> @Nullable T nullOf(Target target) {
         if (!targets.contains(target) && !site.isUnknown()) {
             throw refused(target);

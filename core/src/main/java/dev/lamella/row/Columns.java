@@ -6,8 +6,8 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.util.Optional;
 
-/// Which column reads which type: the table "Parquet to Java". The schema has already dropped annotations that their physical
-/// type cannot carry.
+/// Which column reads which type: the table "Parquet to Java". The schema has already dropped annotations that their
+/// physical type cannot carry.
 final class Columns {
     private Columns() {
     }

@@ -8,7 +8,8 @@ import java.math.BigInteger;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#decimal">DECIMAL</a>
 final class Decimals {
-    // A scale is at most the precision, but a file need not bound that for BYTE_ARRAY: 1E-2147483647 is two billion digits.
+    // A scale is at most the precision, but a file need not bound that for BYTE_ARRAY: 1E-2147483647 is two billion
+    // digits.
     private static final int MOST_PLAIN_DIGITS = 1 << 20;
 
     private Decimals() {

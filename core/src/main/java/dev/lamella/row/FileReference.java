@@ -17,7 +17,8 @@ import java.util.OptionalLong;
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">FILE</a>
 public record FileReference(Optional<String> uri, OptionalLong offset, OptionalLong size,
         Optional<String> contentType, Optional<String> checksum, Optional<byte[]> inline) {
-    /// Whether this leads to bytes: they are inline, or there is a URI with, if an offset, also a size, neither negative.
+    /// Whether this leads to bytes: they are inline, or there is a URI with, if an offset, also a size, neither
+    /// negative.
     public boolean isResolvable() {
         if (inline.isPresent()) {
             return true;

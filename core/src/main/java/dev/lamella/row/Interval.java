@@ -4,8 +4,8 @@ import dev.lamella.error.ValueException;
 import java.time.Duration;
 import java.time.Period;
 
-/// A length of time in three independent parts, as INTERVAL columns hold it. Months have no fixed number of days, nor days of
-/// milliseconds, so nothing is carried from one part to another.
+/// A length of time in three independent parts, as INTERVAL columns hold it. Months have no fixed number of days, nor
+/// days of milliseconds, so nothing is carried from one part to another.
 ///
 /// @param months 0 to 4,294,967,295
 /// @param days 0 to 4,294,967,295

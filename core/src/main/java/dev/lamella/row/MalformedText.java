@@ -4,6 +4,6 @@ package dev.lamella.row;
 public enum MalformedText {
     /// The accessor throws a [dev.lamella.error.ValueException] for that value.
     REPORT,
-    /// Each run of bytes that is not UTF-8 becomes U+FFFD.
+    /// What is not UTF-8 becomes U+FFFD, as the JDK replaces it: one for each sequence that cannot be completed.
     REPLACE
 }

@@ -86,6 +86,7 @@ final class MapColumn extends Column {
     }
 
     /// The first of the keys with this key's contents: arrays and rows are equal to nothing else in a `Map`.
+    @SuppressWarnings("ReferenceEquality")
     private static Object distinct(Object present, Map<Object, Object> keys) {
         Object contents = Contents.of(present);
         if (contents == present) {

@@ -88,7 +88,8 @@ final class Names {
                 .limit(NEAREST).map(Names::shown).collect(Collectors.joining(", "));
     }
 
-    /// How many letters must be put in, taken out or changed. Only the first letters count of names that are not names any more.
+    /// How many letters must be put in, taken out or changed. Only the first letters count of names that are not names
+    /// any more.
     private static int distance(String a, String b) {
         int length = Math.min(b.length(), 64);
         int[] row = new int[length + 1];

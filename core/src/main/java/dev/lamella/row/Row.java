@@ -17,24 +17,25 @@ import org.jspecify.annotations.Nullable;
 
 /// The values of one row, or of one group in it, by ordinal, by name or by path.
 ///
-/// A field is asked for by its ordinal in the projected schema (fastest: nothing is looked up), by its name, which is one name,
-/// dots and all, or by a path, which leads through groups and not into lists and maps.
+/// A field is asked for by its ordinal in the projected schema (fastest: nothing is looked up), by its name, which is
+/// one name, dots and all, or by a path, which leads through groups and not into lists and maps.
 ///
-/// A row of a cursor, and every view of what is in it (`getRow`, `getList`, `getMap`), is valid until the cursor moves; using it
-/// later is an `IllegalStateException`. What [#get(int)] and `get` with a class give is detached and may be kept: boxes, strings,
-/// `java.time`, `BigDecimal`, unmodifiable lists that may hold null, unmodifiable maps in the file's order in which the last of
-/// equal keys counts, and detached rows. Detached rows are equal if their names and values are, and may be shared by threads.
+/// A row of a cursor, and every view of what is in it (`getRow`, `getList`, `getMap`), is valid until the cursor moves;
+/// using it later is an `IllegalStateException`. What [#get(int)] and `get` with a class give is detached and may be
+/// kept: boxes, strings, `java.time`, `BigDecimal`, unmodifiable lists that may hold null, unmodifiable maps in the
+/// file's order in which the last of equal keys counts, and detached rows. Detached rows are equal if their names and
+/// values are, and may be shared by threads.
 ///
-/// Unsigned numbers are never negative: `INTEGER(32,false)` is a `Long`, `INTEGER(64,false)` a `BigInteger`. Accessors of numbers
-/// widen always and narrow by value: what does not fit is refused, never wrapped or rounded, except that a DECIMAL may be asked
-/// for its nearest `float` or `double`. Instants and local times are never taken for each other.
+/// Unsigned numbers are never negative: `INTEGER(32,false)` is a `Long`, `INTEGER(64,false)` a `BigInteger`. Accessors
+/// of numbers widen always and narrow by value: what does not fit is refused, never wrapped or rounded, except that a
+/// DECIMAL may be asked for its nearest `float` or `double`. Instants and local times are never taken for each other.
 ///
 /// Accessors of objects give null for a null value; those of primitives refuse it.
 ///
 /// Accessors throw:
 /// - [SchemaMismatchException] if there is no such field, or if its type is never given as what was asked for;
-/// - [ValueException] if this one value cannot be: it is null and a primitive was asked for, does not fit, or is one that its
-///   annotation forbids. The stored value is always at hand with `getRaw`.
+/// - [ValueException] if this one value cannot be: it is null and a primitive was asked for, does not fit, or is one
+///   that its annotation forbids. The stored value is always at hand with `getRaw`.
 public abstract sealed class Row permits RowCursor, StructRow {
     private final Column[] columns;
     private final Names names;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// A view of a map, valid until the cursor moves: its entries as stored, in the file's order, with keys that may repeat or
-/// (against the format) be null. [#toMap] gives what they mean.
+/// A view of a map, valid until the cursor moves: its entries as stored, in the file's order, with keys that may repeat
+/// or (against the format) be null. [#toMap] gives what they mean.
 public final class RowMap {
     private final MapColumn column;
     private final int slot;
@@ -69,9 +69,9 @@ public final class RowMap {
         return column.entriesAt(slot);
     }
 
-    /// The map, detached from the cursor, in the order in which the keys first appear; of equal keys the last counts. Keys that
-    /// are arrays of bytes are told apart by their bytes, but a `Map` finds an array only by its identity: [#indexOf] finds it
-    /// by its bytes. Unmodifiable.
+    /// The map, detached from the cursor, in the order in which the keys first appear; of equal keys the last counts.
+    /// Keys that are arrays of bytes are told apart by their bytes, but a `Map` finds an array only by its identity:
+    /// [#indexOf] finds it by its bytes. Unmodifiable.
     ///
     /// @throws dev.lamella.error.ValueException if a key is null
     public Map<Object, @Nullable Object> toMap() {

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A place in the schema as rows see it: what is there, under which path, with which places below. Immutable; made once for a
-/// schema and shared by all columns made for it.
+/// A place in the schema as rows see it: what is there, under which path, with which places below. Immutable; made once
+/// for a schema and shared by all columns made for it.
 ///
 /// A repeated field without annotation has two places: the list, and below it the element, both of the same field.
 final class Site {
@@ -30,6 +30,7 @@ final class Site {
     private final List<String> path;
     private final List<Site> children;
     private final Names names;
+    private final boolean holdsRows;
 
     private Site(Optional<Field> field, Kind kind, List<String> path, List<Site> children) {
         this.field = field;
@@ -38,6 +39,7 @@ final class Site {
         this.children = children;
         this.names = kind == Kind.STRUCT || kind == Kind.FILE ? Names.of(path, children.stream().map(Site::field).toList())
                 : Names.NONE;
+        this.holdsRows = kind == Kind.STRUCT || children.stream().anyMatch(Site::holdsRows);
     }
 
     /// The places of a schema's top-level fields.
@@ -127,7 +129,7 @@ final class Site {
 
     /// Whether values of this place hold rows.
     boolean holdsRows() {
-        return kind == Kind.STRUCT || children.stream().anyMatch(Site::holdsRows);
+        return holdsRows;
     }
 
     /// For messages, for example `STRING on BYTE_ARRAY`.

@@ -41,7 +41,7 @@ enum Target {
     CHARACTER("", Character.class, char.class),
     STRING("getString", String.class, CharSequence.class),
     CHARACTERS("", char[].class),
-    ENUM("", Enum.class),
+    ENUM(""),
     BYTES("getBytes", byte[].class),
     BYTE_BUFFER("", ByteBuffer.class),
     MEMORY_SEGMENT("", MemorySegment.class),
@@ -71,6 +71,8 @@ enum Target {
     private static final Map<Class<?>, Target> BY_TYPE = byType();
 
     private final String accessor;
+    // An unmodifiable list, which its type does not say.
+    @SuppressWarnings("ImmutableEnumChecker")
     private final List<Class<?>> types;
 
     Target(String accessor, Class<?>... types) {

@@ -9,12 +9,13 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Date;
 
 /// Dates and times from what Parquet stores: counts since midnight or since 1970-01-01T00:00, and INT96.
 ///
-/// Counts before 1970 are negative, so fractions of seconds are split off with floors. Days have 86,400 seconds and the calendar
-/// is the proleptic Gregorian one, as in `java.time`.
+/// Counts before 1970 are negative, so fractions of seconds are split off with floors. Days have 86,400 seconds and the
+/// calendar is the proleptic Gregorian one, as in `java.time`.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#temporal-types">Temporal types</a>
 final class Temporals {
@@ -82,8 +83,8 @@ final class Temporals {
         return ofEpochSecond(parts[0].longValue(), parts[1].longValue() * unit.nanos());
     }
 
-    /// The instant of an INT96: nanoseconds of the day, then the Julian day. Nanoseconds that are negative or more than a day
-    /// count on from midnight. Every value has an instant.
+    /// The instant of an INT96: nanoseconds of the day, then the Julian day. Nanoseconds that are negative or more than
+    /// a day count on from midnight. Every value has an instant.
     static Instant instantOfInt96(byte[] bytes, int from) {
         long nanos = LittleEndian.getLong(bytes, from);
         long day = LittleEndian.getInt(bytes, from + 8) - EPOCH_JULIAN_DAY;
@@ -103,8 +104,9 @@ final class Temporals {
     }
 
     /// @throws ValueException if the instant is not a whole number of milliseconds, or too far away
+    @SuppressWarnings("JavaUtilDate")
     static Date date(Instant instant) {
-        if (instant.getNano() % 1_000_000 != 0) {
+        if (!instant.truncatedTo(ChronoUnit.MILLIS).equals(instant)) {
             throw new ValueException("the time is finer than a millisecond, which java.util.Date cannot hold");
         }
         try {

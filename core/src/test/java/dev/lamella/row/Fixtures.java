@@ -29,9 +29,11 @@ import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalInt;
+import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
 /// Schemas and vectors by hand. In lists of values, null is a null.
+@NullUnmarked
 final class Fixtures {
     private Fixtures() {
     }

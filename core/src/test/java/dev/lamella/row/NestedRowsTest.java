@@ -38,9 +38,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
 /// Groups, lists and maps, as views and as detached values.
+@NullUnmarked
 class NestedRowsTest {
     private static final Field INT = leaf("i", PhysicalType.INT32);
 
@@ -89,7 +91,7 @@ class NestedRowsTest {
         row.next();
         assertThat(row.get(0, Integer[].class)).containsExactly((Integer) null);
         assertThatThrownBy(() -> row.get(0, int[].class)).isInstanceOf(ValueException.class)
-                .hasMessage("column xs.list.i, row 1:\nthe value is null, which Integer has no place for.\n"
+                .hasMessage("column xs.list.i, row 1:\nthe value is null, which int has no place for.\n"
                         + "Ask isNull first, or get with a class, which gives null.");
     }
 

@@ -23,9 +23,11 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
 /// Moving from row to row, and asking for fields.
+@NullUnmarked
 class RowCursorTest {
     private static final Schema TWO = schema(leaf("id", PhysicalType.INT64), text("name"));
 
@@ -110,7 +112,7 @@ class RowCursorTest {
         rows.next();
         rows.next();
         assertThatThrownBy(() -> rows.getInt("id")).isInstanceOf(ValueException.class)
-                .hasMessage("flights.parquet, column id, row 1001:\nthe value is null, which Integer has no place for.\n"
+                .hasMessage("flights.parquet, column id, row 1001:\nthe value is null, which int has no place for.\n"
                         + "Ask isNull first, or get with a class, which gives null.");
         assertThatThrownBy(() -> rows.getInstant("id")).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageStartingWith("flights.parquet, column id:\ngetInstant does not fit INT64.\nWhat fits: getByte, ");

@@ -149,6 +149,7 @@ class TemporalsTest {
         }
     }
 
+    @SuppressWarnings("JavaUtilDate")
     @Test
     void knowsWhatLocalDateTimeAndDateCannotHold() {
         Instant last = LocalDateTime.MAX.toInstant(ZoneOffset.UTC);
