@@ -1,0 +1,113 @@
+package dev.lamella.codecs;
+
+import dev.lamella.codec.Compression;
+import dev.lamella.codec.CompressionProvider;
+import dev.lamella.error.UnsupportedFeatureException;
+import java.util.Iterator;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.Set;
+import org.xerial.snappy.SnappyError;
+
+/// Reads every codec of the format, and writes those that files should be written with.
+public final class StandardCompressionProvider implements CompressionProvider {
+    private static final int MIN_GZIP_LEVEL = 1;
+    private static final int MAX_GZIP_LEVEL = 9;
+    private static final int DEFAULT_GZIP_LEVEL = 6;
+    private static final int MIN_ZSTD_LEVEL = -131_072;
+    private static final int MAX_ZSTD_LEVEL = 22;
+    private static final int DEFAULT_ZSTD_LEVEL = 3;
+    private static final int MAX_BROKEN_PROVIDERS = 100;
+
+    /// For the service loader.
+    public StandardCompressionProvider() {
+    }
+
+    @Override
+    public Set<String> reads() {
+        return Set.of("SNAPPY", "GZIP", "LZO", "BROTLI", "LZ4", "ZSTD", "LZ4_RAW");
+    }
+
+    @Override
+    public Set<String> writes() {
+        return Set.of("SNAPPY", "GZIP", "ZSTD", "LZ4_RAW");
+    }
+
+    @Override
+    public int priority() {
+        return 100;
+    }
+
+    @Override
+    public Compression create(String name) {
+        return switch (name) {
+            case "SNAPPY" -> snappy();
+            case "GZIP" -> new GzipCompression(jdkGzip(DEFAULT_GZIP_LEVEL), DEFAULT_GZIP_LEVEL);
+            case "LZO" -> new LzoCompression();
+            case "BROTLI" -> new BrotliCompression();
+            case "LZ4" -> new LegacyLz4Compression();
+            case "ZSTD" -> zstd(DEFAULT_ZSTD_LEVEL);
+            case "LZ4_RAW" -> new Lz4RawCompression();
+            default -> throw new IllegalArgumentException("there is no compression " + name);
+        };
+    }
+
+    @Override
+    public Compression create(String name, int level) {
+        return switch (name) {
+            case "GZIP" -> {
+                check(name, level, MIN_GZIP_LEVEL, MAX_GZIP_LEVEL);
+                yield new GzipCompression(jdkGzip(level), level);
+            }
+            case "ZSTD" -> {
+                check(name, level, MIN_ZSTD_LEVEL, MAX_ZSTD_LEVEL);
+                yield zstd(level);
+            }
+            default -> throw new IllegalArgumentException(name + " has no compression levels");
+        };
+    }
+
+    private static void check(String name, int level, int min, int max) {
+        if (level < min || level > max) {
+            throw new IllegalArgumentException(name + " has levels " + min + " to " + max + ", not " + level);
+        }
+    }
+
+    private static Compression snappy() {
+        try {
+            return new SnappyCompression();
+        } catch (LinkageError | SnappyError e) {
+            return PortableCompression.snappy();
+        }
+    }
+
+    private static Compression zstd(int level) {
+        try {
+            return new ZstdCompression(level);
+        } catch (LinkageError e) {
+            return PortableCompression.zstd();
+        }
+    }
+
+    /// Core's own GZIP, which knows every shape of it.
+    static Compression jdkGzip(int level) {
+        Iterator<CompressionProvider> providers = ServiceLoader
+                .load(CompressionProvider.class, CompressionProvider.class.getClassLoader()).iterator();
+        for (int broken = 0; broken < MAX_BROKEN_PROVIDERS;) {
+            try {
+                if (!providers.hasNext()) {
+                    break;
+                }
+                CompressionProvider provider = providers.next();
+                if (provider.priority() == 0 && provider.writes().contains("GZIP")) {
+                    return provider.create("GZIP", level);
+                }
+            } catch (ServiceConfigurationError e) {
+                // Somebody else's; the next may be the one.
+                broken++;
+            }
+        }
+        throw new UnsupportedFeatureException("The GZIP compression of dev.lamella:lamella-core is not found",
+                "Keep META-INF/services when jars are merged.");
+    }
+}
