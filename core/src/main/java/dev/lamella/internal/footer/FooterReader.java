@@ -47,7 +47,7 @@ public final class FooterReader {
         long size = file.size();
         if (size < LEAST_FILE_SIZE) {
             throw new CorruptFileException(place, (size == 0 ? "The file is empty" : "The file has " + size + " bytes")
-                    + "; a Parquet file has at least " + LEAST_FILE_SIZE, NOT_PARQUET_ADVICE);
+                    + "; a Parquet file has at least " + LEAST_FILE_SIZE + " bytes", NOT_PARQUET_ADVICE);
         }
         byte[] tail = new byte[(int) Math.min(size, TAIL_LENGTH)];
         file.read(size - tail.length, tail, 0, tail.length);

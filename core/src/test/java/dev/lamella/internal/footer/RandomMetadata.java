@@ -41,7 +41,8 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/// Every struct of the format with random contents. They need not make sense, except that footers have a schema that closes.
+/// Every struct of the format with random contents. They need not make sense, except that footers have a schema that
+/// closes.
 final class RandomMetadata {
     private static final String[] TEXTS = {"", "a", "name", "with.dot", "größe", "\u65e5\u672c", "back`quote", "ARROW:schema"};
 

@@ -12,13 +12,14 @@ import dev.lamella.internal.thrift.ThriftType;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What holds for every struct and union: what is written is read again; what a newer writer or a private fork adds does no harm;
-/// damage ends in a [ParquetException].
+/// What holds for every struct and union: what is written is read again; what a newer writer or a private fork adds
+/// does no harm; damage ends in a [ParquetException].
 class StructLawsTest {
     private static final int CASES_EACH = 300 * Integer.getInteger("lamella.effort", 1);
 
@@ -38,8 +39,7 @@ class StructLawsTest {
             CompactReader in = new CompactReader(bytes, 0, bytes.length);
             T value = type.readField(in, type.wireType());
             assertThat(in.position()).isEqualTo(bytes.length);
-            assertThat(value).isNotNull();
-            return value;
+            return Objects.requireNonNull(value);
         }
     }
 
@@ -185,11 +185,10 @@ class StructLawsTest {
     }
 
     @Test
-    void isAlwaysCompressedUnlessAPageHeaderSaysOtherwise() {
+    void takesAPageOfTheSecondVersionForCompressedIfItsHeaderDoesNotSay() {
         byte[] bytes = HexFormat.of().parseHex("1506" + "150a" + "150a" + "5c" + "1502" + "1500" + "1502" + "1500" + "1500"
                 + "1500" + "00" + "00");
-        PageHeaders.Parsed parsed = PageHeaders.parse(bytes, 0, bytes.length, true);
-        assertThat(parsed).isNotNull();
+        PageHeaders.Parsed parsed = Objects.requireNonNull(PageHeaders.parse(bytes, 0, bytes.length, true));
         assertThat(parsed.header()).hasToString("DataPageHeaderV2[uncompressedSize=5, compressedSize=5, "
                 + "crc=OptionalInt.empty, valueCount=1, nullCount=0, rowCount=1, encoding=PLAIN, "
                 + "definitionLevelsByteLength=0, repetitionLevelsByteLength=0, isCompressed=true, "
