@@ -227,14 +227,14 @@ sealed interface FieldPrinter {
             if (value != null && type instanceof LogicalType.Unknown) {
                 odd.add(path, "not null, as UNKNOWN demands");
             }
-            print(value, out);
+            printValue(value, out);
         }
 
         private boolean isText() {
             return type instanceof LogicalType.String || type instanceof LogicalType.Enum || type instanceof LogicalType.Json;
         }
 
-        private void print(@Nullable Object value, ValueOut out) throws IOException {
+        private void printValue(@Nullable Object value, ValueOut out) throws IOException {
             switch (value) {
                 case null -> out.writeNull();
                 case Boolean flag -> out.writeBoolean(flag);
@@ -244,7 +244,7 @@ sealed interface FieldPrinter {
                 case Long number -> out.writeInteger(number);
                 case BigInteger number -> out.writeNumber(number.toString());
                 case BigDecimal number -> out.writeNumber(number.toPlainString());
-                case Float number -> print(number, out);
+                case Float number -> printFloat(number, out);
                 case Double number -> {
                     if (Double.isFinite(number)) {
                         out.writeNumber(number.toString());
@@ -275,7 +275,7 @@ sealed interface FieldPrinter {
             }
         }
 
-        private void print(float number, ValueOut out) throws IOException {
+        private void printFloat(float number, ValueOut out) throws IOException {
             if (!Float.isFinite(number)) {
                 out.writeText(Float.toString(number));
             } else if (type instanceof LogicalType.Float16) {
