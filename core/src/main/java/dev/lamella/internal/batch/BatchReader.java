@@ -37,8 +37,9 @@ public final class BatchReader implements BatchSource {
     private static final int FEWEST_BATCH_ROWS = 512;
     /// Bytes that the values of a batch may take, at eight bytes a value, before batches get fewer rows.
     private static final long BATCH_BYTES = 32L << 20;
-    /// Buffers beyond this are given back between row groups.
-    private static final int KEPT_BYTES = 4 << 20;
+    /// Bytes that the buffers of all columns may keep from one row group to the next, shared equally; larger ones are given back.
+    private static final long KEPT_BYTES = 256L << 20;
+    private static final int LARGEST_KEPT = 32 << 20;
 
     private final InputFile file;
     private final ScanPlan plan;
@@ -142,7 +143,7 @@ public final class BatchReader implements BatchSource {
             target = Math.min(target, limit.entries());
         }
         for (ColumnChunkReader<?> reader : readers) {
-            reader.trim(KEPT_BYTES);
+            reader.trim((int) Math.min(LARGEST_KEPT, KEPT_BYTES / readers.size()));
         }
         boolean[] loaded = new boolean[readers.size()];
         for (int i = 0; i < rowGroup.reads().size(); i++) {

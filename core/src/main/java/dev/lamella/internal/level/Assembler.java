@@ -35,7 +35,11 @@ public final class Assembler {
     private int rows;
 
     public Assembler(Leaf leaf) {
-        shape = LevelShape.of(leaf);
+        this(LevelShape.of(leaf));
+    }
+
+    Assembler(LevelShape shape) {
+        this.shape = shape;
         repetition = decoders(shape.maximumRepetition());
         definition = decoders(shape.maximumDefinition());
         validity = new Bitmap[shape.nullableDefinition().length];

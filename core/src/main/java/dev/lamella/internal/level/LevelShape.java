@@ -21,27 +21,27 @@ import java.util.List;
 record LevelShape(int maximumRepetition, int maximumDefinition, int[] elementDefinition, int[] nullableDefinition,
         int[] nullableLayer, int[] nullableDepth, boolean isLeafNullable) {
     static LevelShape of(Leaf leaf) {
-        int[] elements = new int[leaf.maxRepetitionLevel() + 1];
+        return of(leaf.nodes().stream().map(Field::repetition).toList());
+    }
+
+    /// The shape of a path whose nodes, from below the root to the leaf, have these repetitions.
+    static LevelShape of(List<Repetition> path) {
+        int[] elements = new int[1 + (int) path.stream().filter(r -> r == Repetition.REPEATED).count()];
         List<int[]> nullable = new ArrayList<>();
         int definition = 0;
         int layer = 0;
         int depth = 0;
-        boolean leafNullable = false;
-        for (Field node : leaf.nodes()) {
-            leafNullable = false;
-            switch (node.repetition()) {
+        for (Repetition repetition : path) {
+            switch (repetition) {
                 case REQUIRED -> {
                 }
-                case OPTIONAL -> {
-                    nullable.add(new int[] {++definition, layer, depth});
-                    leafNullable = true;
-                }
+                case OPTIONAL -> nullable.add(new int[] {++definition, layer, depth});
                 case REPEATED -> elements[++layer] = ++definition;
             }
             depth++;
         }
         return new LevelShape(layer, definition, elements, column(nullable, 0), column(nullable, 1), column(nullable, 2),
-                leafNullable && leaf.field().repetition() == Repetition.OPTIONAL);
+                path.getLast() == Repetition.OPTIONAL);
     }
 
     private static int[] column(List<int[]> rows, int column) {
