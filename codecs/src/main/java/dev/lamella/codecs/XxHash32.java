@@ -11,6 +11,7 @@ final class XxHash32 {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int PRIME_1 = 0x9e3779b1;
     private static final int PRIME_2 = 0x85ebca77;
+    private static final int PRIME_1_PLUS_2 = 0x24234428;
     private static final int PRIME_3 = 0xc2b2ae3d;
     private static final int PRIME_4 = 0x27d4eb2f;
     private static final int PRIME_5 = 0x165667b1;
@@ -23,7 +24,7 @@ final class XxHash32 {
         int end = from + count;
         int hash;
         if (count >= 16) {
-            int a = PRIME_1 + PRIME_2;
+            int a = PRIME_1_PLUS_2;
             int b = PRIME_2;
             int c = 0;
             int d = -PRIME_1;
