@@ -13,6 +13,7 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Date;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -71,17 +72,26 @@ class TemporalsTest {
         assertThat(Temporals.instantOfInt96(int96(c.nanos(), c.day()), 0)).isEqualTo(Instant.parse(c.instant()));
     }
 
-    /// The microseconds that spec/02 section D gives for `int96_from_spark.parquet`.
-    static final List<Long> SPARK_MICROS = List.of(1704141296123456L, 1704070800000000L, 253402225200000000L,
-            1735599600000000L, 9089380393200000000L);
+    record Spark(String hex, long micros, String instant) {
+    }
+
+    /// What `int96_from_spark.parquet` stores, and the microseconds that it was written from.
+    static final List<Spark> SPARK = List.of(
+            new Spark("002a1ed963430000978a2500", 1704141296123456L, "2024-01-01T20:34:56.123456Z"),
+            new Spark("00a0b83046030000978a2500", 1704070800000000L, "2024-01-01T01:00:00Z"),
+            new Spark("00e02992d20900002cfe5100", 253402225200000000L, "9999-12-31T03:00:00Z"),
+            new Spark("006096604e4b0000038c2500", 1735599600000000L, "2024-12-30T23:00:00Z"),
+            // Written from the year 290000: the writer's day and nanoseconds overflowed, so that what is stored is 2^64
+            // microseconds earlier, with a negative Julian day and negative nanoseconds. It is read as it is stored.
+            new Spark("0060b9c76ee2ffffa8abb0f9", 9089380393200000000L, "-294554-12-13T14:58:10.448384Z"));
 
     @ParameterizedTest
-    @FieldSource("SPARK_MICROS")
-    void readsTheInt96ValuesOfSpark(long micros) {
-        long perDay = TimeUnit.MICROS.perDay();
-        byte[] stored = int96(Math.floorMod(micros, perDay) * 1_000, (int) (Math.floorDiv(micros, perDay) + 2_440_588));
-        Instant instant = Temporals.instantOfInt96(stored, 0);
-        assertThat(ChronoUnit.MICROS.between(Instant.EPOCH, instant)).isEqualTo(micros);
+    @FieldSource("SPARK")
+    void readsTheInt96ValuesOfSpark(Spark c) {
+        Instant instant = Temporals.instantOfInt96(HexFormat.of().parseHex(c.hex()), 0);
+        assertThat(instant).isEqualTo(Instant.parse(c.instant()));
+        assertThat(instant.getEpochSecond() * 1_000_000 + instant.getNano() / 1_000).as("modulo 2^64")
+                .isEqualTo(c.micros());
     }
 
     @Test
