@@ -276,10 +276,12 @@ public final class Assembler {
             offsets[layer] = ends;
         }
         int base = counts[layer];
-        int to = from;
-        for (long bits = parents; bits != 0; bits &= bits - 1) {
-            long below = (bits & -bits) - 1;
-            ends[to++] = base + Long.bitCount(children & below);
+        int end = counts[layer - 1];
+        long bits = parents;
+        for (int to = from; to < end; to++) {
+            long lowest = bits & -bits;
+            ends[to] = base + Long.bitCount(children & lowest - 1);
+            bits ^= lowest;
         }
     }
 
