@@ -61,6 +61,7 @@ public final class ColumnChunkReader<A> {
     private @Nullable A dictionary;
     private @Nullable Vector dictionaryVector;
     private int dictionarySize;
+    private int dictionaryBytes;
 
     private A values;
     private int[] indices = new int[64];
@@ -116,6 +117,7 @@ public final class ColumnChunkReader<A> {
         dictionary = null;
         dictionaryVector = null;
         dictionarySize = 0;
+        dictionaryBytes = 0;
         decoder = null;
         decoders.clear();
         assembler.startPage(0);
@@ -160,10 +162,13 @@ public final class ColumnChunkReader<A> {
     private void readRequired(int targetRows, WindowLimits limits) throws IOException {
         while (slots < targetRows) {
             if (pageEntriesLeft == 0) {
-                if (slots > 0 && isFull(limits)) {
+                if (isFullForAnotherPage(limits)) {
                     break;
                 }
                 nextPage();
+                if (wouldMaterializeMuch(limits)) {
+                    break;
+                }
             }
             int count = Math.min(pageEntriesLeft, targetRows - slots);
             append(count, count, null);
@@ -179,10 +184,16 @@ public final class ColumnChunkReader<A> {
         int target = targetRows;
         while (true) {
             if (assembler.isPageDone()) {
+                if (assembler.rows() > 0 && isFullForAnotherPage(limits)) {
+                    target = assembler.rows();
+                }
                 if (assembler.rows() == target && (!isRepeated || entriesLeft == 0)) {
                     break;
                 }
                 nextPage();
+                if (assembler.rows() > 0 && wouldMaterializeMuch(limits)) {
+                    target = assembler.rows();
+                }
             }
             boolean more = assembler.take(target);
             append(assembler.slots(), assembler.present(), leafValidity);
@@ -199,6 +210,21 @@ public final class ColumnChunkReader<A> {
 
     private boolean isFull(WindowLimits limits) {
         return slots >= limits.entries() || !windowUsesDictionary && carrier.ownedBytes(values) >= limits.bytes();
+    }
+
+    /// Whether the window is large enough to end where the page does: going on would copy what it has of the page.
+    private boolean isFullForAnotherPage(WindowLimits limits) {
+        if (slots == 0) {
+            return false;
+        }
+        long inPage = carrier instanceof Carrier.OfBytes && !pageUsesDictionary ? pages.limit() : 0;
+        return isFull(limits) || !windowUsesDictionary && inPage + carrier.ownedBytes(values) >= limits.bytes();
+    }
+
+    /// Whether going on would materialise what the window has of a large dictionary, because the page does not use it.
+    private boolean wouldMaterializeMuch(WindowLimits limits) {
+        return windowUsesDictionary && !pageUsesDictionary && slots > 0 && carrier instanceof Carrier.OfBytes
+                && dictionaryBytes >= limits.bytes();
     }
 
     /// Appends to the window: `added` slots, `present` of which hold the next values of the page.
@@ -316,7 +342,12 @@ public final class ColumnChunkReader<A> {
     /// Loads the next data page that has entries.
     private void nextPage() throws IOException {
         if (!windowUsesDictionary && slots > 0) {
-            carrier.own(values, slots);
+            if (pages.limit() > LARGE_VALUE) {
+                // Cheaper than to copy what points into it.
+                pages.giveAwayPage();
+            } else {
+                carrier.own(values, slots);
+            }
         }
         do {
             nextDataHeader();
@@ -430,6 +461,7 @@ public final class ColumnChunkReader<A> {
         plain.read(entries, 0, count);
         dictionary = entries;
         dictionarySize = count;
+        dictionaryBytes = limit;
         dictionaryVector = exposesDictionary ? carrier.vector(entries, count, Validity.none()) : null;
     }
 

@@ -5,6 +5,7 @@ import static dev.lamella.internal.thrift.ThriftTypes.I32;
 import static dev.lamella.internal.thrift.ThriftTypes.I8;
 import static dev.lamella.internal.thrift.ThriftTypes.STRING;
 
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.thrift.Struct;
 import dev.lamella.internal.thrift.ThriftType;
 import dev.lamella.internal.thrift.ThriftTypes;
@@ -40,8 +41,9 @@ final class SchemaStructs {
     });
 
     private static final Struct<LogicalType.Decimal> DECIMAL = Struct.of("DecimalType", fields -> {
-        var scale = fields.required(1, "scale", I32, LogicalType.Decimal::scale);
-        var precision = fields.required(2, "precision", I32, LogicalType.Decimal::precision);
+        // Writers must give both; what it means where they do not is the schema's to say.
+        var scale = fields.defaulted(1, "scale", I32, 0, LogicalType.Decimal::scale);
+        var precision = fields.defaulted(2, "precision", I32, 0, LogicalType.Decimal::precision);
         return in -> new LogicalType.Decimal(in.get(precision), in.get(scale));
     });
 
@@ -83,7 +85,16 @@ final class SchemaStructs {
     private record TimeParameters(boolean isAdjustedToUtc, int unitId) {
     }
 
+    /// An annotation whose parameters cannot be understood is kept as it is: it costs its meaning, not the file.
     private static LogicalType logicalType(UnionMember member) {
+        try {
+            return recognized(member);
+        } catch (CorruptFileException _) {
+            return new LogicalType.Unrecognized(member.id(), member.bytes());
+        }
+    }
+
+    private static LogicalType recognized(UnionMember member) {
         return switch (member.id()) {
             case 1 -> new LogicalType.String();
             case 2 -> new LogicalType.Map();

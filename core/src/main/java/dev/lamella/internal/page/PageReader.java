@@ -381,6 +381,11 @@ public final class PageReader {
         return page;
     }
 
+    /// Leaves the array of the current data page to whoever points into it; the next page gets another.
+    public void giveAwayPage() {
+        page = new byte[LittleEndian.PAD];
+    }
+
     /// Where the body ends in its array.
     public int limit() {
         return limit;
