@@ -13,6 +13,9 @@ import java.util.Arrays;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">Bit packing</a>
 public final class BitUnpacker {
+    /// So many values at a time have fewer than 2^31 bits.
+    private static final int STEP = 1 << 20;
+
     private BitUnpacker() {
     }
 
@@ -84,10 +87,10 @@ public final class BitUnpacker {
         } else if (width <= 14) {
             narrow(bytes, start, first, width, out, from, count);
         } else if (width <= 57) {
-            long mask = (1L << width) - 1;
-            long bit = (long) first * width;
-            for (int i = from; i < from + count; i++, bit += width) {
-                out[i] = LittleEndian.getLong(bytes, start + (int) (bit >>> 3)) >>> (bit & 7) & mask;
+            for (int done = 0; done < count; done += STEP) {
+                long bit = ((long) first + done) * width;
+                oneLoadEach(bytes, start + (int) (bit >>> 3), (int) bit & 7, width, out, from + done,
+                        Math.min(STEP, count - done));
             }
         } else {
             long mask = -1L >>> 64 - width;
@@ -99,6 +102,14 @@ public final class BitUnpacker {
                 long above = (long) bytes[at + 8] << 63 - shift << 1;
                 out[i] = (LittleEndian.getLong(bytes, at) >>> shift | above) & mask;
             }
+        }
+    }
+
+    /// Counts bits in an `int`, which the compiler unrolls and a `long` not: 1.4 times as fast.
+    private static void oneLoadEach(byte[] bytes, int start, int firstBit, int width, long[] out, int from, int count) {
+        long mask = (1L << width) - 1;
+        for (int i = from, end = from + count, bit = firstBit; i < end; i++, bit += width) {
+            out[i] = LittleEndian.getLong(bytes, start + (bit >>> 3)) >>> (bit & 7) & mask;
         }
     }
 
