@@ -1,5 +1,6 @@
 package dev.lamella.vector;
 
+import dev.lamella.error.UnsupportedFeatureException;
 import java.util.Arrays;
 
 /// Values of BYTE_ARRAY columns: slices of one array of bytes, which is often the page itself.
@@ -24,8 +25,8 @@ public record BytesVector(int size, Validity validity, byte[] bytes, long[] slic
         return Arrays.copyOfRange(bytes, offset(slot), offset(slot) + length(slot));
     }
 
-    /// @throws OutOfMemoryError if the values together have more bytes than an array holds, which only slices that overlap
-    ///     can have
+    /// @throws UnsupportedFeatureException if the values together have more bytes than an array holds, which only slices that
+    ///     overlap can have
     @Override
     public BytesVector copy() {
         long total = 0;
@@ -33,7 +34,8 @@ public record BytesVector(int size, Validity validity, byte[] bytes, long[] slic
             total += length(i);
         }
         if (total > Integer.MAX_VALUE - 16) {
-            throw new OutOfMemoryError(total + " bytes of values do not fit an array");
+            throw new UnsupportedFeatureException("The values of a vector have " + total + " bytes together; a copy holds at "
+                    + "most " + (Integer.MAX_VALUE - 16), "Read with fewer rows per batch.");
         }
         byte[] own = new byte[(int) total];
         long[] at = new long[size];

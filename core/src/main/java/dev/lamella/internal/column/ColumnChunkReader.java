@@ -55,6 +55,8 @@ public final class ColumnChunkReader<A> {
     private long entriesLeft;
     private int pageEntriesLeft;
     private boolean pageUsesDictionary;
+    /// How many values of the page are decoded before the window's size is looked at.
+    private int step = LevelDecoder.BLOCK;
     private @Nullable ValueDecoder<A> decoder;
 
     private byte[] dictionaryPage = {};
@@ -170,9 +172,12 @@ public final class ColumnChunkReader<A> {
                     break;
                 }
             }
-            int count = Math.min(pageEntriesLeft, targetRows - slots);
+            int count = Math.min(pageEntriesLeft, Math.min(step, targetRows - slots));
             append(count, count, null);
             pageEntriesLeft -= count;
+            if (count == step && isFull(limits)) {
+                break;
+            }
         }
         rows = slots;
     }
@@ -195,13 +200,13 @@ public final class ColumnChunkReader<A> {
                     target = assembler.rows();
                 }
             }
-            boolean more = assembler.take(target);
+            boolean more = assembler.take(Math.min(target, assembler.rows() + step));
             append(assembler.slots(), assembler.present(), leafValidity);
-            if (!more) {
-                break;
-            }
             if (assembler.rows() > 0 && isFull(limits)) {
                 target = assembler.rows();
+            }
+            if (!more && assembler.rows() == target) {
+                break;
             }
         }
         assembler.endWindow();
@@ -425,6 +430,10 @@ public final class ColumnChunkReader<A> {
 
     private void startValues(int entries) {
         Encoding encoding = encoding();
+        // Few bytes can stand for many where values share prefixes with those before.
+        step = encoding.equals(Encoding.DELTA_BYTE_ARRAY)
+                ? (int) Math.clamp(LARGE_VALUE / (pages.limit() + 1L), 64, LevelDecoder.BLOCK)
+                : LevelDecoder.BLOCK;
         pageUsesDictionary = encoding.equals(Encoding.RLE_DICTIONARY) || encoding.equals(Encoding.PLAIN_DICTIONARY);
         if (pageUsesDictionary) {
             indexDecoder.dictionarySize(dictionarySize);
