@@ -21,6 +21,7 @@ import dev.lamella.metadata.PageEncodingStats;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Schema;
+import java.util.List;
 
 /// The structs of the footer.
 ///
@@ -49,7 +50,8 @@ final class FileStructs {
 
     static final Struct<ColumnMetadata> COLUMN_METADATA = Struct.of("ColumnMetaData", fields -> {
         var type = fields.required(1, "type", I32, ColumnMetadata::type);
-        var encodings = fields.required(2, "encodings", list(Enums.ENCODING), ColumnMetadata::encodings);
+        // Required too, but only informs: every page says how it is encoded.
+        var encodings = fields.defaulted(2, "encodings", list(Enums.ENCODING), List.of(), ColumnMetadata::encodings);
         var path = fields.required(3, "path_in_schema", list(STRING), ColumnMetadata::pathInSchema);
         var codec = fields.required(4, "codec", Enums.CODEC, ColumnMetadata::codec);
         var valueCount = fields.required(5, "num_values", I64, ColumnMetadata::valueCount);
