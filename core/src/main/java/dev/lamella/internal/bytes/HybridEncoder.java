@@ -1,13 +1,16 @@
 package dev.lamella.internal.bytes;
 
-/// Encodes the RLE / bit-packed hybrid: a run for every value that is repeated at least eight times, bit-packed groups of
-/// eight for what lies between. Stateless.
+/// Encodes the RLE / bit-packed hybrid: bit-packed groups of eight values, and a repeated run wherever all eight values of a
+/// group are the same, as long as that value goes on. Stateless.
+///
+/// A run is looked for at the borders of groups only: before it could begin, a value inside a group has to fill up that group
+/// anyway, because only the last bit-packed run may have a group that is not full.
 ///
 /// Nothing is written in front of the runs. At width 0 the headers of runs are written all the same: readers expect them.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">RLE</a>
 public final class HybridEncoder {
-    private static final int LEAST_REPEATS = 8;
+    private static final int GROUP = 8;
 
     private HybridEncoder() {
     }
@@ -17,20 +20,24 @@ public final class HybridEncoder {
         int end = from + count;
         int packedFrom = from;
         int at = from;
-        while (at < end) {
+        while (end - at >= GROUP) {
             int value = values[at];
-            int runEnd = at + 1;
+            int difference = 0;
+            for (int i = 1; i < GROUP; i++) {
+                difference |= values[at + i] ^ value;
+            }
+            if (difference != 0) {
+                at += GROUP;
+                continue;
+            }
+            int runEnd = at + GROUP;
             while (runEnd < end && values[runEnd] == value) {
                 runEnd++;
             }
-            // A bit-packed run has whole groups: the repeated value fills up the last one.
-            int filling = packedFrom - at & 7;
-            if (runEnd - at - filling >= LEAST_REPEATS) {
-                pack(values, packedFrom, at + filling - packedFrom, width, out);
-                repeat(value, runEnd - at - filling, width, out);
-                packedFrom = runEnd;
-            }
+            pack(values, packedFrom, at - packedFrom, width, out);
+            repeat(value, runEnd - at, width, out);
             at = runEnd;
+            packedFrom = runEnd;
         }
         pack(values, packedFrom, end - packedFrom, width, out);
     }
@@ -40,23 +47,26 @@ public final class HybridEncoder {
         int end = from + count;
         int packedFrom = from;
         int at = from;
-        while (at < end) {
+        while (end - at >= GROUP) {
             boolean value = values[at];
-            int runEnd = at + 1;
+            boolean difference = false;
+            for (int i = 1; i < GROUP; i++) {
+                difference |= values[at + i] ^ value;
+            }
+            if (difference) {
+                at += GROUP;
+                continue;
+            }
+            int runEnd = at + GROUP;
             while (runEnd < end && values[runEnd] == value) {
                 runEnd++;
             }
-            int filling = packedFrom - at & 7;
-            if (runEnd - at - filling >= LEAST_REPEATS) {
-                packHeader(at + filling - packedFrom, out);
-                BitPacker.pack(values, packedFrom, at + filling - packedFrom, out);
-                repeat(value ? 1 : 0, runEnd - at - filling, 1, out);
-                packedFrom = runEnd;
-            }
+            pack(values, packedFrom, at - packedFrom, out);
+            repeat(value ? 1 : 0, runEnd - at, 1, out);
             at = runEnd;
+            packedFrom = runEnd;
         }
-        packHeader(end - packedFrom, out);
-        BitPacker.pack(values, packedFrom, end - packedFrom, out);
+        pack(values, packedFrom, end - packedFrom, out);
     }
 
     private static void repeat(int value, int count, int width, ByteOutput out) {
@@ -73,6 +83,11 @@ public final class HybridEncoder {
         while (out.size() < end) {
             out.writeByte(0);
         }
+    }
+
+    private static void pack(boolean[] values, int from, int count, ByteOutput out) {
+        packHeader(count, out);
+        BitPacker.pack(values, from, count, out);
     }
 
     private static int packHeader(int count, ByteOutput out) {

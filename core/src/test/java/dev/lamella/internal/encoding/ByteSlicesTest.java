@@ -63,6 +63,29 @@ class ByteSlicesTest {
     }
 
     @Test
+    void emptyValuesLieInsideTheBytesWhereverTheyCameFrom() {
+        byte[] page = page("x".repeat(5000), "y".repeat(100), "", "");
+        int limit = page.length - LittleEndian.PAD;
+        ByteSlices values = new ByteSlices(5);
+        // A null, a value in the middle of the page, empty values at its end: moved into the pool.
+        int middle = CARRIER.skipPlain(page, 0, limit, 1);
+        values.added(page, 0, 0);
+        CARRIER.plain(page, middle, limit, values, 1, 3);
+        values.own(4);
+        assertThat(texts(values, 4)).containsExactly("", "y".repeat(100), "", "");
+        assertThat(values.data()).isNotSameAs(page);
+
+        // Empty values at the end of one page, then all bytes from a shorter one.
+        values.clear();
+        int end = CARRIER.skipPlain(page, 0, limit, 2);
+        CARRIER.plain(page, end, limit, values, 0, 2);
+        byte[] shorter = page("z");
+        CARRIER.plain(shorter, 0, 5, values, 2, 1);
+        assertThat(values.data()).isSameAs(shorter);
+        assertThat(texts(values, 3)).containsExactly("", "", "z");
+    }
+
+    @Test
     void shareTheBytesOfADictionaryInThePool() {
         byte[] page = page("x".repeat(1 << 20));
         ByteSlices dictionary = Dictionary.entries(CARRIER, page, 0, page.length - LittleEndian.PAD, 1);

@@ -15,9 +15,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 
 /// The laws that every encoding keeps, whatever it encodes. The test of an encoding joins with one line a carrier:
@@ -290,26 +290,30 @@ final class EncodingLaws<A> {
 
     /// Memory that this thread was given; always 0 where the machine does not count it.
     private static final class Allocation {
-        private static final @Nullable Method METHOD = method();
+        private static final LongSupplier BYTES = counter();
 
         private Allocation() {
         }
 
-        // By name, because the module of tests does not read jdk.management.
-        private static @Nullable Method method() {
-            try {
-                return Class.forName("com.sun.management.ThreadMXBean").getMethod("getCurrentThreadAllocatedBytes");
-            } catch (ReflectiveOperationException e) {
-                return null;
-            }
+        static long bytes() {
+            return BYTES.getAsLong();
         }
 
-        static long bytes() {
+        // By name, because the module of core does not read jdk.management.
+        private static LongSupplier counter() {
             try {
                 Object bean = Class.forName("java.lang.management.ManagementFactory").getMethod("getThreadMXBean").invoke(null);
-                return METHOD == null ? 0 : (long) METHOD.invoke(bean);
+                Method method = Class.forName("com.sun.management.ThreadMXBean").getMethod("getCurrentThreadAllocatedBytes");
+                method.invoke(bean);
+                return () -> {
+                    try {
+                        return (long) method.invoke(bean);
+                    } catch (ReflectiveOperationException e) {
+                        throw new AssertionError(e);
+                    }
+                };
             } catch (ReflectiveOperationException e) {
-                return 0;
+                return () -> 0;
             }
         }
     }

@@ -121,4 +121,12 @@ class PlainTest {
         decoder.read(out, 0, 1);
         assertThat(out).containsExactly(0);
     }
+
+    @Test
+    void countsBitsPast32Bits() {
+        ValueDecoder<boolean[]> decoder = Plain.decoder(new Carrier.OfBoolean());
+        decoder.init(new byte[18], 0, 2, 16);
+        decoder.skip(10);
+        assertThatThrownBy(() -> decoder.skip(Integer.MAX_VALUE)).isInstanceOf(CorruptFileException.class);
+    }
 }
