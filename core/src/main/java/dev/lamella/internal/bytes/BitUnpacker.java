@@ -2,14 +2,14 @@ package dev.lamella.internal.bytes;
 
 import java.util.Arrays;
 
-/// Bit-packed values, least significant bit first: value `i` lies in the bits from `i * width` on of the bytes seen as one
-/// little-endian number.
+/// Bit-packed values, least significant bit first: value `i` lies in the bits from `i * width` on of the bytes seen as
+/// one little-endian number.
 ///
-/// The bytes must be readable [LittleEndian#PAD] bytes past the last value; that the values themselves lie inside the page is
-/// for the caller to check, for example with [#endOf].
+/// The bytes must be readable [LittleEndian#PAD] bytes past the last value; that the values themselves lie inside the
+/// page is for the caller to check, for example with [#endOf].
 ///
-/// Whole groups of eight values go through a method per width, so that the compiler sees shifts and masks as constants: 1.7
-/// times as fast as one method for all widths on a whole file (2 cores of an EPYC Zen 3, JDK 25).
+/// Whole groups of eight values go through a method per width, so that the compiler sees shifts and masks as constants:
+/// 1.7 times as fast as one method for all widths on a whole file (2 cores of an EPYC Zen 3, JDK 25).
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">Bit packing</a>
 public final class BitUnpacker {

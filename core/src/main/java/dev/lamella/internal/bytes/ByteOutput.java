@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /// Bytes that grow at their end, in one array.
 ///
-/// The array always has [LittleEndian#PAD] bytes more than are written, so that what was written can be decoded in place,
-/// and so that packers may write a whole `long` at the end. Not safe for use by two threads.
+/// The array always has [LittleEndian#PAD] bytes more than are written, so that what was written can be decoded in
+/// place, and so that packers may write a whole `long` at the end. Not safe for use by two threads.
 public final class ByteOutput {
     private static final int MAX_SIZE = Integer.MAX_VALUE - 64;
 

@@ -5,12 +5,12 @@ import java.util.Arrays;
 
 /// Decodes the RLE / bit-packed hybrid: runs of one repeated value and runs of bit-packed values, each with a header.
 ///
-/// Resumable at any value, inside a run too, and reusable through [#init]. There is no length or width in front: these belong
-/// to what is encoded. Values are as stored; a repeated value may have bits above the width, and callers check it as they
-/// check any other value. Not safe for use by two threads.
+/// Resumable at any value, inside a run too, and reusable through [#init]. There is no length or width in front: these
+/// belong to what is encoded. Values are as stored; a repeated value may have bits above the width, and callers check
+/// it as they check any other value. Not safe for use by two threads.
 ///
-/// More is accepted than should be written, because such files exist: a last bit-packed run that is cut off behind the values
-/// that are needed, runs longer than the page, empty runs, and at width 0 no runs at all.
+/// More is accepted than should be written, because such files exist: a last bit-packed run that is cut off behind the
+/// values that are needed, runs longer than the page, empty runs, and at width 0 no runs at all.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">RLE</a>
 public final class HybridDecoder {

@@ -1,12 +1,13 @@
 package dev.lamella.internal.bytes;
 
-/// Encodes the RLE / bit-packed hybrid: bit-packed groups of eight values, and a repeated run wherever all eight values of a
-/// group are the same, as long as that value goes on. Stateless.
+/// Encodes the RLE / bit-packed hybrid: bit-packed groups of eight values, and a repeated run wherever all eight values
+/// of a group are the same, as long as that value goes on. Stateless.
 ///
-/// A run is looked for at the borders of groups only: before it could begin, a value inside a group has to fill up that group
-/// anyway, because only the last bit-packed run may have a group that is not full.
+/// A run is looked for at the borders of groups only: before it could begin, a value inside a group has to fill up that
+/// group anyway, because only the last bit-packed run may have a group that is not full.
 ///
-/// Nothing is written in front of the runs. At width 0 the headers of runs are written all the same: readers expect them.
+/// Nothing is written in front of the runs. At width 0 the headers of runs are written all the same: readers expect
+/// them.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">RLE</a>
 public final class HybridEncoder {

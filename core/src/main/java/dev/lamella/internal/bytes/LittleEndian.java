@@ -7,8 +7,9 @@ import java.nio.ByteOrder;
 
 /// Little-endian numbers at any position of a byte array.
 ///
-/// Every access is checked against the array, not against the page that lies in it: callers check the page's limit. Arrays
-/// that hold a page are at least [#PAD] bytes longer than it, so that a whole `long` may be read anywhere in the page.
+/// Every access is checked against the array, not against the page that lies in it: callers check the page's limit.
+/// Arrays that hold a page are at least [#PAD] bytes longer than it, so that a whole `long` may be read anywhere in the
+/// page.
 public final class LittleEndian {
     /// How many bytes every page array has at least past the limit of the page.
     public static final int PAD = 16;

@@ -2,11 +2,11 @@ package dev.lamella.internal.bytes;
 
 import java.util.Arrays;
 
-/// Bit-packed values, *most* significant bit first: value `i` lies in the bits from `i * width` on of the bytes seen as one
-/// big-endian number. Only the deprecated encoding BIT_PACKED, of levels, is packed like this.
+/// Bit-packed values, *most* significant bit first: value `i` lies in the bits from `i * width` on of the bytes seen as
+/// one big-endian number. Only the deprecated encoding BIT_PACKED, of levels, is packed like this.
 ///
-/// The bytes must be readable [LittleEndian#PAD] bytes past the last value; that the values themselves lie inside the page is
-/// for the caller to check, for example with [BitUnpacker#endOf].
+/// The bytes must be readable [LittleEndian#PAD] bytes past the last value; that the values themselves lie inside the
+/// page is for the caller to check, for example with [BitUnpacker#endOf].
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#BITPACKED">BIT_PACKED</a>
 public final class MsbBitUnpacker {

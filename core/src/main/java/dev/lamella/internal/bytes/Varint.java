@@ -2,8 +2,8 @@ package dev.lamella.internal.bytes;
 
 import dev.lamella.error.CorruptFileException;
 
-/// Unsigned LEB128 numbers: seven bits a byte, least significant first, the highest bit set on all bytes but the last; and
-/// zigzag, which makes small negative numbers small.
+/// Unsigned LEB128 numbers: seven bits a byte, least significant first, the highest bit set on all bytes but the last;
+/// and zigzag, which makes small negative numbers small.
 ///
 /// Reading takes two steps that allocate nothing: the length, which is checked against the page, then the value.
 /// ```java

@@ -1,4 +1,5 @@
-/// Bytes and bits: little-endian numbers, varints, bit packing, and the RLE / bit-packed hybrid. Knows nothing of columns.
+/// Bytes and bits: little-endian numbers, varints, bit packing, and the RLE / bit-packed hybrid. Knows nothing of
+/// columns.
 @NullMarked
 package dev.lamella.internal.bytes;
 

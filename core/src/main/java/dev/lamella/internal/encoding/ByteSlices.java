@@ -4,17 +4,18 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.LittleEndian;
 import java.util.Arrays;
 
-/// Variable-length values of a window: one byte array and, per slot, `offset << 32 | length` (0 for an empty or null one).
+/// Variable-length values of a window: one byte array and, per slot, `offset << 32 | length` (0 for an empty or null
+/// one).
 ///
-/// The byte array is a page's, a dictionary's, or this object's own *pool*. As long as all values of a window lie in one
-/// page nothing is copied; values that join from another array move everything into the pool. Before a page's array is
-/// overwritten its owner calls [#own]. A window begins with [#clear], or with values written from slot 0 on.
+/// The byte array is a page's, a dictionary's, or this object's own *pool*. As long as all values of a window lie in
+/// one page nothing is copied; values that join from another array move everything into the pool. Before a page's array
+/// is overwritten its owner calls [#own]. A window begins with [#clear], or with values written from slot 0 on.
 ///
-/// Who writes slices does so in one of two ways: slices into a foreign array, then [#added]; or bytes into the pool, between
-/// [#reserve] and [#filled].
+/// Who writes slices does so in one of two ways: slices into a foreign array, then [#added]; or bytes into the pool,
+/// between [#reserve] and [#filled].
 ///
-/// Values that share bytes, as those of a dictionary, share them in the pool too, where they were added together. Not safe
-/// for use by two threads.
+/// Values that share bytes, as those of a dictionary, share them in the pool too, where they were added together. Not
+/// safe for use by two threads.
 public final class ByteSlices {
     private static final byte[] NO_BYTES = new byte[LittleEndian.PAD];
     private static final int MAX_POOL = Integer.MAX_VALUE - 64;
@@ -65,8 +66,8 @@ public final class ByteSlices {
         poolEnd = 0;
     }
 
-    /// States that the slices in `[from, from + count)` were just written as offsets into `source`, while those before point
-    /// into [#data]. Where these are two arrays, all of them are copied into the pool.
+    /// States that the slices in `[from, from + count)` were just written as offsets into `source`, while those before
+    /// point into [#data]. Where these are two arrays, all of them are copied into the pool.
     ///
     /// @throws UnsupportedFeatureException if the values of the window together have more bytes than an array holds
     public void added(byte[] source, int from, int count) {
@@ -163,8 +164,8 @@ public final class ByteSlices {
         }
     }
 
-    /// One copy of all that lies between the first and the last value: faster than one a value, and smaller where values
-    /// share bytes.
+    /// One copy of all that lies between the first and the last value: faster than one a value, and smaller where
+    /// values share bytes.
     private void copySpan(byte[] source, int start, int span, int from, int count) {
         ensure(span);
         System.arraycopy(source, start, pool, poolEnd, span);

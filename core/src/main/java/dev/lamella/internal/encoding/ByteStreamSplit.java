@@ -4,8 +4,8 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.LittleEndian;
 
-/// `BYTE_STREAM_SPLIT`: values of `width` bytes as `width` streams one after another, the first with the first byte of every
-/// value, and so on. For INT32, INT64, FLOAT, DOUBLE and FIXED_LEN_BYTE_ARRAY.
+/// `BYTE_STREAM_SPLIT`: values of `width` bytes as `width` streams one after another, the first with the first byte of
+/// every value, and so on. For INT32, INT64, FLOAT, DOUBLE and FIXED_LEN_BYTE_ARRAY.
 ///
 /// The streams have no length: how many values there are follows from the length of the section, which they fill.
 ///
@@ -90,8 +90,8 @@ public final class ByteStreamSplit {
         }
     }
 
-    /// Decodes values of four or eight bytes: joins a block to PLAIN bytes, which stay in the first-level cache, and reads
-    /// these.
+    /// Decodes values of four or eight bytes: joins a block to PLAIN bytes, which stay in the first-level cache, and
+    /// reads these.
     private static final class Decoder<A> implements ValueDecoder<A> {
         private static final int BLOCK = 512;
 

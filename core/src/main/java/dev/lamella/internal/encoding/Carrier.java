@@ -20,8 +20,8 @@ import java.util.Arrays;
 
 /// How values of a physical type are carried in an array: every small loop that must know the element type, once.
 ///
-/// Generic over the array, never over the element, so that nothing boxes: `long[]`, `int[]`, and so on; [ByteSlices] for
-/// BYTE_ARRAY; a `byte[]` of values one after another for FIXED_LEN_BYTE_ARRAY and INT96. Stateless, safe to share.
+/// Generic over the array, never over the element, so that nothing boxes: `long[]`, `int[]`, and so on; [ByteSlices]
+/// for BYTE_ARRAY; a `byte[]` of values one after another for FIXED_LEN_BYTE_ARRAY and INT96. Stateless, safe to share.
 /// All counts, capacities and positions `out...` are in values, those of a page in bytes.
 ///
 /// @param <A> the array
@@ -75,11 +75,12 @@ public sealed interface Carrier<A> {
     /// Writes values as PLAIN.
     void writePlain(A values, int from, int count, ByteOutput out);
 
-    /// Sets `out[outFrom + i]` to `dictionary[indices[from + i]]`. The indices are known to be below the dictionary's size.
+    /// Sets `out[outFrom + i]` to `dictionary[indices[from + i]]`. The indices are known to be below the dictionary's
+    /// size.
     void gather(A dictionary, int[] indices, int from, A out, int outFrom, int count);
 
-    /// Moves the `present` dense values at `[from, from + present)`, in place and in order, to those of the `slots` slots from
-    /// `from` on that are valid. Slots that are null become zero.
+    /// Moves the `present` dense values at `[from, from + present)`, in place and in order, to those of the `slots`
+    /// slots from `from` on that are valid. Slots that are null become zero.
     ///
     /// @param validity bit `bit + i` is set if slot `from + i` is valid; `present` of them are
     void spread(A values, int from, int slots, int present, long[] validity, int bit);

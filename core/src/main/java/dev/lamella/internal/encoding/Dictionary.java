@@ -3,7 +3,8 @@ package dev.lamella.internal.encoding;
 import dev.lamella.error.CorruptFileException;
 import org.jspecify.annotations.Nullable;
 
-/// `RLE_DICTIONARY`, and `PLAIN_DICTIONARY` as its older name: a dictionary page of PLAIN entries, data pages of indices.
+/// `RLE_DICTIONARY`, and `PLAIN_DICTIONARY` as its older name: a dictionary page of PLAIN entries, data pages of
+/// indices.
 ///
 /// Readers that hand out indices use a [DictionaryIndexDecoder]; [Decoder] gathers the entries at once.
 ///
@@ -12,8 +13,8 @@ public final class Dictionary {
     private Dictionary() {
     }
 
-    /// Reads the entries of a dictionary page. Byte slices point into the page, which must stay as it is for as long as the
-    /// entries are used.
+    /// Reads the entries of a dictionary page. Byte slices point into the page, which must stay as it is for as long as
+    /// the entries are used.
     ///
     /// @throws CorruptFileException if the page has fewer than `count` entries; found before room for them is made
     public static <A> A entries(Carrier<A> carrier, byte[] page, int from, int limit, int count) {

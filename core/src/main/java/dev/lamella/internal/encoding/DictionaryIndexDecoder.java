@@ -5,8 +5,8 @@ import dev.lamella.internal.bytes.HybridDecoder;
 
 /// Decodes the indices of a dictionary-encoded data page: a byte with the bit width, then the RLE / bit-packed hybrid.
 ///
-/// Every index that is read is below [#dictionarySize]. The width may be larger than the dictionary needs, and is the page's
-/// own. Values that are passed over are not checked.
+/// Every index that is read is below [#dictionarySize]. The width may be larger than the dictionary needs, and is the
+/// page's own. Values that are passed over are not checked.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#DICTIONARY">Dictionary encoding</a>
 public final class DictionaryIndexDecoder implements ValueDecoder<int[]> {

@@ -14,7 +14,8 @@ public final class Encodings {
     private Encodings() {
     }
 
-    /// Whether a data page of the type may have values in the encoding. False for encodings that this library does not know.
+    /// Whether a data page of the type may have values in the encoding. False for encodings that this library does not
+    /// know.
     public static boolean isLegal(Encoding encoding, PhysicalType type) {
         return switch (encoding.id()) {
             // PLAIN, PLAIN_DICTIONARY, RLE_DICTIONARY

@@ -4,8 +4,8 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.bytes.BitUnpacker;
 import dev.lamella.internal.bytes.ByteOutput;
 
-/// `PLAIN`: values one after another, little-endian; BYTE_ARRAY with a length of four bytes in front of each; BOOLEAN one bit
-/// each, least significant first. Bytes left over at the end of a page are not looked at.
+/// `PLAIN`: values one after another, little-endian; BYTE_ARRAY with a length of four bytes in front of each; BOOLEAN
+/// one bit each, least significant first. Bytes left over at the end of a page are not looked at.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#PLAIN">Plain</a>
 public final class Plain {

@@ -2,8 +2,9 @@ package dev.lamella.internal.encoding;
 
 import java.util.Arrays;
 
-/// The loops of [Carrier#spread], one a type: in place, from the last slot down, a word of validity at a time. Whether a slot
-/// is null decides no branch, because nulls are unpredictable. Below the last null nothing moves, and the loop ends.
+/// The loops of [Carrier#spread], one a type: in place, from the last slot down, a word of validity at a time. Whether
+/// a slot is null decides no branch, because nulls are unpredictable. Below the last null nothing moves, and the loop
+/// ends.
 final class Spread {
     private Spread() {
     }

@@ -28,12 +28,12 @@ import org.junit.jupiter.api.DynamicTest;
 /// }
 /// ```
 /// Values come from [Samples], every [Samples.Shape] of them. The laws:
-/// - what was encoded is decoded, bit for bit, in pieces of any size, whatever lies around the page, and nothing but the
-///   slots that were asked for changes;
+/// - what was encoded is decoded, bit for bit, in pieces of any size, whatever lies around the page, and nothing but
+///   the slots that were asked for changes;
 /// - to skip n values is to read n and drop them;
-/// - more values than there are, input that is cut at any byte, any flipped bit, and noise give a [CorruptFileException], an
-///   [UnsupportedFeatureException] or as many values as were asked for; never another failure, a hang, or more than
-///   16 MiB of memory;
+/// - more values than there are, input that is cut at any byte, any flipped bit, and noise give a
+///   [CorruptFileException], an [UnsupportedFeatureException] or as many values as were asked for; never another
+///   failure, a hang, or more than 16 MiB of memory;
 /// - a decoder that met such a page decodes the next one.
 ///
 /// Seeds are fixed; a failure tells its seed. `-Dlamella.effort=10` runs ten times as many rounds.
