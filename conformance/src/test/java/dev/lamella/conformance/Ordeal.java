@@ -1,0 +1,138 @@
+package dev.lamella.conformance;
+
+import dev.lamella.PageCursor;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
+import dev.lamella.ReadOptions.Checksums;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.SchemaText;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads a file, which may be damaged, in every way there is. Each way must end with an answer or with a [ParquetException];
+/// what comes out must be whole (see [Soundness]). Anything else is let through, for whoever put the file to the ordeal.
+final class Ordeal {
+    /// A damaged count may legally claim billions of rows.
+    private static final long MOST_ROWS = 1_000_000;
+    private static final int MOST_ROWS_AS_OBJECTS = 200;
+    private static final int MOST_PAGES = 300;
+    private static final int MOST_CHUNKS = 40;
+    private static final int MOST_PAGES_WITH_CONTENTS = 3;
+
+    private final List<String> refusals = new ArrayList<>();
+    private long rows;
+
+    /// Reads all of `bytes` and returns what was refused.
+    static Ordeal of(byte[] bytes, Checksums checksums) throws IOException {
+        Ordeal ordeal = new Ordeal();
+        try (ParquetReader reader = Parquet.open(InputFile.of(bytes), ReadOptions.DEFAULT.withChecksums(checksums))) {
+            ordeal.read(reader);
+        } catch (ParquetException e) {
+            ordeal.refuse(e);
+        }
+        return ordeal;
+    }
+
+    /// Messages of the failures, in order.
+    List<String> refusals() {
+        return refusals;
+    }
+
+    /// Rows that came in batches.
+    long rows() {
+        return rows;
+    }
+
+    private void refuse(ParquetException failure) {
+        String message = failure.getMessage();
+        if (message.isBlank() || failure.problem().isBlank() || failure.advice().isBlank()) {
+            throw new AssertionError("a failure without words", failure);
+        }
+        refusals.add(message);
+    }
+
+    /// One way of reading.
+    private interface Way {
+        void read() throws IOException;
+    }
+
+    private void attempt(Way way) throws IOException {
+        try {
+            way.read();
+        } catch (ParquetException e) {
+            refuse(e);
+        }
+    }
+
+    private void read(ParquetReader reader) throws IOException {
+        SchemaText.print(reader.schema());
+        reader.metadata().hashCode();
+        attempt(() -> batches(reader, Scan.all().limit(MOST_ROWS)));
+        for (Leaf leaf : reader.schema().leaves().stream().limit(MOST_CHUNKS).toList()) {
+            attempt(() -> batches(reader, Scan.all().columns(leaf.path()).limit(MOST_ROWS).batchRows(1000)));
+        }
+        attempt(() -> batches(reader, Scan.all().firstRow(reader.rowCount() / 2).limit(100).batchRows(7)));
+        attempt(() -> rows(reader));
+        int groups = reader.metadata().rowGroups().size();
+        int chunks = 0;
+        for (int group = 0; group < groups; group++) {
+            for (int column = 0; column < reader.schema().leaves().size() && chunks < MOST_CHUNKS; column++) {
+                chunks++;
+                chunk(reader, group, column);
+            }
+        }
+    }
+
+    private void batches(ParquetReader reader, Scan scan) throws IOException {
+        try (BatchSource source = reader.batches(scan)) {
+            while (source.next()) {
+                Batch batch = source.batch();
+                Soundness.check(batch);
+                rows += batch.rowCount();
+            }
+        }
+    }
+
+    private void rows(ParquetReader reader) throws IOException {
+        int fields = reader.schema().fields().size();
+        try (RowCursor cursor = reader.rows(Scan.all().limit(MOST_ROWS_AS_OBJECTS))) {
+            while (cursor.next()) {
+                for (int i = 0; i < fields; i++) {
+                    try {
+                        cursor.get(i);
+                    } catch (ValueException e) {
+                        refuse(e);
+                    }
+                }
+            }
+        }
+    }
+
+    private void chunk(ParquetReader reader, int group, int column) throws IOException {
+        attempt(() -> pages(reader, group, column));
+        attempt(() -> reader.columnIndex(group, column));
+        attempt(() -> reader.offsetIndex(group, column));
+        attempt(() -> reader.bloomFilterHeader(group, column));
+    }
+
+    private void pages(ParquetReader reader, int group, int column) throws IOException {
+        try (PageCursor pages = reader.pages(group, column)) {
+            for (int i = 0; i < MOST_PAGES && pages.next(); i++) {
+                pages.header().hashCode();
+                if (i < MOST_PAGES_WITH_CONTENTS) {
+                    attempt(pages::body);
+                    attempt(() -> Soundness.check(pages.values(), pages.values().size()));
+                }
+            }
+        }
+    }
+}
