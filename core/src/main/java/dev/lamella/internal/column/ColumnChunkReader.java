@@ -5,7 +5,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.encoding.Carrier;
-import dev.lamella.internal.encoding.DictionaryIndexDecoder;
+import dev.lamella.internal.encoding.Dictionary;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.internal.encoding.ValueDecoder;
 import dev.lamella.internal.level.Assembler;
@@ -48,7 +48,6 @@ public final class ColumnChunkReader<A> {
     private final boolean hasLevels;
     private final boolean exposesDictionary;
     private final PageReader pages;
-    private final DictionaryIndexDecoder indexDecoder = new DictionaryIndexDecoder();
     private final Map<Encoding, ValueDecoder<A>> decoders = new HashMap<>();
 
     private ChunkContext context = ChunkContext.NONE;
@@ -58,6 +57,7 @@ public final class ColumnChunkReader<A> {
     /// How many values of the page are decoded before the window's size is looked at.
     private int step = LevelDecoder.BLOCK;
     private @Nullable ValueDecoder<A> decoder;
+    private Dictionary.Decoder<A> dictionaryDecoder;
 
     private byte[] dictionaryPage = {};
     private @Nullable A dictionary;
@@ -80,6 +80,7 @@ public final class ColumnChunkReader<A> {
         assembler = new Assembler(leaf);
         hasLevels = assembler.maximumDefinition() > 0;
         values = carrier.allocate(0);
+        dictionaryDecoder = new Dictionary.Decoder<>(carrier);
         exposesDictionary = switch (carrier) {
             case Carrier.OfBytes _, Carrier.OfFixed _ -> true;
             case Carrier.OfBoolean _, Carrier.OfInt _, Carrier.OfLong _, Carrier.OfFloat _, Carrier.OfDouble _ -> false;
@@ -122,6 +123,7 @@ public final class ColumnChunkReader<A> {
         dictionaryBytes = 0;
         decoder = null;
         decoders.clear();
+        dictionaryDecoder = new Dictionary.Decoder<>(carrier);
         assembler.startPage(0);
         isPageUnread = false;
     }
@@ -249,7 +251,7 @@ public final class ColumnChunkReader<A> {
                 indices = Arrays.copyOf(indices, capacityFor(needed));
             }
             if (present > 0) {
-                indexDecoder.read(indices, slots, present);
+                dictionaryDecoder.readIndices(indices, slots, present);
             }
             if (present < added) {
                 INDICES.spread(indices, slots, added, present, wordsOf(validity), slots);
@@ -293,14 +295,6 @@ public final class ColumnChunkReader<A> {
     }
 
     private void readValues(int present) {
-        if (pageUsesDictionary) {
-            if (indices.length < present) {
-                indices = new int[capacityFor(present)];
-            }
-            indexDecoder.read(indices, 0, present);
-            carrier.gather(requireDictionary(), indices, 0, values, slots, present);
-            return;
-        }
         ValueDecoder<A> current = decoder;
         if (current == null) {
             throw new IllegalStateException("no page");
@@ -434,10 +428,10 @@ public final class ColumnChunkReader<A> {
         step = encoding.equals(Encoding.DELTA_BYTE_ARRAY)
                 ? (int) Math.clamp(LARGE_VALUE / (pages.limit() + 1L), 64, LevelDecoder.BLOCK)
                 : LevelDecoder.BLOCK;
-        pageUsesDictionary = encoding.equals(Encoding.RLE_DICTIONARY) || encoding.equals(Encoding.PLAIN_DICTIONARY);
+        pageUsesDictionary = Encodings.isDictionary(encoding);
         if (pageUsesDictionary) {
-            indexDecoder.dictionarySize(dictionarySize);
-            indexDecoder.init(pages.page(), pages.valuesFrom(), pages.limit(), entries);
+            dictionaryDecoder.init(pages.page(), pages.valuesFrom(), pages.limit(), entries);
+            decoder = dictionaryDecoder;
             return;
         }
         ValueDecoder<A> known = decoders.get(encoding);
@@ -460,14 +454,8 @@ public final class ColumnChunkReader<A> {
         int count = header.valueCount();
         dictionaryPage = pages.loadDictionary(header, dictionaryPage);
         int limit = pages.limit();
-        if (count < 0 || carrier.leastPlainBytes(count) > limit) {
-            throw new CorruptFileException("The dictionary page claims " + count + " values, which need at least "
-                    + carrier.leastPlainBytes(count) + " bytes; it has " + limit);
-        }
-        A entries = carrier.allocate(count);
-        ValueDecoder<A> plain = Encodings.decoder(Encoding.PLAIN, leaf.field().type(), carrier);
-        plain.init(dictionaryPage, 0, limit, count);
-        plain.read(entries, 0, count);
+        A entries = Dictionary.entries(carrier, dictionaryPage, 0, limit, count);
+        dictionaryDecoder.dictionary(entries, count);
         dictionary = entries;
         dictionarySize = count;
         dictionaryBytes = limit;
@@ -570,9 +558,7 @@ public final class ColumnChunkReader<A> {
             return;
         }
         ValueDecoder<A> current = decoder;
-        if (pageUsesDictionary) {
-            indexDecoder.skip(present);
-        } else if (current != null) {
+        if (current != null) {
             current.skip(present);
         }
     }

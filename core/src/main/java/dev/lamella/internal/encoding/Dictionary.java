@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// `RLE_DICTIONARY`, and `PLAIN_DICTIONARY` as its older name: a dictionary page of PLAIN entries, data pages of
 /// indices.
 ///
-/// Readers that hand out indices use a [DictionaryIndexDecoder]; [Decoder] gathers the entries at once.
+/// A [Decoder] gathers the entries at once, or gives the indices.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#DICTIONARY">Dictionary encoding</a>
 public final class Dictionary {
@@ -70,6 +70,13 @@ public final class Dictionary {
                 carrier.gather(entries, indices, 0, out, from + done, block);
                 done += block;
             }
+        }
+
+        /// Reads the next `count` indices themselves, in place of the entries; each is below the dictionary's size.
+        ///
+        /// @throws CorruptFileException if the page holds fewer, or one is not
+        public void readIndices(int[] out, int from, int count) {
+            indexDecoder.read(out, from, count);
         }
 
         @Override

@@ -148,8 +148,6 @@ class StructLawsTest {
                     "A FileMetaData has no row_groups (field 4), which is required"),
             new Missing("name", SchemaStructs.SCHEMA_ELEMENT, "00",
                     "A SchemaElement has no name (field 4), which is required"),
-            new Missing("precision", SchemaStructs.LOGICAL_TYPE, "5c15040000",
-                    "A DecimalType has no precision (field 2), which is required"),
             new Missing("key", FileStructs.KEY_VALUE, "28016100", "A KeyValue has no key (field 1), which is required"));
 
     @ParameterizedTest
@@ -175,6 +173,8 @@ class StructLawsTest {
             new Kept("a time unit", "8c111c3c00000000", "TIMESTAMP(NANOS,true)"),
             new Kept("an unknown edge algorithm", "0c24250e0000", "GEOGRAPHY(OGC:CRS84,algorithm 7)"),
             new Kept("a Variant without version", "0c200000", "VARIANT(1)"),
+            new Kept("a decimal without precision", "5c15040000", "DECIMAL(0,2)"),
+            new Kept("a time without unit", "7c110000", "UNRECOGNIZED(7,1100)"),
             new Kept("a decimal with unknown parameters", "5c1504151418016100" + "00", "DECIMAL(10,2)"));
 
     @ParameterizedTest
