@@ -14,7 +14,7 @@ public final class Bitmap {
     /// Removes all bits.
     public void clear() {
         if (zeros > 0) {
-            Arrays.fill(words, 0, (size + 63 >>> 6) + 1, 0);
+            Arrays.fill(words, 0, Math.min(words.length, (size + 63 >>> 6) + 1), 0);
         }
         size = 0;
         zeros = 0;
@@ -52,22 +52,31 @@ public final class Bitmap {
     /// Appends the low `count` (up to 64) bits of `bits`; the bits above must be zero.
     public void append(long bits, int count) {
         int missing = count - Long.bitCount(bits);
-        if (missing == 0 && zeros == 0) {
-            size += count;
-            return;
-        }
-        reserve(count);
         if (zeros == 0) {
-            set(words, 0, size);
+            if (missing == 0) {
+                size += count;
+                return;
+            }
+            startWords();
         }
         zeros += missing;
         int word = size >>> 6;
         int shift = size & 63;
-        words[word] |= bits << shift;
-        if (shift + count > 64) {
-            words[word + 1] |= bits >>> 64 - shift;
+        if (word + 2 > words.length) {
+            reserve(count);
         }
+        words[word] |= bits << shift;
+        // What does not fit the word; nothing if the shift is 0.
+        words[word + 1] |= bits >>> 1 >>> 63 - shift;
         size += count;
+    }
+
+    /// The first zero comes: the ones before it are written.
+    private void startWords() {
+        reserve(64);
+        if (size > 0) {
+            set(words, 0, size);
+        }
     }
 
     /// Whether both hold the same bits.
@@ -88,6 +97,10 @@ public final class Bitmap {
 
     /// Sets the bits from `from` to before `to`.
     static void set(long[] words, int from, int to) {
+        if (from >>> 6 == to - 1 >>> 6) {
+            words[from >>> 6] |= low(to - from) << from;
+            return;
+        }
         int at = from;
         while (at < to) {
             int count = Math.min(64 - (at & 63), to - at);
