@@ -35,9 +35,9 @@ find_jdk() {
         fi
     fi
     for home in /usr/lib/jvm/* /usr/java/* /usr/local/java/* /usr/lib64/jvm/* /opt/jdk* /opt/java/* /opt/*jdk* \
-        "$HOME"/.jdks/* "$HOME"/.sdkman/candidates/java/* "$HOME"/.jabba/jdk/* \
-        "$HOME"/.local/share/mise/installs/java/* "$HOME"/.asdf/installs/java/* \
-        /Library/Java/JavaVirtualMachines/*/Contents/Home "$HOME"/Library/Java/JavaVirtualMachines/*/Contents/Home \
+        "${HOME:-}"/.jdks/* "${HOME:-}"/.sdkman/candidates/java/* "${HOME:-}"/.jabba/jdk/* \
+        "${HOME:-}"/.local/share/mise/installs/java/* "${HOME:-}"/.asdf/installs/java/* \
+        /Library/Java/JavaVirtualMachines/*/Contents/Home "${HOME:-}"/Library/Java/JavaVirtualMachines/*/Contents/Home \
         /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home /usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home; do
         if is_jdk "$home"; then
             echo "$home"
@@ -102,6 +102,7 @@ build() {
     jdk=$1
     log=$2
     shift 2
+    : >"$log"
     # shellcheck disable=SC2086 # LAMELLA_MAVEN_ARGS is a list of arguments
     (cd "$root" && JAVA_HOME=$jdk exec ./mvnw -B -ntp -Dquick "$@" ${LAMELLA_MAVEN_ARGS:-}) >"$log" 2>&1 </dev/null &
     maven=$!
