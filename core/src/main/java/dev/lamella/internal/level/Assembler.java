@@ -71,12 +71,12 @@ public final class Assembler {
         return definition[0];
     }
 
-    /// Whether the leaf itself can be null (not only a node above it).
+    /// Whether slots of the leaf can be null: the leaf, or a group round it in the same layer.
     public boolean isLeafNullable() {
         return shape.isLeafNullable();
     }
 
-    /// Bits of the leaf's own validity, appended in step with the slots that [#take] gives; only if the leaf can be null.
+    /// Bits of the leaf's validity, appended in step with the slots that [#take] gives; only if its slots can be null.
     public Bitmap leafValidity() {
         return validity[validity.length - 1];
     }

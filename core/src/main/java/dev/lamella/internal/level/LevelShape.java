@@ -17,7 +17,8 @@ import java.util.List;
 /// @param nullableDefinition of each node that can be null, from the root: the definition level at which it is there
 /// @param nullableLayer of each node that can be null: its layer; ascending
 /// @param nullableDepth of each node that can be null: how deep below the root it is (0 = a field of the row)
-/// @param isLeafNullable whether the last of the nodes that can be null is the leaf itself
+/// @param isLeafNullable whether slots of the leaf can be null: the leaf itself is optional, or a group round it in the
+///     same layer; then the last of the nodes that can be null says which
 record LevelShape(int maximumRepetition, int maximumDefinition, int[] elementDefinition, int[] nullableDefinition,
         int[] nullableLayer, int[] nullableDepth, boolean isLeafNullable) {
     static LevelShape of(Leaf leaf) {
@@ -40,8 +41,9 @@ record LevelShape(int maximumRepetition, int maximumDefinition, int[] elementDef
             }
             depth++;
         }
+        boolean isLeafNullable = !nullable.isEmpty() && nullable.getLast()[1] == layer;
         return new LevelShape(layer, definition, elements, column(nullable, 0), column(nullable, 1), column(nullable, 2),
-                path.getLast() == Repetition.OPTIONAL);
+                isLeafNullable);
     }
 
     private static int[] column(List<int[]> rows, int column) {
