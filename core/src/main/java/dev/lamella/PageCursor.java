@@ -12,7 +12,6 @@ import dev.lamella.metadata.PageHeader;
 import dev.lamella.vector.Vector;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.Arrays;
 
 /// The pages of one column chunk, for looking at: headers as they are stored and, on request, contents.
 public final class PageCursor implements Closeable {
@@ -73,34 +72,31 @@ public final class PageCursor implements Closeable {
         return headers.pages().headerLength();
     }
 
-    /// The page's bytes after decompression: levels and values. The levels of a version 2 page are there too.
+    /// The page's bytes after decompression: levels and values, whatever they mean. The levels of a version 2 page are there
+    /// too. Empty for a page of a type that is not read.
     ///
-    /// @throws ParquetException if the page is damaged
+    /// @throws ParquetException if the page's checksum is wrong or it cannot be decompressed
     public byte[] body() throws IOException {
-        ColumnChunkReader<?> reader = loaded();
-        return switch (header()) {
-            case DictionaryPageHeader page -> Arrays.copyOf(reader.dictionaryPage(), page.uncompressedSize());
-            default -> Arrays.copyOf(reader.pages().page(), reader.pages().limit());
-        };
+        ColumnChunkReader<?> reader = reader();
+        for (int i = 0; i <= ordinal; i++) {
+            reader.nextPageToInspect();
+        }
+        return reader.inspectBody();
     }
 
     /// The page's values without the nulls; those of a dictionary page are its entries.
     ///
-    /// @throws ParquetException if the page is damaged
+    /// @throws ParquetException if the page is damaged, or the dictionary that it needs
     public Vector values() throws IOException {
-        return loaded().inspectedValues();
-    }
-
-    /// A reader of its own that has loaded this page: the pages before it may hold the dictionary.
-    private ColumnChunkReader<?> loaded() throws IOException {
+        // A reader of its own: the pages before this one may hold the dictionary, or what old DELTA_BYTE_ARRAY pages go on from.
         ColumnChunkReader<?> reader = reader();
         for (int i = 0; i <= ordinal; i++) {
             reader.nextPageToInspect();
-            if (i == ordinal || reader.pages().header() instanceof DictionaryPageHeader) {
+            if (i == ordinal || chunk.chainsPages() || reader.pages().header() instanceof DictionaryPageHeader) {
                 reader.inspectPage();
             }
         }
-        return reader;
+        return reader.inspectedValues();
     }
 
     @Override

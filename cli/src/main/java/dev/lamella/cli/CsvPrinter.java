@@ -1,10 +1,11 @@
 package dev.lamella.cli;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import de.siegmar.fastcsv.writer.QuoteStrategies;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,15 +13,13 @@ import org.jspecify.annotations.Nullable;
 /// Rows as CSV (RFC 4180) with a header: null is an empty cell, empty text is quoted, nested values are JSON.
 final class CsvPrinter implements RowPrinter {
     private final List<FieldPrinter> fields;
-    private final Writer writer;
     private final CsvWriter csv;
     private final CellOut cell = new CellOut("");
 
     CsvPrinter(List<String> names, List<FieldPrinter> fields, OutputStream output) {
         this.fields = fields;
-        writer = new OutputStreamWriter(output, StandardCharsets.UTF_8);
-        csv = CsvWriter.builder().quoteStrategy(de.siegmar.fastcsv.writer.QuoteStrategies.EMPTY)
-                .lineDelimiter(de.siegmar.fastcsv.writer.LineDelimiter.LF).build(writer);
+        csv = CsvWriter.builder().quoteStrategy(QuoteStrategies.EMPTY).lineDelimiter(LineDelimiter.LF)
+                .build(new OutputStreamWriter(output, StandardCharsets.UTF_8));
         csv.writeRecord(names);
     }
 
@@ -36,6 +35,6 @@ final class CsvPrinter implements RowPrinter {
 
     @Override
     public void close() throws IOException {
-        writer.flush();
+        csv.flush();
     }
 }

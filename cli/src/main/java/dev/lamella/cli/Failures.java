@@ -1,38 +1,69 @@
 package dev.lamella.cli;
 
 import dev.lamella.error.ParquetException;
+import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
-import picocli.CommandLine;
-import picocli.CommandLine.IExecutionExceptionHandler;
-import picocli.CommandLine.ParseResult;
 
-/// Turns a failure into a message on standard error and exit code 1; `--debug` adds where in the program it arose.
-record Failures(Main.Streams streams) implements IExecutionExceptionHandler {
-    @Override
-    public int handleExecutionException(Exception failure, CommandLine line, ParseResult result) throws Exception {
+/// Turns a failure into a message on standard error and an exit code: where, what, and what to do, each on its line.
+///
+/// @param errors where messages go
+/// @param isDebugging whether to say also where in the program a failure arose
+record Failures(PrintStream errors, boolean isDebugging) {
+    /// Prints the message and returns the exit code.
+    int report(Throwable failure) {
+        if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
+            return report(unchecked.getCause());
+        }
         if (failure instanceof OutputGuard.OutputException output && output.isClosedByReader()) {
             return 0;
         }
-        streams.errors().println("lamella: " + message(failure));
-        if (line.getCommand() instanceof FileCommand command && command.isDebugging()) {
-            failure.printStackTrace(streams.errors());
+        errors.println("lamella: " + message(failure));
+        if (isDebugging) {
+            failure.printStackTrace(errors);
         }
-        return failure instanceof CommandLine.ParameterException ? CommandLine.ExitCode.USAGE : 1;
+        return 1;
     }
 
-    private static String message(Exception failure) {
+    private static String message(Throwable failure) {
         return switch (failure) {
             case ParquetException e -> e.getMessage();
-            case CommandLine.ParameterException e -> e.getMessage();
-            case NoSuchFileException e -> e.getFile() + ": there is no such file";
-            case FileNotFoundException e -> e.getMessage();
-            case AccessDeniedException e -> e.getFile() + ": access is denied";
-            case IOException e -> e.getMessage() == null ? e.toString() : e.getMessage();
-            default -> "this is a fault of lamella, not of the file: " + failure
-                    + "\nPlease report it, with the output of the same command with --debug.";
+            case OutputGuard.OutputException e -> parts("standard output", "It cannot be written: " + reason(e) + ".",
+                    "Check the disk or program that it goes to.");
+            case NoSuchFileException e -> parts(e.getFile(), "There is no such file.", "Check the path.");
+            case AccessDeniedException e -> parts(e.getFile(), "Access is denied.", "Check the permissions of the file.");
+            case FileNotFoundException e -> parts("The file cannot be opened", reason(e) + ".", "Check the path.");
+            case EOFException e -> parts("The file has become shorter while it was read", reason(e) + ".",
+                    "Read it again when nobody is writing to it.");
+            case FileSystemException e -> parts(e.getFile(), reason(e) + ".", "Check the path.");
+            case InvalidPathException e -> parts(e.getInput(), "This cannot be the name of a file here: " + e.getReason() + ".",
+                    "If the name has letters beyond ASCII, run in a UTF-8 locale, for example LC_ALL=C.UTF-8.");
+            case IOException e -> parts("The file cannot be read", reason(e) + ".",
+                    "Check the path and the disk.");
+            case OutOfMemoryError _ -> parts("The memory of the Java virtual machine is used up",
+                    "It may use " + (Runtime.getRuntime().maxMemory() >> 20) + " MB; a page, a value or a row needs more.",
+                    "Read fewer columns (-c), or give it more memory: LAMELLA_JAVA_OPTS=-Xmx4g");
+            case StackOverflowError _ -> parts("The stack of the Java virtual machine is used up",
+                    "A value is nested too deeply to be printed.", "Give it a larger stack: LAMELLA_JAVA_OPTS=-Xss16m");
+            default -> parts("This is a fault of lamella, not of the file", failure.toString(),
+                    "Please report it, with what the same command says with --debug.");
         };
+    }
+
+    private static String parts(String where, String what, String advice) {
+        return where + ":\n" + what + "\n" + advice;
+    }
+
+    private static String reason(IOException failure) {
+        if (failure instanceof FileSystemException system && system.getReason() != null) {
+            return system.getReason();
+        }
+        return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
     }
 }

@@ -1,79 +1,83 @@
 package dev.lamella.cli;
 
-import dev.lamella.error.ValueException;
-import dev.lamella.row.FileReference;
-import dev.lamella.row.Interval;
 import dev.lamella.row.Row;
 import dev.lamella.row.RowList;
 import dev.lamella.row.RowMap;
-import dev.lamella.row.Wkb;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /// Prints the values of one field: made once per schema, by the rules of the reference page *Values as text*.
 ///
 /// A value that its annotation forbids is printed as stored, and counted.
-sealed interface FieldPrinter {
+sealed interface FieldPrinter
+        permits FieldPrinter.Nothing, FieldPrinter.Elements, FieldPrinter.Struct, FieldPrinter.Dictionary,
+        FieldPrinter.Entries, Leaf {
     /// Prints the value at `index`.
     void print(Cells cells, int index, ValueOut out) throws IOException;
 
-    /// Makes printers. A column is named in warnings by its path as text.
+    /// Makes printers. Warnings name a column by its path as text.
     record Maker(BinaryText binary, OddValues odd) {
+        /// The printer of a field of the row.
         FieldPrinter of(Field field) {
-            return of(field, "", false);
+            return field(field, List.of());
         }
 
-        private FieldPrinter of(Field field, String parent, boolean isElement) {
-            String path = parent.isEmpty() ? field.name() : parent + "." + field.name();
-            if (field.repetition() == Repetition.REPEATED && !isElement) {
-                return new Elements(of(field, parent, true));
-            }
+        private FieldPrinter field(Field field, List<Step> parent) {
+            return whole(field, with(parent, new Step.Name(field.name())));
+        }
+
+        private static List<Step> with(List<Step> path, Step step) {
+            List<Step> longer = new ArrayList<>(path);
+            longer.add(step);
+            return List.copyOf(longer);
+        }
+
+        /// The printer of all that a field holds: of a repeated one, all its elements.
+        private FieldPrinter whole(Field field, List<Step> path) {
+            return field.repetition() == Repetition.REPEATED
+                    ? new Elements(single(field, with(path, new Step.Element())))
+                    : single(field, path);
+        }
+
+        private FieldPrinter single(Field field, List<Step> path) {
             return switch (field) {
-                case PrimitiveField leaf -> leaf(leaf, path);
+                case PrimitiveField leaf -> leaf(leaf, ColumnPath.ofSteps(path));
                 case GroupField group -> group(group, path);
             };
         }
 
-        private FieldPrinter group(GroupField group, String path) {
+        private FieldPrinter group(GroupField group, List<Step> path) {
             return switch (group.shape()) {
-                case GroupShape.Struct _, GroupShape.Variant _ -> {
+                case GroupShape.Struct _, GroupShape.Variant _, GroupShape.File _ -> {
                     List<String> names = new ArrayList<>();
                     List<FieldPrinter> fields = new ArrayList<>();
                     for (Field child : group.children()) {
                         names.add(child.name());
-                        fields.add(of(child, path, false));
+                        fields.add(field(child, path));
                     }
                     yield new Struct(Columns.of(names), List.copyOf(fields));
                 }
-                case GroupShape.ListOf _ -> new Elements(of(group.element(), path, true));
+                case GroupShape.ListOf _ -> new Elements(single(group.element(), with(path, new Step.Element())));
                 case GroupShape.MapOf _ -> {
-                    FieldPrinter key = of(group.key(), path, false);
-                    FieldPrinter value = group.value().map(v -> of(v, path, false)).orElse(new Nothing());
-                    yield new Entries(key, value, hasTextKeys(group.key()));
+                    ColumnPath keys = ColumnPath.ofSteps(with(path, new Step.Key()));
+                    FieldPrinter key = whole(group.key(), keys.steps());
+                    FieldPrinter value = group.value().map(v -> whole(v, with(path, new Step.Value()))).orElse(new Nothing());
+                    yield hasTextKeys(group.key()) ? new Dictionary(key, value) : new Entries(key, value, keys, odd);
                 }
-                case GroupShape.File _ -> new File(binary);
             };
         }
 
@@ -82,7 +86,7 @@ sealed interface FieldPrinter {
                     .map(type -> type instanceof LogicalType.String || type instanceof LogicalType.Enum).orElse(false);
         }
 
-        private FieldPrinter leaf(PrimitiveField leaf, String path) {
+        private FieldPrinter leaf(PrimitiveField leaf, ColumnPath path) {
             return new Leaf(leaf, path, leaf.logicalType().orElse(null), isTextByDeclaration(leaf), binary, odd);
         }
 
@@ -94,7 +98,8 @@ sealed interface FieldPrinter {
                     : leaf.annotation().convertedType().isPresent()
                             && (leaf.annotation().convertedType().getAsInt() == ConvertedType.UTF8.id()
                                     || leaf.annotation().convertedType().getAsInt() == ConvertedType.ENUM.id());
-            return isText && leaf.logicalType().isEmpty();
+            return isText && leaf.logicalType().isEmpty()
+                    && leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         }
     }
 
@@ -137,8 +142,8 @@ sealed interface FieldPrinter {
         }
     }
 
-    /// A map: an object if its keys are text that is always there, else entries.
-    record Entries(FieldPrinter key, FieldPrinter value, boolean isObject) implements FieldPrinter {
+    /// A map whose keys are text that is always there: an object. Of equal keys the last counts.
+    record Dictionary(FieldPrinter key, FieldPrinter value) implements FieldPrinter {
         @Override
         public void print(Cells cells, int index, ValueOut out) throws IOException {
             RowMap map = cells.map(index);
@@ -148,23 +153,37 @@ sealed interface FieldPrinter {
             }
             Cells keys = new Cells.OfList(map.keys());
             Cells values = new Cells.OfList(map.values());
-            if (isObject) {
-                Map<String, Integer> last = new LinkedHashMap<>();
-                CellOut name = new CellOut("null");
-                for (int i = 0; i < map.size(); i++) {
-                    key.print(keys, i, name);
-                    last.put(name.text(), i);
-                }
-                out.startObject();
-                for (Map.Entry<String, Integer> entry : last.entrySet()) {
-                    out.name(entry.getKey());
-                    value.print(values, entry.getValue(), out);
-                }
-                out.endObject();
+            Map<String, Integer> last = new LinkedHashMap<>();
+            CellOut name = new CellOut("null");
+            for (int i = 0; i < map.size(); i++) {
+                key.print(keys, i, name);
+                last.put(name.text(), i);
+            }
+            out.startObject();
+            for (Map.Entry<String, Integer> entry : last.entrySet()) {
+                out.name(entry.getKey());
+                value.print(values, entry.getValue(), out);
+            }
+            out.endObject();
+        }
+    }
+
+    /// A map whose keys are anything else: all its entries.
+    record Entries(FieldPrinter key, FieldPrinter value, ColumnPath path, OddValues odd) implements FieldPrinter {
+        @Override
+        public void print(Cells cells, int index, ValueOut out) throws IOException {
+            RowMap map = cells.map(index);
+            if (map == null) {
+                out.writeNull();
                 return;
             }
+            Cells keys = new Cells.OfList(map.keys());
+            Cells values = new Cells.OfList(map.values());
             out.startArray();
             for (int i = 0; i < map.size(); i++) {
+                if (keys.isNull(i)) {
+                    odd.add(path, "null, which a key must not be");
+                }
                 out.startObject();
                 out.name("key");
                 key.print(keys, i, out);
@@ -173,138 +192,6 @@ sealed interface FieldPrinter {
                 out.endObject();
             }
             out.endArray();
-        }
-    }
-
-    /// A FILE reference: the parts that it has.
-    record File(BinaryText binary) implements FieldPrinter {
-        @Override
-        public void print(Cells cells, int index, ValueOut out) throws IOException {
-            if (!(cells.get(index) instanceof FileReference file)) {
-                out.writeNull();
-                return;
-            }
-            out.startObject();
-            text("uri", file.uri(), out);
-            if (file.offset().isPresent()) {
-                out.name("offset");
-                out.writeInteger(file.offset().getAsLong());
-            }
-            if (file.size().isPresent()) {
-                out.name("size");
-                out.writeInteger(file.size().getAsLong());
-            }
-            text("content_type", file.contentType(), out);
-            text("checksum", file.checksum(), out);
-            text("inline", file.inline().map(binary::print), out);
-            out.endObject();
-        }
-
-        private static void text(String name, Optional<String> value, ValueOut out) throws IOException {
-            if (value.isPresent()) {
-                out.name(name);
-                out.writeText(value.get());
-            }
-        }
-    }
-
-    /// A leaf.
-    record Leaf(PrimitiveField field, String path, @Nullable LogicalType type, boolean isTextByDeclaration,
-            BinaryText binary, OddValues odd) implements FieldPrinter {
-        @Override
-        public void print(Cells cells, int index, ValueOut out) throws IOException {
-            Object value;
-            try {
-                value = cells.get(index);
-            } catch (ValueException e) {
-                odd.add(path, "not what " + (type == null ? field.type() : type) + " allows");
-                value = cells.raw(index);
-                if (value instanceof byte[] bytes && isText()) {
-                    out.writeText(new String(bytes, StandardCharsets.UTF_8));
-                    return;
-                }
-            }
-            if (value != null && type instanceof LogicalType.Unknown) {
-                odd.add(path, "not null, as UNKNOWN demands");
-            }
-            printValue(value, out);
-        }
-
-        private boolean isText() {
-            return type instanceof LogicalType.String || type instanceof LogicalType.Enum || type instanceof LogicalType.Json;
-        }
-
-        private void printValue(@Nullable Object value, ValueOut out) throws IOException {
-            switch (value) {
-                case null -> out.writeNull();
-                case Boolean flag -> out.writeBoolean(flag);
-                case Byte number -> out.writeInteger(number);
-                case Short number -> out.writeInteger(number);
-                case Integer number -> out.writeInteger(number);
-                case Long number -> out.writeInteger(number);
-                case BigInteger number -> out.writeNumber(number.toString());
-                case BigDecimal number -> out.writeNumber(number.toPlainString());
-                case Float number -> printFloat(number, out);
-                case Double number -> {
-                    if (Double.isFinite(number)) {
-                        out.writeNumber(number.toString());
-                    } else {
-                        out.writeText(number.toString());
-                    }
-                }
-                case String text -> printText(text, out);
-                case byte[] bytes -> printBytes(bytes, out);
-                case Wkb geometry -> out.writeText(binary.print(geometry.bytes()));
-                case UUID uuid -> out.writeText(uuid.toString());
-                case LocalDate date -> out.writeText(date.toString());
-                case LocalTime time -> out.writeText(
-                        Texts.time(time) + (type instanceof LogicalType.Time t && t.isAdjustedToUTC() ? "Z" : ""));
-                case LocalDateTime timestamp -> out.writeText(Texts.timestamp(timestamp));
-                case Instant instant -> out.writeText(Texts.instant(instant));
-                case Interval interval -> {
-                    out.startObject();
-                    out.name("months");
-                    out.writeInteger(interval.months());
-                    out.name("days");
-                    out.writeInteger(interval.days());
-                    out.name("millis");
-                    out.writeInteger(interval.millis());
-                    out.endObject();
-                }
-                default -> throw new IllegalStateException("a value of " + value.getClass());
-            }
-        }
-
-        private void printFloat(float number, ValueOut out) throws IOException {
-            if (!Float.isFinite(number)) {
-                out.writeText(Float.toString(number));
-            } else if (type instanceof LogicalType.Float16) {
-                out.writeNumber(Texts.half(number));
-            } else {
-                out.writeNumber(Float.toString(number));
-            }
-        }
-
-        private void printText(String text, ValueOut out) throws IOException {
-            Optional<String> json = type instanceof LogicalType.Json ? Texts.compactJson(text) : Optional.empty();
-            if (json.isPresent()) {
-                out.writeJson(json.get());
-            } else {
-                out.writeText(text);
-            }
-        }
-
-        private void printBytes(byte[] bytes, ValueOut out) throws IOException {
-            if (!isTextByDeclaration && binary != BinaryText.utf8) {
-                out.writeText(binary.print(bytes));
-                return;
-            }
-            try {
-                out.writeText(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
-            } catch (CharacterCodingException _) {
-                odd.add(path, "not UTF-8");
-                out.writeText(new String(bytes, StandardCharsets.UTF_8));
-            }
         }
     }
 }

@@ -3,10 +3,13 @@ package dev.lamella.cli;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.ColumnPath;
 import java.io.BufferedOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -44,10 +47,6 @@ abstract class FileCommand implements Callable<Integer> {
         streams = given;
     }
 
-    final boolean isDebugging() {
-        return debug;
-    }
-
     private Main.Streams streams() {
         Main.Streams known = streams;
         if (known == null) {
@@ -60,18 +59,30 @@ abstract class FileCommand implements Callable<Integer> {
         return streams().errors();
     }
 
+    /// Says what failed, where the command goes on nevertheless, and returns the exit code that it ends with.
+    final int report(ParquetException failure) {
+        return new Failures(errors(), debug).report(failure);
+    }
+
+    /// Whether people look at the output.
+    final boolean isForPeople() {
+        return streams().outputIsTerminal().getAsBoolean();
+    }
+
     @Override
     public final Integer call() throws IOException {
-        try (InputFile input = file.equals("-") ? InputFile.spool("standard input", System.in)
+        OutputStream output = new BufferedOutputStream(streams().output(), 1 << 16);
+        // What was printed before a failure is shown before its message.
+        try (InputFile input = file.equals("-") ? InputFile.spool("standard input", streams().input())
                 : InputFile.of(Path.of(file));
                 ParquetReader reader = Parquet.open(input, ignoresChecksums
                         ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
-                        : ReadOptions.DEFAULT)) {
-            OutputStream output = new BufferedOutputStream(streams().output(), 1 << 16);
+                        : ReadOptions.DEFAULT);
+                Closeable _ = output::flush) {
             try {
                 return run(reader, output);
-            } finally {
-                output.flush();
+            } catch (ParquetException e) {
+                throw e.at(Location.ofFile(input.name()));
             }
         }
     }

@@ -15,6 +15,8 @@ final class JsonOut implements ValueOut, Closeable {
 
     private JsonOut(JsonGenerator generator) {
         this.generator = generator.setRootValueSeparator(null).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                // A row that a failure cut short must not look whole.
+                .disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT)
                 .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
     }
 

@@ -1,11 +1,19 @@
 package dev.lamella.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
 
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
 @Command(name = "lamella", description = "Look into Apache Parquet files: schema, metadata, pages and rows.",
@@ -18,22 +26,46 @@ public final class Main {
 
     /// Runs the command and ends the process with its exit code.
     public static void main(String[] arguments) {
-        System.exit(run(arguments, new Streams(Streams.standardOutput(), System.err)));
+        System.exit(run(arguments, Streams.standard()));
+    }
+
+    /// Runs the command with these streams and returns the exit code.
+    ///
+    /// @param output what was asked for, in UTF-8
+    /// @param errors messages, in UTF-8
+    /// @return 0 if all went well, 1 if something failed, 2 if the command was used wrongly
+    public static int run(String[] arguments, InputStream input, OutputStream output, OutputStream errors) {
+        return run(arguments,
+                new Streams(input, new OutputGuard(output), new PrintStream(errors, true, StandardCharsets.UTF_8), () -> false));
     }
 
     /// Runs the command with these streams and returns the exit code.
     static int run(String[] arguments, Streams streams) {
+        Failures failures = new Failures(streams.errors(), Arrays.asList(arguments).contains("--debug"));
         CommandLine line = new CommandLine(new Main(), new Factory(streams));
-        line.setExecutionExceptionHandler(new Failures(streams));
-        line.setOut(new java.io.PrintWriter(streams.output(), true, StandardCharsets.UTF_8));
-        line.setErr(new java.io.PrintWriter(streams.errors(), true, StandardCharsets.UTF_8));
+        line.setExecutionExceptionHandler((failure, _, _) -> failures.report(failure));
+        line.setParameterExceptionHandler((misuse, _) -> usage(misuse, streams.errors()));
+        line.setOut(new PrintWriter(streams.output(), true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(streams.errors(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExpandAtFiles(false);
         if (arguments.length == 0) {
             line.usage(line.getErr());
             return CommandLine.ExitCode.USAGE;
         }
-        return line.execute(arguments);
+        try {
+            return line.execute(arguments);
+        } catch (Error error) {
+            return failures.report(error);
+        }
+    }
+
+    private static int usage(ParameterException misuse, PrintStream errors) {
+        CommandLine line = misuse.getCommandLine();
+        errors.println("lamella: " + misuse.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
+        errors.println("Help: " + line.getCommandSpec().qualifiedName() + " --help");
+        return CommandLine.ExitCode.USAGE;
     }
 
     /// Gives commands their streams.
@@ -58,14 +90,18 @@ public final class Main {
         }
     }
 
-    /// Where a command writes.
+    /// Where a command reads and writes.
     ///
+    /// @param input what `-` reads
     /// @param output what was asked for
     /// @param errors messages
-    record Streams(java.io.OutputStream output, PrintStream errors) {
-        /// Standard output without the [PrintStream] round it, which would hide that it was closed.
-        static java.io.OutputStream standardOutput() {
-            return new OutputGuard(new java.io.FileOutputStream(java.io.FileDescriptor.out));
+    /// @param outputIsTerminal whether people look at the output
+    record Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal) {
+        /// Those of the process. Standard output comes without the [PrintStream] round it, which would hide that it was closed.
+        static Streams standard() {
+            return new Streams(System.in, new OutputGuard(new FileOutputStream(FileDescriptor.out)),
+                    new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
+                    Terminal::isStandardOutput);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.FileMetadata;
@@ -109,7 +110,11 @@ final class MetaCommand extends FileCommand {
         text(out, "type", leaf.field().type().name());
         text(out, "file_path", chunk.filePath());
         if (chunk.crypto().isPresent()) {
-            flag(out, "encrypted", true);
+            text(out, "encrypted", switch (chunk.crypto().get()) {
+                case ColumnCryptoMetadata.FooterKey _ -> "with the key of the footer";
+                case ColumnCryptoMetadata.ColumnKey _ -> "with a key of its own";
+                case ColumnCryptoMetadata.Unrecognized(int member) -> "in an unknown way, " + member;
+            });
         }
         if (chunk.metadata().isPresent()) {
             describe(chunk.metadata().get(), leaf, out);
@@ -136,6 +141,7 @@ final class MetaCommand extends FileCommand {
         number(out, "total_compressed_size", column.totalCompressedSize());
         number(out, "total_uncompressed_size", column.totalUncompressedSize());
         number(out, "dictionary_page_offset", column.dictionaryPageOffset());
+        number(out, "index_page_offset", column.indexPageOffset());
         number(out, "data_page_offset", column.dataPageOffset());
         number(out, "bloom_filter_offset", column.bloomFilterOffset());
         number(out, "bloom_filter_length", column.bloomFilterLength());

@@ -1,17 +1,18 @@
 package dev.lamella.cli;
 
+import dev.lamella.schema.ColumnPath;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// Counts, per column, the values that their annotation forbids and that were printed as stored.
 final class OddValues {
-    private record Place(String column, String problem) {
+    private record Place(ColumnPath column, String problem) {
     }
 
     private final Map<Place, Long> counts = new LinkedHashMap<>();
 
-    void add(String column, String problem) {
+    void add(ColumnPath column, String problem) {
         counts.merge(new Place(column, problem), 1L, Long::sum);
     }
 

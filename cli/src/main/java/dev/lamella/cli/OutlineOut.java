@@ -1,37 +1,51 @@
 package dev.lamella.cli;
 
-/// Values as an indented outline for people: `name: value`, one a line; lists of scalars on one line.
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/// Values as an indented outline for people: `name: value`, one a line; lists of scalars on one line, each object of a list
+/// behind a dash.
 final class OutlineOut implements ValueOut {
+    /// What is open.
+    private enum Frame {
+        /// Fields, under a name or as the whole.
+        OBJECT,
+        /// Fields, as an item of a list.
+        ITEM,
+        /// A list of which nothing is known yet.
+        LIST,
+        /// A list that began with a scalar.
+        SCALARS,
+        /// A list that began with an object.
+        ITEMS
+    }
+
     private final StringBuilder text = new StringBuilder();
-    private int indent;
-    private int lists;
-    private boolean isLineOpen;
-    private boolean isListOpen;
+    private final Deque<Frame> frames = new ArrayDeque<>();
+    private int column;
+    /// Whether the next name follows a dash or nothing.
+    private boolean isAtStart = true;
+    /// Whether the object that was opened last has no fields yet.
+    private boolean isEmpty;
 
     String text() {
         return text.toString();
     }
 
     private void scalar(String value) {
-        if (isListOpen) {
-            text.append(text.charAt(text.length() - 1) == '[' ? "" : ", ").append(value);
-            return;
+        if (frames.peek() == Frame.LIST) {
+            become(Frame.SCALARS);
+            text.append(" [").append(value);
+        } else if (frames.peek() == Frame.SCALARS) {
+            text.append(", ").append(value);
+        } else {
+            text.append(value.isEmpty() ? "" : " ").append(value).append('\n');
         }
-        text.append(value).append('\n');
-        isLineOpen = false;
     }
 
-    /// A list that turns out to hold objects is a block of items.
-    private void closeList() {
-        if (isListOpen) {
-            text.setLength(text.length() - 1);
-            while (!text.isEmpty() && text.charAt(text.length() - 1) == ' ') {
-                text.setLength(text.length() - 1);
-            }
-            text.append('\n');
-            isListOpen = false;
-            isLineOpen = false;
-        }
+    private void become(Frame frame) {
+        frames.pop();
+        frames.push(frame);
     }
 
     @Override
@@ -59,7 +73,7 @@ final class OutlineOut implements ValueOut {
         StringBuilder shown = new StringBuilder();
         value.codePoints().forEach(c -> {
             if (Character.isISOControl(c)) {
-                shown.append("\\u").append(String.format("%04x", c));
+                shown.append(String.format("\\u%04x", c));
             } else {
                 shown.appendCodePoint(c);
             }
@@ -74,43 +88,56 @@ final class OutlineOut implements ValueOut {
 
     @Override
     public void startObject() {
-        closeList();
-        if (isLineOpen) {
-            text.setLength(text.length() - 1);
-            text.append('\n');
-            isLineOpen = false;
+        isEmpty = true;
+        if (frames.isEmpty()) {
+            frames.push(Frame.OBJECT);
+        } else if (frames.peek() == Frame.OBJECT || frames.peek() == Frame.ITEM) {
+            frames.push(Frame.OBJECT);
+            column += 2;
+        } else {
+            text.append(frames.peek() == Frame.LIST ? "\n" : "");
+            become(Frame.ITEMS);
+            text.append(" ".repeat(column + 2)).append('-');
+            frames.push(Frame.ITEM);
+            column += 4;
         }
-        if (lists > 0 && text.length() > 0) {
-            text.append("  ".repeat(Math.max(0, indent))).append("-\n");
-        }
-        indent++;
     }
 
     @Override
     public void name(String name) {
-        text.append("  ".repeat(Math.max(0, indent - 1))).append(name).append(": ");
-        isLineOpen = true;
+        if (isEmpty && frames.peek() == Frame.ITEM) {
+            text.append(' ');
+        } else {
+            text.append(isEmpty && !isAtStart ? "\n" : "").append(" ".repeat(column));
+        }
+        isEmpty = false;
+        isAtStart = false;
+        text.append(name).append(':');
     }
 
     @Override
     public void endObject() {
-        indent--;
+        text.append(isEmpty ? " {}\n" : "");
+        isEmpty = false;
+        if (frames.pop() == Frame.ITEM) {
+            column -= 4;
+        } else {
+            column = Math.max(0, column - 2);
+        }
     }
 
     @Override
     public void startArray() {
-        text.append('[');
-        isListOpen = true;
-        lists++;
+        frames.push(Frame.LIST);
     }
 
     @Override
     public void endArray() {
-        if (isListOpen) {
-            text.append("]\n");
-            isListOpen = false;
-            isLineOpen = false;
+        switch (frames.pop()) {
+            case LIST -> text.append(" []\n");
+            case SCALARS -> text.append("]\n");
+            case ITEMS, ITEM, OBJECT -> {
+            }
         }
-        lists--;
     }
 }

@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import dev.lamella.PageCursor;
 import dev.lamella.ParquetReader;
+import dev.lamella.error.ParquetException;
 import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
@@ -35,7 +36,7 @@ final class PagesCommand extends FileCommand {
         hex, values
     }
 
-    @Option(names = {"-c", "--column"}, paramLabel = "PATHS", description = "Only these columns.")
+    @Option(names = {"-c", "--column", "--columns"}, paramLabel = "PATHS", description = "Only these columns.")
     private List<String> columns = new ArrayList<>();
 
     @Option(names = {"-g", "--row-group"}, paramLabel = "N", description = "Only this row group, from 0.")
@@ -65,22 +66,30 @@ final class PagesCommand extends FileCommand {
             }
         }
         boolean found = false;
+        int exitCode = 0;
         for (int group = 0; group < groups; group++) {
             if (rowGroup != null && group != rowGroup) {
                 continue;
             }
             for (Leaf leaf : reader.schema().leaves()) {
                 if (wanted.contains(leaf.index())) {
-                    found |= chunk(reader, group, leaf, output);
+                    try {
+                        found |= chunk(reader, group, leaf, output);
+                    } catch (ParquetException e) {
+                        // Damage and encryption end one column chunk, not the look at the others.
+                        output.flush();
+                        exitCode = report(e);
+                    }
                 }
             }
         }
-        if (page != null && !found) {
+        if (page != null && !found && exitCode == 0) {
             throw usage("--page " + page + ": no column chunk has a page of that number");
         }
-        return 0;
+        return exitCode;
     }
 
+    /// Whether the chunk has a page that was asked for.
     private boolean chunk(ParquetReader reader, int group, Leaf leaf, OutputStream output) throws IOException {
         boolean found = false;
         try (PageCursor pages = reader.pages(group, leaf.index())) {
@@ -138,8 +147,8 @@ final class PagesCommand extends FileCommand {
         var values = pages.values();
         OddValues odd = new OddValues();
         FieldPrinter printer = new FieldPrinter.Maker(BinaryText.hex, odd).of(field);
-        JsonOut json = JsonOut.to(output);
-        try (RowCursor rows = RowCursor.over(new StatisticsText.One(new Batch(schema, values.size(), List.of(values))),
+        try (JsonOut json = JsonOut.to(output);
+                RowCursor rows = RowCursor.over(new StatisticsText.One(new Batch(schema, values.size(), List.of(values))),
                 schema, RowOptions.DEFAULT)) {
             Cells cells = new Cells.OfRow(rows);
             while (rows.next()) {
@@ -147,11 +156,10 @@ final class PagesCommand extends FileCommand {
                 json.endLine();
             }
         }
-        json.flush();
         odd.warn(errors());
     }
 
     private static void line(OutputStream output, String text) throws IOException {
-        output.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+        output.write((text + '\n').getBytes(StandardCharsets.UTF_8));
     }
 }

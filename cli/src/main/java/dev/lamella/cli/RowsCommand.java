@@ -5,7 +5,6 @@ import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
-import java.io.Console;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -48,9 +47,9 @@ abstract class RowsCommand extends FileCommand {
             scan = scan.limit(limit.getAsLong());
         }
         Schema schema = scan.projection().map(reader.schema()::project).orElseGet(reader::schema);
-        if (reader.schema().leaves().isEmpty()) {
-            errors().println("lamella: " + reader.name() + " has no columns; its row groups claim " + reader.rowCount()
-                    + " rows");
+        if (schema.leaves().isEmpty()) {
+            errors().println("lamella: " + reader.name() + " has no columns to print; its row groups claim "
+                    + reader.rowCount() + " rows");
             return 0;
         }
         OddValues odd = new OddValues();
@@ -58,7 +57,7 @@ abstract class RowsCommand extends FileCommand {
         List<String> names = schema.fields().stream().map(Field::name).toList();
         List<FieldPrinter> fields = schema.fields().stream().map(maker::of).toList();
         try (RowCursor rows = reader.rows(scan);
-                RowPrinter printer = switch (format == null ? defaultFormat() : format) {
+                RowPrinter printer = switch (format != null ? format : isForPeople() ? Format.table : Format.jsonl) {
                     case table -> new TablePrinter(names, fields, output);
                     case jsonl -> new JsonLinesPrinter(names, fields, output);
                     case csv -> new CsvPrinter(names, fields, output);
@@ -71,10 +70,5 @@ abstract class RowsCommand extends FileCommand {
             odd.warn(errors());
         }
         return strict && !odd.isEmpty() ? 1 : 0;
-    }
-
-    private static Format defaultFormat() {
-        Console console = System.console();
-        return console != null && console.isTerminal() ? Format.table : Format.jsonl;
     }
 }

@@ -12,6 +12,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Values as text: ISO-8601 for times, the shortest digits for floats, JSON without line breaks.
 final class Texts {
@@ -20,14 +21,17 @@ final class Texts {
                     .maxStringLength(Integer.MAX_VALUE).maxNameLength(Integer.MAX_VALUE).build())
             .build();
 
+    /// The text of every half-precision number that was printed, by its bits. Races are harmless: equal texts are made.
+    private static final @Nullable String[] HALVES = new @Nullable String[1 << 16];
+
     private Texts() {
     }
 
-    /// `HH:mm:ss` and as many digits of a fraction as needed.
-    static String time(LocalTime time) {
-        StringBuilder text = new StringBuilder(18);
+    /// `HH:mm:ss` and as many digits of a fraction as needed; with `Z` if it is adjusted to UTC.
+    static String time(LocalTime time, boolean isAdjustedToUtc) {
+        StringBuilder text = new StringBuilder(19);
         append(text, time);
-        return text.toString();
+        return (isAdjustedToUtc ? text.append('Z') : text).toString();
     }
 
     /// A date and time, with the seconds and as many digits of a fraction as needed.
@@ -66,17 +70,30 @@ final class Texts {
         return text.append((char) ('0' + number / 10)).append((char) ('0' + number % 10));
     }
 
-    /// The shortest decimal that reads back as the same half-precision number; the number is finite.
+    /// The shortest decimal that reads back as the same half-precision number, the nearest if there are several; the number is
+    /// finite. Of five digits, one always does.
     static String half(float value) {
+        int bits = Float.floatToFloat16(value) & 0xffff;
+        String text = HALVES[bits];
+        if (text == null) {
+            text = shortest(value, (short) bits);
+            HALVES[bits] = text;
+        }
+        return text;
+    }
+
+    private static String shortest(float value, short bits) {
         if (value == 0) {
             return Float.toString(value);
         }
-        short bits = Float.floatToFloat16(value);
         BigDecimal exact = new BigDecimal(value);
         for (int digits = 1; digits <= 5; digits++) {
-            float shorter = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN)).floatValue();
-            if (Float.floatToFloat16(shorter) == bits) {
-                return Float.toString(shorter);
+            // Below a power of two halves lie closer together than above it: the nearest may fail where the other one does not.
+            for (RoundingMode mode : new RoundingMode[] {RoundingMode.HALF_EVEN, RoundingMode.UP}) {
+                float shorter = exact.round(new MathContext(digits, mode)).floatValue();
+                if (Float.floatToFloat16(shorter) == bits) {
+                    return Float.toString(shorter);
+                }
             }
         }
         return Float.toString(value);

@@ -625,14 +625,32 @@ public final class ColumnChunkReader<A> {
         }
     }
 
+    /// The bytes of the page that [#nextPageToInspect] moved to, decompressed, without a look at what they mean; none of a page
+    /// of a type that is not read.
+    public byte[] inspectBody() throws IOException {
+        try {
+            isPageUnread = false;
+            switch (pages.header()) {
+                case DictionaryPageHeader header -> {
+                    return Arrays.copyOf(pages.loadDictionary(header, new byte[0]), pages.limit());
+                }
+                case DataPageHeader _, DataPageHeaderV2 _ -> {
+                    pages.loadData(0, 0);
+                    return Arrays.copyOf(pages.page(), pages.limit());
+                }
+                case OtherPageHeader _ -> {
+                    pages.skip();
+                    return new byte[0];
+                }
+            }
+        } catch (ParquetException e) {
+            throw e.at(pages.place());
+        }
+    }
+
     /// The values of the page that [#inspectPage] loaded.
     public Vector inspectedValues() {
         return inspected;
-    }
-
-    /// The bytes of the dictionary page that was loaded last.
-    public byte[] dictionaryPage() {
-        return dictionaryPage;
     }
 
     /// Gives back buffers that grew beyond `keepBytes`.

@@ -1,0 +1,157 @@
+package dev.lamella.cli;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.row.Interval;
+import dev.lamella.row.Wkb;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Prints the values of a column.
+///
+/// @param field the column
+/// @param path its path, for warnings
+/// @param type the annotation in effect
+/// @param isTextByDeclaration whether the annotation that is not in effect says text
+/// @param binary how bytes are printed
+/// @param odd where values are counted that the annotation forbids
+record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, boolean isTextByDeclaration, BinaryText binary,
+        OddValues odd) implements FieldPrinter {
+    /// Beyond this many digits behind the point, or zeros before it, a decimal is printed with an exponent: the digits would be
+    /// made up from a number in the schema, which may be damaged.
+    private static final int LARGEST_SCALE = 10_000;
+
+    @Override
+    public void print(Cells cells, int index, ValueOut out) throws IOException {
+        Object value;
+        try {
+            value = cells.get(index);
+        } catch (ValueException _) {
+            printForbidden(cells.raw(index), out);
+            return;
+        }
+        switch (value) {
+            case null -> out.writeNull();
+            case Boolean flag -> out.writeBoolean(flag);
+            case Byte number -> out.writeInteger(number);
+            case Short number -> out.writeInteger(number);
+            case Integer number -> out.writeInteger(number);
+            case Long number -> out.writeInteger(number);
+            case BigInteger number -> out.writeNumber(number.toString());
+            case BigDecimal number -> printDecimal(number, cells, index, out);
+            case Float number -> printFloat(number, out);
+            case Double number -> printDouble(number, out);
+            case String text -> printText(text, out);
+            case byte[] bytes -> printBytes(bytes, out);
+            case Wkb geometry -> printBytes(geometry.bytes(), out);
+            case UUID uuid -> out.writeText(uuid.toString());
+            case LocalDate date -> out.writeText(date.toString());
+            case LocalTime time -> out.writeText(Texts.time(time, isAdjustedToUtc()));
+            case LocalDateTime timestamp -> out.writeText(Texts.timestamp(timestamp));
+            case Instant instant -> out.writeText(Texts.instant(instant));
+            case Interval interval -> printInterval(interval, out);
+            default -> throw new IllegalStateException("a value of " + value.getClass());
+        }
+        if (value != null && type instanceof LogicalType.Unknown) {
+            countForbidden();
+        }
+    }
+
+    /// A value that its annotation forbids is printed as stored: a number, or text or bytes.
+    private void printForbidden(@Nullable Object stored, ValueOut out) throws IOException {
+        countForbidden();
+        switch (stored) {
+            case Integer number -> out.writeInteger(number);
+            case Long number -> out.writeInteger(number);
+            case byte[] bytes when isText() -> out.writeText(new String(bytes, StandardCharsets.UTF_8));
+            case byte[] bytes -> out.writeText(binary.print(bytes));
+            case null, default -> throw new IllegalStateException("a forbidden value of " + field.type());
+        }
+    }
+
+    private void countForbidden() {
+        odd.add(path, "not what " + (type == null ? field.type() : type) + " allows");
+    }
+
+    private boolean isText() {
+        return type instanceof LogicalType.String || type instanceof LogicalType.Enum || type instanceof LogicalType.Json;
+    }
+
+    private boolean isAdjustedToUtc() {
+        return type instanceof LogicalType.Time time && time.isAdjustedToUTC();
+    }
+
+    private void printDecimal(BigDecimal number, Cells cells, int index, ValueOut out) throws IOException {
+        if (type instanceof LogicalType.Decimal declared && number.precision() > declared.precision()
+                || number.signum() == 0 && field.type() == PhysicalType.BYTE_ARRAY
+                        && cells.raw(index) instanceof byte[] bytes && bytes.length == 0) {
+            countForbidden();
+        }
+        out.writeNumber(Math.abs((long) number.scale()) > LARGEST_SCALE ? number.toString() : number.toPlainString());
+    }
+
+    private void printFloat(float number, ValueOut out) throws IOException {
+        if (!Float.isFinite(number)) {
+            out.writeText(Float.toString(number));
+        } else if (type instanceof LogicalType.Float16) {
+            out.writeNumber(Texts.half(number));
+        } else {
+            out.writeNumber(Float.toString(number));
+        }
+    }
+
+    private static void printDouble(double number, ValueOut out) throws IOException {
+        if (Double.isFinite(number)) {
+            out.writeNumber(Double.toString(number));
+        } else {
+            out.writeText(Double.toString(number));
+        }
+    }
+
+    private void printText(String text, ValueOut out) throws IOException {
+        Optional<String> json = type instanceof LogicalType.Json ? Texts.compactJson(text) : Optional.empty();
+        if (json.isPresent()) {
+            out.writeJson(json.get());
+        } else {
+            out.writeText(text);
+        }
+    }
+
+    private void printBytes(byte[] bytes, ValueOut out) throws IOException {
+        if (!isTextByDeclaration && binary != BinaryText.utf8) {
+            out.writeText(binary.print(bytes));
+            return;
+        }
+        try {
+            out.writeText(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+        } catch (CharacterCodingException _) {
+            odd.add(path, "not UTF-8");
+            out.writeText(new String(bytes, StandardCharsets.UTF_8));
+        }
+    }
+
+    private static void printInterval(Interval interval, ValueOut out) throws IOException {
+        out.startObject();
+        out.name("months");
+        out.writeInteger(interval.months());
+        out.name("days");
+        out.writeInteger(interval.days());
+        out.name("millis");
+        out.writeInteger(interval.millis());
+        out.endObject();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.lamella.cli;
+
+import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Whether standard output is a terminal.
+final class Terminal {
+    private Terminal() {
+    }
+
+    static boolean isStandardOutput() {
+        Console console = System.console();
+        if (console != null && console.isTerminal()) {
+            return true;
+        }
+        // The console counts as a terminal only if standard input is one too; with `lamella cat - < FILE` it is not.
+        try {
+            String device = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+            return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+        } catch (IOException | UnsupportedOperationException _) {
+            return false;
+        }
+    }
+}
