@@ -244,12 +244,14 @@ public final class Assembler {
             long upTo = layer + 1 == deepest ? live : ~repetitions.atLeast(layer + 2, at) & live;
             long exists = definitions.atLeast(shape.elementDefinition()[layer + 1], at);
             long children = upTo & exists;
-            // An entry that continues a list of this layer must hold an element of it, and so must the entry before.
+            // An entry that continues a list of this layer must hold an element of it if the entry before does. If none
+            // does, it says again that the list is null or empty, and is no slot: DuckDB writes a null ARRAY so, with as many
+            // entries as an ARRAY has elements.
             long continued = upTo & repetitions.atLeast(layer + 1, at);
             long existed = exists << 1 | existedBefore[layer + 1];
-            if ((continued & ~(exists & existed)) != 0) {
+            if ((continued & (exists ^ existed)) != 0) {
                 throw new CorruptFileException("A repetition level of " + (layer + 1) + " continues a list, but the definition "
-                        + "levels say that the list has no element there");
+                        + "levels say that the list has no element there, or had none before");
             }
             if (isWordDone) {
                 existedBefore[layer + 1] = exists >>> size - 1 & 1;
