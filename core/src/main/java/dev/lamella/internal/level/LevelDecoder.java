@@ -62,11 +62,6 @@ public final class LevelDecoder {
         packedNext = 0;
     }
 
-    /// How many bytes `count` levels have in BIT_PACKED.
-    public long bitPackedBytes(int count) {
-        return ((long) count * width + 7) >>> 3;
-    }
-
     /// Decodes the next `count` levels, at most [#BLOCK], as entries 0 to before `count`.
     ///
     /// @throws CorruptFileException if the levels end before, or one is above the maximum

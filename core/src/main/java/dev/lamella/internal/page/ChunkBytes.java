@@ -1,6 +1,7 @@
 package dev.lamella.internal.page;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 
@@ -10,6 +11,7 @@ import java.io.IOException;
 /// Alternatively the bytes are already in memory, read together with those of neighbouring chunks.
 public final class ChunkBytes {
     private static final byte[] NOTHING = {};
+    private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 64;
 
     private byte[] own = NOTHING;
     private byte[] bytes = NOTHING;
@@ -92,7 +94,7 @@ public final class ChunkBytes {
     public void more() throws IOException {
         int available = limit - position;
         if (available < remaining) {
-            load((int) Math.min(remaining, Math.min(Integer.MAX_VALUE - 64L, Math.max(1024, available * 4L))));
+            load((int) Math.min(remaining, Math.min(LONGEST_ARRAY, Math.max(1024, available * 4L))));
         }
     }
 
@@ -115,13 +117,20 @@ public final class ChunkBytes {
 
     /// Moves what is available to the front and reads on behind it. The count is at most what the chunk has left, and the chunk
     /// lies in the file: no allocation is larger than the file.
+    ///
+    /// @throws UnsupportedFeatureException if the count is more than an array holds
     private void load(int count) throws IOException {
+        if (count > LONGEST_ARRAY) {
+            throw new UnsupportedFeatureException("A page of " + count + " compressed bytes; this library holds "
+                    + LONGEST_ARRAY + " bytes at once");
+        }
         int available = limit - position;
         int wanted = (int) Math.min(remaining, Math.max(count, windowBytes));
         byte[] target = own;
         if (target.length < wanted) {
-            long room = Math.min(Integer.MAX_VALUE - 64L, wanted <= windowBytes ? wanted : wanted + (wanted >>> 2));
-            target = new byte[(int) Math.min(room, Math.max(remaining, wanted))];
+            // A page longer than the window: the next ones may be somewhat longer still.
+            long room = wanted <= windowBytes ? wanted : Math.min(LONGEST_ARRAY, wanted + (long) (wanted >>> 2));
+            target = new byte[(int) Math.min(room, remaining)];
         }
         System.arraycopy(bytes, position, target, 0, available);
         own = target;

@@ -17,6 +17,7 @@ import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
+import dev.lamella.metadata.PageType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -51,14 +52,16 @@ public final class PageReader {
     private @Nullable Compression compression;
     private Location chunkPlace = Location.UNKNOWN;
 
-    private PageHeader header = new OtherPageHeader(dev.lamella.metadata.PageType.INDEX_PAGE, 0, 0, OptionalInt.empty());
-    private int dataPages;
+    private PageHeader header = new OtherPageHeader(PageType.INDEX_PAGE, 0, 0, OptionalInt.empty());
+    /// Ordinal of the current data page in its chunk; -1 before the first.
+    private int dataPages = -1;
     private long headerOffset;
     private int headerLength;
     private boolean dictionarySeen;
 
     private byte[] page = new byte[LittleEndian.PAD];
     private int limit;
+    private int levelsLimit;
     private int repetitionFrom;
     private int repetitionLimit;
     private int definitionFrom;
@@ -85,6 +88,8 @@ public final class PageReader {
         chunkPlace = place;
         dataPages = -1;
         dictionarySeen = false;
+        headerOffset = chunk.fileOffset();
+        headerLength = 0;
     }
 
     /// Reads the header of the next page. Whatever is left of the page before must have been loaded or skipped.
@@ -151,11 +156,6 @@ public final class PageReader {
     /// Bytes of the current page's header.
     public int headerLength() {
         return headerLength;
-    }
-
-    /// Ordinal of the current data page in its chunk, from 0.
-    public int dataPageOrdinal() {
-        return dataPages;
     }
 
     /// Where the current page is, for messages.
@@ -241,8 +241,6 @@ public final class PageReader {
         }
         valuesFrom = at;
     }
-
-    private int levelsLimit;
 
     /// Where the levels that begin at `at` begin after their length, if they have one; sets [#levelsLimit].
     private int levelsFrom(int at, Encoding encoding, int maximum, int valueCount, String which) {
