@@ -54,6 +54,11 @@ final class Corpus {
         return files("bad_data", ".parquet").toList();
     }
 
+    /// Files with a shredded Variant column each; none if there is no corpus.
+    static List<String> shreddedVariants() {
+        return files("shredded_variant", ".parquet").toList();
+    }
+
     private static Stream<String> files(String below, String suffix) {
         if (!Files.isDirectory(FOLDER)) {
             return Stream.of();

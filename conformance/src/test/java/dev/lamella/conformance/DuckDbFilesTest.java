@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Random tables that DuckDB wrote are read, in all ways, as it reads them, and as parquet-java does.
 class DuckDbFilesTest {
-    private static final int FILES = 40;
+    private static final int FILES = 120;
     private static final long FIRST_SEED = 20_260_501;
     private static final String[] CODECS = {"UNCOMPRESSED", "SNAPPY", "GZIP", "ZSTD", "BROTLI", "LZ4_RAW"};
     private static final int[] ROW_COUNTS = {0, 1, 50, 400, 900};

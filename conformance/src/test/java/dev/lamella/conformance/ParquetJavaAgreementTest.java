@@ -42,6 +42,20 @@ class ParquetJavaAgreementTest {
         }
     }
 
+    static List<String> shreddedVariants() {
+        return Corpus.shreddedVariants();
+    }
+
+    /// As stored: the groups that Variant values are shredded into.
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("shreddedVariants")
+    void readsTheSameGroupsOfVariants(String name) throws Exception {
+        try (ParquetReader reader = FourWays.open(Corpus.file(name))) {
+            FourWays.assertSame(name, FourWays.rows(reader, Scan.all()),
+                    ParquetJava.rows(Corpus.file(name), reader.schema()));
+        }
+    }
+
     @Test
     void everyDifferenceIsOfAFileThatIsThere() {
         assertThat(files()).containsAll(DIFFERENCES.stream().map(Difference::file).toList());

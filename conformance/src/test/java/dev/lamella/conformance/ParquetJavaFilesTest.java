@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Random rows that parquet-java wrote are read as they were, in all ways.
 class ParquetJavaFilesTest {
-    private static final int FILES = 40;
+    private static final int FILES = 150;
     private static final long FIRST_SEED = 20_260_101;
     private static final CompressionCodecName[] CODECS = {CompressionCodecName.UNCOMPRESSED,
             CompressionCodecName.SNAPPY, CompressionCodecName.GZIP, CompressionCodecName.ZSTD,
