@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,7 +10,9 @@ import java.io.Writer;
 
 /// Values as JSON, one document after another.
 final class JsonOut implements ValueOut, Closeable {
-    private static final JsonFactory FACTORY = JsonFactory.builder().build();
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            // Characters beyond the basic plane as they are, like all others.
+            .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8).build();
 
     private final JsonGenerator generator;
 

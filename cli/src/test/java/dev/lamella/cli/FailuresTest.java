@@ -1,0 +1,168 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.example;
+import static dev.lamella.cli.Lamella.run;
+import static dev.lamella.cli.Lamella.runInto;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.cli.Lamella.Result;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What goes wrong, and what is said of it.
+class FailuresTest {
+    private static final String PLANETS = example("planets.parquet");
+
+    @TempDir
+    Path folder;
+
+    record Case(String message, List<String> arguments) {
+        @Override
+        public String toString() {
+            return message;
+        }
+    }
+
+    private static Case misuse(String message, String... arguments) {
+        return new Case(message, List.of(arguments));
+    }
+
+    static final List<Case> MISUSES = List.of(
+            misuse("Missing required parameter: 'FILE'\nHelp: lamella cat --help", "cat"),
+            misuse("Unknown option: '--bogus'\nHelp: lamella cat --help", "cat", "--bogus", PLANETS),
+            misuse("Unmatched argument at index 0: 'bogus'\nHelp: lamella --help", "bogus"),
+            misuse("Invalid value for option '--limit': 'x' is not a long\nHelp: lamella cat --help", "cat", "--limit", "x", PLANETS),
+            misuse("--limit -1: it may be 0 or more\nHelp: lamella cat --help", "cat", "--limit", "-1", PLANETS),
+            misuse("-n -1: it may be 0 or more\nHelp: lamella head --help", "head", "-n", "-1", PLANETS),
+            misuse("-c a..b: path \"a..b\", character 3: a name is missing\nHelp: lamella cat --help", "cat", "-c", "a..b", PLANETS),
+            misuse("Invalid value for option '--format': expected one of [table, jsonl, csv] (case-insensitive) but was 'xml'\n"
+                    + "Help: lamella cat --help", "cat", "--format", "xml", PLANETS),
+            misuse("--dump needs a column (-c) and a page (--page)\nHelp: lamella pages --help", "pages", "--dump", "hex", PLANETS),
+            misuse("--row-group 1: the file has 1 row groups, counted from 0\nHelp: lamella pages --help", "pages", "-g", "1", PLANETS),
+            misuse("--page 9: no column chunk has a page of that number\nHelp: lamella pages --help", "pages", "--page", "9", PLANETS));
+
+    @ParameterizedTest
+    @FieldSource("MISUSES")
+    void wrongUseEndsWithTwo(Case c) {
+        assertThat(run(c.arguments().toArray(String[]::new))).isEqualTo(new Result(2, "", "lamella: " + c.message() + "\n"));
+    }
+
+    @Test
+    void noArgumentsShowTheHelp() {
+        Result result = run();
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.errors()).startsWith("Usage: lamella");
+        assertThat(run("--help").output()).startsWith("Usage: lamella");
+        assertThat(run("help", "cat").output()).startsWith("Usage: lamella cat");
+        assertThat(run("--version").output()).startsWith("lamella ");
+    }
+
+    @Test
+    void aMissingFile() {
+        assertThat(run("cat", "no/such.parquet")).isEqualTo(
+                new Result(1, "", "lamella: no/such.parquet:\nThere is no such file.\nCheck the path.\n"));
+    }
+
+    @Test
+    void aFolder() {
+        assertThat(run("cat", folder.toString())).isEqualTo(new Result(1, "", "lamella: The file cannot be read:\n" + folder
+                + " is a directory, not a file.\nCheck the path and the disk.\n"));
+    }
+
+    @Test
+    void aColumnThatIsNotThere() {
+        Result result = run("cat", "-c", "moons[].nam", PLANETS);
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors()).startsWith("lamella: " + PLANETS + ":\nThe path moons[].nam leads to no column:").contains("name");
+    }
+
+    @Test
+    void somethingElse() throws IOException {
+        Path file = Files.writeString(folder.resolve("x.parquet"), "id,name\n1,a\n");
+        Result result = run("cat", file.toString());
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors()).startsWith("lamella: " + file + ":\nThis is not a Parquet file:").hasLineCount(3)
+                .doesNotContain("\tat ");
+        assertThat(run("cat", "--debug", file.toString()).errors()).contains("\tat dev.lamella.");
+    }
+
+    /// Rows before the damage are printed; the message names the place.
+    @Test
+    void everyTruncationAndManyFlipsEndWithRowsOrAMessage() throws IOException {
+        byte[] whole = Files.readAllBytes(Path.of(PLANETS));
+        Path file = folder.resolve("damaged.parquet");
+        for (int i = 0; i < whole.length; i += 13) {
+            byte[] damaged = i % 2 == 0 ? Arrays.copyOf(whole, i) : whole.clone();
+            if (i % 2 == 1) {
+                damaged[i] ^= (byte) (1 << i % 8);
+            }
+            Files.write(file, damaged);
+            Result result = run("cat", "--limit", "1000000", file.toString());
+            assertThat(result.exitCode()).isIn(0, 1);
+            if (result.exitCode() == 1) {
+                assertThat(result.errors()).as("byte " + i).startsWith("lamella: " + file).doesNotContain("fault of lamella", "\tat ");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jsonl", "csv", "table"})
+    void outputThatIsClosedEarlyIsNoError(String format) {
+        assertThat(runInto(new Failing("Broken pipe"), "cat", "--format", format, PLANETS)).isEqualTo(new Result(0, "", ""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jsonl", "csv", "table"})
+    void outputThatCannotBeWrittenIsAnError(String format) {
+        assertThat(runInto(new Failing("No space left on device"), "cat", "--format", format, PLANETS)).isEqualTo(new Result(1, "",
+                "lamella: standard output:\nIt cannot be written: No space left on device.\n"
+                        + "Check the disk or program that it goes to.\n"));
+    }
+
+    private static final class Failing extends OutputStream {
+        private final String message;
+
+        Failing(String message) {
+            this.message = message;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            throw new IOException(message);
+        }
+    }
+
+    record Report(Throwable failure, String message) {
+        @Override
+        public String toString() {
+            return failure.toString();
+        }
+    }
+
+    static final List<Report> REPORTS = List.of(
+            new Report(new OutOfMemoryError("x"), "lamella: The memory of the Java virtual machine is used up:\n"),
+            new Report(new StackOverflowError(), "lamella: The stack of the Java virtual machine is used up:\n"),
+            new Report(new IllegalStateException("x"), "lamella: This is a fault of lamella, not of the file:\n"),
+            new Report(new UncheckedIOException(new IOException("gone")), "lamella: The file cannot be read:\ngone.\n"));
+
+    @ParameterizedTest
+    @FieldSource("REPORTS")
+    void everyFailureHasThreePartsAndNoStackTrace(Report c) {
+        ByteArrayOutputStream errors = new ByteArrayOutputStream();
+        assertThat(new Failures(new PrintStream(errors, true, StandardCharsets.UTF_8), false).report(c.failure())).isEqualTo(1);
+        assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith(c.message()).hasLineCount(3);
+    }
+}
