@@ -22,6 +22,7 @@ import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +104,7 @@ final class Physical {
             throw new AssertionError("slot " + slot + " of a vector of " + vector.size());
         }
         if (vector.isNull(slot)) {
+            assertHoldsNothing(vector, slot);
             return null;
         }
         return switch (vector) {
@@ -131,6 +133,28 @@ final class Physical {
             }
             case NullVector _ -> null;
         };
+    }
+
+    /// What vectors promise of null slots: zero, an empty slice or list, and fields that are null.
+    private static void assertHoldsNothing(Vector vector, int slot) {
+        boolean holdsNothing = switch (vector) {
+            case BooleanVector v -> !v.values()[slot];
+            case IntVector v -> v.values()[slot] == 0;
+            case LongVector v -> v.values()[slot] == 0;
+            case FloatVector v -> Float.floatToRawIntBits(v.values()[slot]) == 0;
+            case DoubleVector v -> Double.doubleToRawLongBits(v.values()[slot]) == 0;
+            case BytesVector v -> v.slices()[slot] == 0;
+            case FixedBytesVector v -> Arrays.equals(v.value(slot), new byte[v.width()]);
+            case DictionaryVector v -> v.indices()[slot] == 0;
+            case StructVector v -> v.fields().stream().allMatch(field -> field.isNull(slot));
+            case ListVector v -> v.offsets()[slot] == v.offsets()[slot + 1];
+            case MapVector v -> v.offsets()[slot] == v.offsets()[slot + 1];
+            case NullVector _ -> true;
+        };
+        if (!holdsNothing) {
+            throw new AssertionError("slot " + slot + " of a " + vector.getClass().getSimpleName()
+                    + " is null and holds something");
+        }
     }
 
     /// A row that a cursor stands on.

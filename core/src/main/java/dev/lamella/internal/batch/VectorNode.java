@@ -71,10 +71,12 @@ sealed interface VectorNode {
     /// @param field the node
     /// @param depth of the node below the root
     /// @param layer of the node if it is repeated, else 0
+    /// @param nullable depth of the innermost field, from the node upwards in the layer of its slots, that can be null: its
+    ///     nulls are the node's, because what is in a null group is null; -1 if there is none
     /// @param leaves below the node; may be empty
-    record Place(Field field, int depth, int layer, List<ColumnChunkReader<?>> leaves) {
+    record Place(Field field, int depth, int layer, int nullable, List<ColumnChunkReader<?>> leaves) {
         Validity validity() {
-            return leaves.isEmpty() ? Validity.none() : lead().validity(depth);
+            return leaves.isEmpty() || nullable < 0 ? Validity.none() : lead().validity(nullable);
         }
 
         int slotCount() {
@@ -105,7 +107,7 @@ sealed interface VectorNode {
         Builder builder = new Builder(readers);
         List<VectorNode> nodes = new ArrayList<>();
         for (Field field : fields) {
-            nodes.add(builder.node(field, 0, 0, false));
+            nodes.add(builder.node(field, 0, 0, -1, false));
         }
         return List.copyOf(nodes);
     }
@@ -120,47 +122,49 @@ sealed interface VectorNode {
         }
 
         /// @param layer of the field's parent
+        /// @param nullable depth of the innermost field above, in this layer, that can be null; -1 if there is none
         /// @param isElement whether the field is the element of a list around it although it is repeated
-        private VectorNode node(Field field, int depth, int layer, boolean isElement) {
+        private VectorNode node(Field field, int depth, int layer, int nullable, boolean isElement) {
             boolean isRepeated = field.repetition() == Repetition.REPEATED;
             if (isRepeated && !isElement) {
                 int first = next;
-                VectorNode element = node(field, depth, layer + 1, true);
-                Place repeated = new Place(field, depth, layer + 1, taken(first));
-                // A bare repeated field is a list that is always there: its own node has no validity.
+                VectorNode element = node(field, depth, layer + 1, -1, true);
+                // A bare repeated field is a list that is there wherever the group round it is.
+                Place repeated = new Place(field, depth, layer + 1, nullable, taken(first));
                 return new Elements(repeated, repeated, element);
             }
             return switch (field) {
                 case PrimitiveField _ -> new Values(readers.get(next++));
-                case GroupField group -> group(group, depth, layer);
+                case GroupField group -> group(group, depth, layer,
+                        field.repetition() == Repetition.OPTIONAL ? depth : nullable);
             };
         }
 
-        private VectorNode group(GroupField group, int depth, int layer) {
+        private VectorNode group(GroupField group, int depth, int layer, int nullable) {
             int first = next;
             return switch (group.shape()) {
                 case GroupShape.Struct _, GroupShape.Variant _, GroupShape.File _ -> {
                     List<VectorNode> fields = new ArrayList<>();
                     for (Field child : group.children()) {
-                        fields.add(node(child, depth + 1, layer, false));
+                        fields.add(node(child, depth + 1, layer, nullable, false));
                     }
-                    yield new Struct(new Place(group, depth, 0, taken(first)), List.copyOf(fields));
+                    yield new Struct(new Place(group, depth, 0, nullable, taken(first)), List.copyOf(fields));
                 }
                 case GroupShape.ListOf _ -> {
                     Field repeated = group.children().getFirst();
                     VectorNode element = group.element() == repeated
-                            ? node(repeated, depth + 1, layer + 1, true)
-                            : node(group.element(), depth + 2, layer + 1, false);
-                    yield new Elements(new Place(group, depth, 0, taken(first)),
-                            new Place(repeated, depth + 1, layer + 1, taken(first)), element);
+                            ? node(repeated, depth + 1, layer + 1, -1, true)
+                            : node(group.element(), depth + 2, layer + 1, -1, false);
+                    yield new Elements(new Place(group, depth, 0, nullable, taken(first)),
+                            new Place(repeated, depth + 1, layer + 1, -1, taken(first)), element);
                 }
                 case GroupShape.MapOf _ -> {
                     Field repeated = group.children().getFirst();
-                    VectorNode key = node(group.key(), depth + 2, layer + 1, false);
-                    List<VectorNode> value = group.value().map(v -> List.of(node(v, depth + 2, layer + 1, false)))
-                            .orElse(List.of());
-                    yield new Entries(new Place(group, depth, 0, taken(first)),
-                            new Place(repeated, depth + 1, layer + 1, taken(first)), key, value);
+                    VectorNode key = node(group.key(), depth + 2, layer + 1, -1, false);
+                    List<VectorNode> value = group.value()
+                            .map(v -> List.of(node(v, depth + 2, layer + 1, -1, false))).orElse(List.of());
+                    yield new Entries(new Place(group, depth, 0, nullable, taken(first)),
+                            new Place(repeated, depth + 1, layer + 1, -1, taken(first)), key, value);
                 }
             };
         }
