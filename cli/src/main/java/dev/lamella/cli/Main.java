@@ -29,18 +29,10 @@ public final class Main {
         System.exit(run(arguments, Streams.standard()));
     }
 
-    /// Runs the command with these streams and returns the exit code.
+    /// Runs the command in this process.
     ///
-    /// @param output what was asked for, in UTF-8
-    /// @param errors messages, in UTF-8
-    /// @return 0 if all went well, 1 if something failed, 2 if the command was used wrongly
-    public static int run(String[] arguments, InputStream input, OutputStream output, OutputStream errors) {
-        return run(arguments,
-                new Streams(input, new OutputGuard(output), new PrintStream(errors, true, StandardCharsets.UTF_8), () -> false));
-    }
-
-    /// Runs the command with these streams and returns the exit code.
-    static int run(String[] arguments, Streams streams) {
+    /// @return the exit code: 0 if all went well, 1 if something failed, 2 if the command was used wrongly
+    public static int run(String[] arguments, Streams streams) {
         Failures failures = new Failures(streams.errors(), Arrays.asList(arguments).contains("--debug"));
         CommandLine line = new CommandLine(new Main(), new Factory(streams));
         line.setExecutionExceptionHandler((failure, _, _) -> failures.report(failure));
@@ -90,16 +82,20 @@ public final class Main {
         }
     }
 
-    /// Where a command reads and writes.
+    /// Where a command reads and writes; text is UTF-8.
     ///
     /// @param input what `-` reads
     /// @param output what was asked for
     /// @param errors messages
     /// @param outputIsTerminal whether people look at the output
-    record Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal) {
+    public record Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal) {
+        public Streams {
+            output = output instanceof OutputGuard ? output : new OutputGuard(output);
+        }
+
         /// Those of the process. Standard output comes without the [PrintStream] round it, which would hide that it was closed.
         static Streams standard() {
-            return new Streams(System.in, new OutputGuard(new FileOutputStream(FileDescriptor.out)),
+            return new Streams(System.in, new FileOutputStream(FileDescriptor.out),
                     new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
                     Terminal::isStandardOutput);
         }

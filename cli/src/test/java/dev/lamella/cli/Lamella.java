@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
 
 /// Runs the command in this process.
 final class Lamella {
@@ -21,24 +22,23 @@ final class Lamella {
     }
 
     static Result run(byte[] input, String... arguments) {
-        ByteArrayOutputStream output = new ByteArrayOutputStream();
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        int exitCode = Main.run(arguments, new ByteArrayInputStream(input), output, errors);
-        return new Result(exitCode, output.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
+        return run(input, new ByteArrayOutputStream(), () -> false, arguments);
     }
 
     static Result runOnTerminal(String... arguments) {
-        ByteArrayOutputStream output = new ByteArrayOutputStream();
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        int exitCode = Main.run(arguments, new Main.Streams(new ByteArrayInputStream(new byte[0]), output,
-                new PrintStream(errors, true, StandardCharsets.UTF_8), () -> true));
-        return new Result(exitCode, output.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
+        return run(new byte[0], new ByteArrayOutputStream(), () -> true, arguments);
     }
 
     static Result runInto(OutputStream output, String... arguments) {
+        return run(new byte[0], output, () -> false, arguments);
+    }
+
+    private static Result run(byte[] input, OutputStream output, BooleanSupplier isTerminal, String... arguments) {
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        int exitCode = Main.run(arguments, new ByteArrayInputStream(new byte[0]), output, errors);
-        return new Result(exitCode, "", errors.toString(StandardCharsets.UTF_8));
+        int exitCode = Main.run(arguments, new Main.Streams(new ByteArrayInputStream(input), output,
+                new PrintStream(errors, true, StandardCharsets.UTF_8), isTerminal));
+        return new Result(exitCode, output instanceof ByteArrayOutputStream bytes ? bytes.toString(StandardCharsets.UTF_8) : "",
+                errors.toString(StandardCharsets.UTF_8));
     }
 
     /// The path of an example file, from the folder that tests run in.
