@@ -163,8 +163,15 @@ final class LamellaColumns implements Contender {
             long[] slices = dictionary.slices();
             Validity validity = vector.validity();
             long sum = 0;
+            if (validity.hasNulls()) {
+                long[] words = validity.words();
+                for (int i = 0; i < vector.size(); i++) {
+                    sum += summand(bytes, slices[indices[i]]) & -(words[i >>> 6] >>> i & 1);
+                }
+                return sum;
+            }
             for (int i = 0; i < vector.size(); i++) {
-                sum += validity.isPresent(i) ? summand(bytes, slices[indices[i]]) : 0;
+                sum += summand(bytes, slices[indices[i]]);
             }
             return sum;
         }
@@ -174,8 +181,9 @@ final class LamellaColumns implements Contender {
             Validity validity = vector.validity();
             long sum = 0;
             if (validity.hasNulls()) {
+                long[] words = validity.words();
                 for (int i = 0; i < vector.size(); i++) {
-                    sum += validity.isPresent(i) ? summands[indices[i]] : 0;
+                    sum += summands[indices[i]] & -(words[i >>> 6] >>> i & 1);
                 }
                 return sum;
             }
