@@ -31,8 +31,8 @@ class BadDataTest {
     static final List<Case> CASES = List.of(
             new Case("bad_data/ARROW-GH-41317.parquet", "timestamp_us_no_tz", "ends before its last 3 values",
                     "trap 40: columns of a row group have the same rows"),
-            new Case("bad_data/ARROW-GH-41321.parquet", "large_binary", "repeated level at byte 5 of the page is cut off",
-                    "trap 39: levels are as many as values"),
+            new Case("bad_data/ARROW-GH-41321.parquet", "large_binary",
+                    "repeated level at byte 5 of the page is cut off", "trap 39: levels are as many as values"),
             new Case("bad_data/ARROW-GH-45185.parquet", "x.list.element", "first repetition level",
                     "trap 38: a chunk begins with a row"),
             new Case("bad_data/ARROW-GH-47662.parquet", "flba_field", "364",

@@ -10,6 +10,7 @@ import dev.lamella.cli.Main;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -89,7 +90,8 @@ class CommandTest {
     private static Outcome run(String... arguments) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        int exitCode = Main.run(arguments, InputStream.nullInputStream(), output, errors);
+        int exitCode = Main.run(arguments, new Main.Streams(InputStream.nullInputStream(), output,
+                new PrintStream(errors, true, StandardCharsets.UTF_8), () -> false));
         return new Outcome(exitCode, output.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
     }
 

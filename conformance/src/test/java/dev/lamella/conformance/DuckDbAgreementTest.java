@@ -15,11 +15,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DuckDbAgreementTest {
     /// The traps are those of the table of situations in which readers of Parquet went wrong.
     static final List<Difference> DIFFERENCES = List.of(
-            new Difference("data/byte_stream_split_extended.gzip.parquet", "BYTE_STREAM_SPLIT encoding is only supported",
+            new Difference("data/byte_stream_split_extended.gzip.parquet",
+                    "BYTE_STREAM_SPLIT encoding is only supported",
                     "trap 58: BYTE_STREAM_SPLIT is legal for FIXED_LEN_BYTE_ARRAY"),
             new Difference("data/int96_from_spark.parquet", "row 5",
-                    "trap 90: the day of the last value wrapped when it was written; what is stored is computed exactly,"
-                            + " in years that 64 bits of microseconds cannot hold"),
+                    "trap 90: the day of the last value wrapped when it was written; what is stored is computed"
+                            + " exactly, in years that 64 bits of microseconds cannot hold"),
             new Difference("data/map_no_value.parquet", "MAP_KEY_VALUE requires two children",
                     "trap 87: a map may have only keys"));
 

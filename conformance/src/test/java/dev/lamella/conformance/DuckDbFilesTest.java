@@ -75,7 +75,8 @@ class DuckDbFilesTest {
     }
 
     private static void write(Path file, long seed, String codec, Random random) throws SQLException {
-        for (String statement : new RandomTable(seed).statements("random", ROW_COUNTS[random.nextInt(ROW_COUNTS.length)])) {
+        int rowCount = ROW_COUNTS[random.nextInt(ROW_COUNTS.length)];
+        for (String statement : new RandomTable(seed).statements("random", rowCount)) {
             duckDb.execute(statement);
         }
         // Some files have several row groups, of 2048 rows each.

@@ -54,8 +54,8 @@ class ExpectedValuesTest {
         FourWays.assertSame(name, actual, expected);
     }
 
-    /// Microseconds since 1970 as Spark computes them: in 64 bits, in which the sixth value wraps. Instants hold what is
-    /// stored, exactly.
+    /// Microseconds since 1970 as Spark computes them: in 64 bits, in which the sixth value wraps. Instants hold what
+    /// is stored, exactly.
     @Test
     void int96IsAnInstantOfAnyYear() throws IOException {
         String[] micros = {"1704141296123456", "1704070800000000", "253402225200000000", "1735599600000000", null,

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Rows as trees of what values mean, in the form that can be had of DuckDB too.
 ///
-/// Whole numbers are `BigInteger`, timestamps `LocalDateTime` (of instants, at UTC), bytes [Hex], intervals text; floats,
-/// decimals, text, dates and times are what they are. `Float` and `Double` are equal by their bits, but for NaN, which is
-/// one value. Lists, maps and groups are as in [Physical].
+/// Whole numbers are `BigInteger`, timestamps `LocalDateTime` (of instants, at UTC), bytes [Hex], intervals text;
+/// floats, decimals, text, dates and times are what they are. `Float` and `Double` are equal by their bits, but for
+/// NaN, which is one value. Lists, maps and groups are as in [Physical].
 final class Logical {
     private static final long MILLIS_PER_SECOND = 1000;
 

@@ -86,7 +86,8 @@ final class ParquetJava {
             case GroupField group -> {
                 Group child = parent.getGroup(ordinal, at);
                 yield switch (group.shape()) {
-                    case GroupShape.Struct _, GroupShape.Variant _, GroupShape.File _ -> fields(child, group.children());
+                    case GroupShape.Struct _, GroupShape.Variant _, GroupShape.File _ ->
+                        fields(child, group.children());
                     case GroupShape.ListOf(ListRule rule) -> elements(child, group, rule);
                     case GroupShape.MapOf _ -> entries(child, group);
                 };

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A random schema and random rows of it, as trees of [Physical] and as parquet-java's groups.
 ///
-/// All physical types, with annotations and without; groups, lists as they are written today and as they once were, bare
-/// repeated fields and maps, nested; nulls at every level. Everything follows from the seed.
+/// All physical types, with annotations and without; groups, lists as they are written today and as they once were,
+/// bare repeated fields and maps, nested; nulls at every level. Everything follows from the seed.
 final class RandomRows {
     private static final int MAX_DEPTH = 4;
     private static final String[] NAMES = {"id", "ID", "größe", "a_b", "element", "list", "key", "value", "x"};
@@ -219,7 +219,8 @@ final class RandomRows {
             case Shape.ListOf(_, Node element) -> elements(element);
             case Shape.Bare(Shape element) -> elements(required("", element));
             case Shape.MapOf(Node key, Optional<Node> value) -> new Entries(elements(key).stream()
-                    .map(each -> new Entry(each, value.map(node -> fields(List.of(node)).values().getFirst()).orElse(null)))
+                    .map(each -> new Entry(each,
+                            value.map(node -> fields(List.of(node)).values().getFirst()).orElse(null)))
                     .toList());
         };
     }

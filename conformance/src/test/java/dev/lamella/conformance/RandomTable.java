@@ -73,7 +73,8 @@ final class RandomTable {
     private Column nested(int depth) {
         return switch (random.nextInt(4)) {
             case 0 -> {
-                List<Column> fields = IntStream.range(0, 1 + random.nextInt(3)).mapToObj(_ -> column(depth + 1)).toList();
+                List<Column> fields = IntStream.range(0, 1 + random.nextInt(3))
+                        .mapToObj(_ -> column(depth + 1)).toList();
                 yield new Column(
                         named(fields, i -> "f" + i + " " + fields.get(i).type(), "STRUCT(", ")"),
                         () -> named(fields, i -> "'f" + i + "': " + fields.get(i).literal().get(), "{", "}"));
@@ -127,7 +128,8 @@ final class RandomTable {
                 random.nextBytes(bytes);
                 return "from_hex('" + HexFormat.of().formatHex(bytes) + "')";
             });
-            case 18 -> new Column("DATE", () -> "DATE '" + LocalDate.ofEpochDay(random.nextInt(-700_000, 2_900_000)) + "'");
+            case 18 -> new Column("DATE",
+                    () -> "DATE '" + LocalDate.ofEpochDay(random.nextInt(-700_000, 2_900_000)) + "'");
             case 19 -> new Column("TIME", () -> "TIME '" + micros() + "'");
             case 20 -> new Column("TIMESTAMP", () -> "TIMESTAMP '" + dateTime(1000) + "'");
             case 21 -> new Column("TIMESTAMP_MS", () -> "TIMESTAMP_MS '" + dateTime(1_000_000) + "'");
@@ -139,8 +141,9 @@ final class RandomTable {
             case 24 -> new Column("TIMESTAMPTZ", () -> "TIMESTAMPTZ '" + dateTime(1000) + "Z'");
             case 25 -> new Column("TIMETZ", () -> "'" + micros() + "+00'::TIMETZ");
             // DuckDB's driver fails to fetch more than 2048 intervals that lie in lists.
-            case 26 -> depth > 1 ? scalar(depth) : new Column("INTERVAL", () -> "to_months(" + random.nextInt(100) + ") + to_days("
-                    + random.nextInt(1000) + ") + to_milliseconds(" + random.nextInt(100_000_000) + ")");
+            case 26 -> depth > 1 ? scalar(depth) : new Column("INTERVAL", () -> "to_months(" + random.nextInt(100)
+                    + ") + to_days(" + random.nextInt(1000)
+                    + ") + to_milliseconds(" + random.nextInt(100_000_000) + ")");
             case 27 -> new Column("UUID", () -> "'" + new UUID(random.nextLong(), random.nextLong()) + "'::UUID");
             case 28 -> new Column("ENUM ('spring', 'summer', 'autumn', 'winter')",
                     () -> "'" + List.of("spring", "summer", "autumn", "winter").get(random.nextInt(4)) + "'");
