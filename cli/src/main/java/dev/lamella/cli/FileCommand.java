@@ -36,6 +36,7 @@ abstract class FileCommand implements Callable<Integer> {
     private boolean ignoresChecksums;
 
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
+    @SuppressWarnings("UnusedVariable")
     private boolean help;
 
     @Spec

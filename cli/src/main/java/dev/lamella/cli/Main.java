@@ -29,6 +29,17 @@ public final class Main {
         System.exit(run(arguments, Streams.standard()));
     }
 
+    /// Runs the command in this process, as it runs when its output goes into a pipe.
+    ///
+    /// @param input what `-` reads
+    /// @param output what was asked for
+    /// @param errors messages
+    /// @return the exit code, as of [#run(String[], Streams)]
+    public static int run(String[] arguments, InputStream input, OutputStream output, OutputStream errors) {
+        return run(arguments,
+                new Streams(input, output, new PrintStream(errors, true, StandardCharsets.UTF_8), () -> false));
+    }
+
     /// Runs the command in this process.
     ///
     /// @return the exit code: 0 if all went well, 1 if something failed, 2 if the command was used wrongly

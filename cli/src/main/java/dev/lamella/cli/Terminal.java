@@ -10,6 +10,8 @@ final class Terminal {
     private Terminal() {
     }
 
+    // There is no console, or one that is no terminal, by the implementation that the JVM was told to use.
+    @SuppressWarnings("SystemConsoleNull")
     static boolean isStandardOutput() {
         Console console = System.console();
         if (console != null && console.isTerminal()) {
