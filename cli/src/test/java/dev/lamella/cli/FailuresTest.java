@@ -127,9 +127,11 @@ class FailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {"jsonl", "csv", "table"})
     void outputThatCannotBeWrittenIsAnError(String format) {
-        assertThat(runInto(new Failing("No space left on device"), "cat", "--format", format, PLANETS)).isEqualTo(new Result(1, "",
-                "lamella: standard output:\nIt cannot be written: No space left on device.\n"
-                        + "Check the disk or program that it goes to.\n"));
+        assertThat(runInto(new Failing("No space left on device"), "cat", "--format", format, PLANETS)).isEqualTo(new Result(1, "", """
+                lamella: standard output:
+                It cannot be written: No space left on device.
+                Check the disk or program that it goes to.
+                """));
     }
 
     private static final class Failing extends OutputStream {
