@@ -3,6 +3,7 @@ package dev.lamella.internal.column;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.internal.encoding.Dictionary;
@@ -40,6 +41,9 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnChunkReader<A> {
     /// A value this large is worth a look before room for it is made.
     private static final int LARGE_VALUE = 16 << 20;
+    /// Spare room that is always made, in slots and in bytes: the lesser of the two.
+    private static final int SPARE_SLOTS = 64;
+    private static final int SPARE_BYTES = 1 << 20;
     private static final Carrier<int[]> INDICES = new Carrier.OfInt();
 
     private final Leaf leaf;
@@ -57,7 +61,7 @@ public final class ColumnChunkReader<A> {
     /// How many values of the page are decoded before the window's size is looked at.
     private int step = LevelDecoder.BLOCK;
     private @Nullable ValueDecoder<A> decoder;
-    private Dictionary.Decoder<A> dictionaryDecoder;
+    private final Dictionary.Decoder<A> dictionaryDecoder;
 
     private byte[] dictionaryPage = {};
     private @Nullable A dictionary;
@@ -123,7 +127,7 @@ public final class ColumnChunkReader<A> {
         dictionaryBytes = 0;
         decoder = null;
         decoders.clear();
-        dictionaryDecoder = new Dictionary.Decoder<>(carrier);
+        dictionaryDecoder.forget();
         assembler.startPage(0);
         isPageUnread = false;
     }
@@ -144,12 +148,19 @@ public final class ColumnChunkReader<A> {
             } else {
                 readRequired(targetRows, limits);
             }
+            if (windowUsesDictionary && dictionary == null) {
+                // Only nulls, and no dictionary to point into.
+                materialize();
+            }
             return rows;
         } catch (ParquetException e) {
             throw e.at(pages.place());
         } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
             // Every decoder checks what it reads; this is the net below, so that damage is never reported as our own failure.
             throw new CorruptFileException("The page contradicts itself", e).at(pages.place());
+        } catch (OutOfMemoryError e) {
+            // Large arrays are claimed before they are made; many columns together may still be too much.
+            throw Memory.exhausted().at(pages.place());
         }
     }
 
@@ -216,16 +227,19 @@ public final class ColumnChunkReader<A> {
     }
 
     private boolean isFull(WindowLimits limits) {
-        return slots >= limits.entries() || !windowUsesDictionary && carrier.ownedBytes(values) >= limits.bytes();
+        int entries = hasLevels ? Math.max(slots, assembler.mostSlots()) : slots;
+        return entries >= limits.entries() || !windowUsesDictionary && carrier.ownedBytes(values) >= limits.bytes();
     }
 
     /// Whether the window is large enough to end where the page does: going on would copy what it has of the page.
     private boolean isFullForAnotherPage(WindowLimits limits) {
-        if (slots == 0) {
-            return false;
-        }
-        long inPage = carrier instanceof Carrier.OfBytes && !pageUsesDictionary ? pages.limit() : 0;
-        return isFull(limits) || !windowUsesDictionary && inPage + carrier.ownedBytes(values) >= limits.bytes();
+        return slots > 0 && (isFull(limits)
+                || !windowUsesDictionary && carrier.ownedBytes(values) + bytesInPage() >= limits.bytes());
+    }
+
+    /// Bytes of the values that the window has left where the page has them.
+    private long bytesInPage() {
+        return windowUsesDictionary || pageUsesDictionary ? 0 : carrier.borrowedBytes(values, slots);
     }
 
     /// Whether going on would materialise what the window has of a large dictionary, because the page does not use it.
@@ -248,7 +262,8 @@ public final class ColumnChunkReader<A> {
         }
         if (windowUsesDictionary) {
             if (indices.length < needed) {
-                indices = Arrays.copyOf(indices, capacityFor(needed));
+                Memory.claim((long) needed * Integer.BYTES);
+                indices = Arrays.copyOf(indices, capacityFor(needed, Integer.BYTES));
             }
             if (present > 0) {
                 dictionaryDecoder.readIndices(indices, slots, present);
@@ -268,23 +283,28 @@ public final class ColumnChunkReader<A> {
         slots = needed;
     }
 
-    /// Makes room for `needed` slots. A value that is longer than all bytes that could hold it gets none.
+    /// Makes room for `needed` slots, the last of which are to hold `present` values of the page. Values that are longer than
+    /// all bytes that could hold them get none.
     private void grow(int needed, int present) {
         if (carrier.capacity(values) >= needed) {
             return;
         }
         long width = carrier.leastPlainBytes(1);
-        if (width > LARGE_VALUE && dictionarySize == 0) {
-            if (present > 0 && width > pages.limit()) {
-                throw new CorruptFileException("Values of " + width + " bytes cannot lie in a page of " + pages.limit()
-                        + " bytes");
-            }
-            if (present == 0) {
-                throw new UnsupportedFeatureException("Nulls of a type of " + width + " bytes each; this library makes room "
-                        + "for nulls of up to " + LARGE_VALUE);
+        if (carrier instanceof Carrier.OfFixed && present > 0 && !pageUsesDictionary) {
+            // Values that share prefixes can be many times what the page has.
+            long least = encoding().equals(Encoding.DELTA_BYTE_ARRAY) ? width > LARGE_VALUE ? width : 0
+                    : carrier.leastPlainBytes(present);
+            if (least > pages.limit()) {
+                throw new CorruptFileException(present + " values of " + width + " bytes cannot lie in a page of "
+                        + pages.limit() + " bytes");
             }
         }
-        values = carrier.grow(values, capacityFor(needed));
+        if (present == 0 && width > LARGE_VALUE && dictionarySize == 0) {
+            throw new UnsupportedFeatureException("Nulls of a type of " + width + " bytes each; this library makes room "
+                    + "for nulls of up to " + LARGE_VALUE);
+        }
+        Memory.claim(carrier instanceof Carrier.OfBytes ? (long) needed * Long.BYTES : carrier.leastPlainBytes(needed));
+        values = carrier.grow(values, capacityFor(needed, width));
     }
 
     private static long[] wordsOf(@Nullable Bitmap validity) {
@@ -326,8 +346,11 @@ public final class ColumnChunkReader<A> {
         carrier.spread(values, 0, slots, present, words, 0);
     }
 
-    private static int capacityFor(int needed) {
-        return (int) Math.min(Integer.MAX_VALUE - 64L, Math.max(64, needed + (long) (needed >>> 1)));
+    /// Slots to make room for, where `needed` are needed now and more may be soon.
+    private static int capacityFor(int needed, long width) {
+        long bytes = Math.max(1, width);
+        long spare = Math.max(needed >>> 1, Math.min(SPARE_SLOTS, SPARE_BYTES / bytes));
+        return (int) Math.max(needed, Math.min(needed + spare, (Integer.MAX_VALUE - 64) / bytes));
     }
 
     private A requireDictionary() {
@@ -341,8 +364,8 @@ public final class ColumnChunkReader<A> {
     /// Loads the next data page that has entries.
     private void nextPage() throws IOException {
         if (!windowUsesDictionary && slots > 0) {
-            if (pages.limit() > LARGE_VALUE) {
-                // Cheaper than to copy what points into it.
+            if (bytesInPage() > LARGE_VALUE) {
+                // Cheaper than to copy what points into it, if nothing joins the window.
                 pages.giveAwayPage();
             } else {
                 carrier.own(values, slots);
@@ -426,7 +449,7 @@ public final class ColumnChunkReader<A> {
         Encoding encoding = encoding();
         // Few bytes can stand for many where values share prefixes with those before.
         step = encoding.equals(Encoding.DELTA_BYTE_ARRAY)
-                ? (int) Math.clamp(LARGE_VALUE / (pages.limit() + 1L), 64, LevelDecoder.BLOCK)
+                ? Math.clamp(LARGE_VALUE / (pages.limit() + 1L), pages.limit() > 1 << 20 ? 1 : 64, LevelDecoder.BLOCK)
                 : LevelDecoder.BLOCK;
         pageUsesDictionary = Encodings.isDictionary(encoding);
         if (pageUsesDictionary) {
@@ -466,14 +489,9 @@ public final class ColumnChunkReader<A> {
     public Vector vector() {
         Validity validity = hasLevels && assembler.isLeafNullable() ? assembler.leafValidity().validity() : Validity.none();
         Vector entries = dictionaryVector;
-        if (windowUsesDictionary && entries != null) {
-            return new DictionaryVector(slots, validity, entries, indices);
-        }
-        if (windowUsesDictionary) {
-            // Only nulls, and no dictionary to point into.
-            materialize();
-        }
-        return carrier.vector(values, slots, validity);
+        return windowUsesDictionary && entries != null
+                ? new DictionaryVector(slots, validity, entries, indices)
+                : carrier.vector(values, slots, validity);
     }
 
     /// Passes over `count` rows.
@@ -491,6 +509,8 @@ public final class ColumnChunkReader<A> {
             throw e.at(pages.place());
         } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
             throw new CorruptFileException("The page contradicts itself", e).at(pages.place());
+        } catch (OutOfMemoryError e) {
+            throw Memory.exhausted().at(pages.place());
         }
     }
 
@@ -504,6 +524,8 @@ public final class ColumnChunkReader<A> {
                 nextDataHeader();
                 int entries = valueCount();
                 if (entries >= 0 && entries <= left && entries <= entriesLeft && !mustDecodeToSkip()) {
+                    // Its last value is not known: no page after it may go on from it.
+                    decoders.remove(Encoding.DELTA_BYTE_ARRAY);
                     pages.skip();
                     entriesLeft -= entries;
                     left -= entries;
@@ -544,6 +566,7 @@ public final class ColumnChunkReader<A> {
                     nextPage();
                 }
                 boolean more = assembler.take(target);
+                assembler.forgetSlots();
                 skipValues(assembler.present());
                 if (!more) {
                     break;
@@ -610,18 +633,24 @@ public final class ColumnChunkReader<A> {
             entriesLeft += valueCount();
             startPage();
             if (hasLevels) {
-                assembler.startWindow();
-                while (!assembler.isPageDone() && assembler.take(Integer.MAX_VALUE)) {
-                    append(assembler.present(), assembler.present(), null);
+                while (!assembler.isPageDone()) {
+                    int present = assembler.takeValues();
+                    append(present, present, null);
                 }
             } else {
-                append(pageEntriesLeft, pageEntriesLeft, null);
+                while (pageEntriesLeft > 0) {
+                    int count = Math.min(pageEntriesLeft, LevelDecoder.BLOCK);
+                    append(count, count, null);
+                    pageEntriesLeft -= count;
+                }
             }
             inspected = carrier.vector(values, slots, Validity.none());
         } catch (ParquetException e) {
             throw e.at(pages.place());
         } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
             throw new CorruptFileException("The page contradicts itself", e).at(pages.place());
+        } catch (OutOfMemoryError e) {
+            throw Memory.exhausted().at(pages.place());
         }
     }
 

@@ -2,6 +2,7 @@ package dev.lamella.internal.encoding;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.bytes.Memory;
 import java.util.Arrays;
 
 /// Variable-length values of a window: one byte array and, per slot, `offset << 32 | length` (0 for an empty or null
@@ -131,6 +132,11 @@ public final class ByteSlices {
         return data == pool ? poolEnd : 0;
     }
 
+    /// Bytes that the first `count` values have outside the pool; those that values share are counted for each.
+    public long borrowedBytes(int count) {
+        return data == pool ? 0 : totalLength(0, count);
+    }
+
     private long totalLength(int from, int count) {
         long total = 0;
         for (int i = from; i < from + count; i++) {
@@ -202,6 +208,7 @@ public final class ByteSlices {
                     + " library holds at most " + MAX_POOL, "Read with fewer rows per batch.");
         }
         if (needed > pool.length - LittleEndian.PAD) {
+            Memory.claim(needed);
             long capacity = Math.min(MAX_POOL, Math.max(needed + (needed >> 1), 1024));
             boolean pointedInto = data == pool;
             pool = Arrays.copyOf(pool, (int) capacity + LittleEndian.PAD);

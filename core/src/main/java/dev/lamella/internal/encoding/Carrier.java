@@ -100,6 +100,11 @@ public sealed interface Carrier<A> {
         return 0;
     }
 
+    /// Bytes that the first `count` values have in an array that is not theirs. Only byte slices have some.
+    default long borrowedBytes(A values, int count) {
+        return 0;
+    }
+
     /// The first `size` values as a vector. Nothing is copied.
     Vector vector(A values, int size, Validity validity);
 
@@ -438,6 +443,11 @@ public sealed interface Carrier<A> {
         @Override
         public int ownedBytes(ByteSlices values) {
             return values.pooledBytes();
+        }
+
+        @Override
+        public long borrowedBytes(ByteSlices values, int count) {
+            return values.borrowedBytes(count);
         }
 
         @Override

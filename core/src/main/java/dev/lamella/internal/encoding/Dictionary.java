@@ -33,7 +33,7 @@ public final class Dictionary {
 
         private final Carrier<A> carrier;
         private final DictionaryIndexDecoder indexDecoder = new DictionaryIndexDecoder();
-        private final int[] indices = new int[BLOCK];
+        private int[] indices = {};
         private @Nullable A dictionary;
 
         public Decoder(Carrier<A> carrier) {
@@ -49,6 +49,12 @@ public final class Dictionary {
             indexDecoder.dictionarySize(entryCount);
         }
 
+        /// Forgets the dictionary: another column chunk begins.
+        public void forget() {
+            dictionary = null;
+            indexDecoder.dictionarySize(0);
+        }
+
         @Override
         public void init(byte[] page, int from, int limit, int valueCount) {
             indexDecoder.init(page, from, limit, valueCount);
@@ -62,6 +68,10 @@ public final class Dictionary {
                     throw new CorruptFileException("The page has dictionary indices; no dictionary page was found before it");
                 }
                 return;
+            }
+            if (indices.length < Math.min(BLOCK, count)) {
+                // Not before it is needed: there may be very many columns.
+                indices = new int[Math.min(BLOCK, 2 * Math.min(BLOCK, count))];
             }
             int done = 0;
             while (done < count) {

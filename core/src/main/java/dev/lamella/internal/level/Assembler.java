@@ -2,6 +2,7 @@ package dev.lamella.internal.level;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.schema.Leaf;
 import dev.lamella.vector.Validity;
 import java.util.Arrays;
@@ -18,6 +19,9 @@ import java.util.Arrays;
 /// [#startPage]; then [#take] until it has the rows wanted or the page is done; at last [#endWindow]. What comes out is valid
 /// until the next window.
 public final class Assembler {
+    /// The most slots of a layer: as many as an array of eight bytes each may have.
+    private static final int MOST_SLOTS = Memory.mostElements(Long.BYTES);
+
     private final LevelShape shape;
     private final LevelDecoder[] repetition;
     private final LevelDecoder[] definition;
@@ -97,6 +101,15 @@ public final class Assembler {
         return counts[layer];
     }
 
+    /// The most slots that a layer of the window has so far.
+    public int mostSlots() {
+        int most = 0;
+        for (int count : counts) {
+            most = Math.max(most, count);
+        }
+        return most;
+    }
+
     /// Rows of the window so far.
     public int rows() {
         return rows;
@@ -114,11 +127,17 @@ public final class Assembler {
 
     /// Begins a window.
     public void startWindow() {
+        forgetSlots();
+        rows = 0;
+    }
+
+    /// Forgets the slots of the window so far, but not its rows: for who passes over rows, however long they are. What this
+    /// gives after that is not the structure of the window.
+    public void forgetSlots() {
         for (Bitmap bits : validity) {
             bits.clear();
         }
         Arrays.fill(counts, 0);
-        rows = 0;
     }
 
     /// Begins a page with this many level entries, whose decoders are ready.
@@ -176,6 +195,21 @@ public final class Assembler {
             }
         }
         return true;
+    }
+
+    /// Takes entries of this page, at most a block of them, without a look at structure: what a page alone can tell, because a
+    /// row may go on from one page to the next.
+    ///
+    /// @return how many of them hold a value
+    public int takeValues() {
+        nextBlock(Math.min(LevelDecoder.BLOCK, entriesLeft));
+        blockAt = blockSize;
+        int count = 0;
+        for (int at = 0; at < blockSize; at += 64) {
+            long values = definition[0].atLeast(shape.maximumDefinition(), at);
+            count += Long.bitCount(values & Bitmap.low(blockSize - at));
+        }
+        return count;
     }
 
     /// Without repetition every entry is a row.
@@ -264,8 +298,8 @@ public final class Assembler {
 
     private void grow(int layer, int size) {
         int count = counts[layer] + size;
-        if (count < 0 || count > Integer.MAX_VALUE - 128) {
-            throw new UnsupportedFeatureException("A window of rows has more than " + (Integer.MAX_VALUE - 128)
+        if (count < 0 || count > MOST_SLOTS) {
+            throw new UnsupportedFeatureException("A window of rows has more than " + MOST_SLOTS
                     + " list elements, the most that this library holds at once");
         }
         counts[layer] = count;
