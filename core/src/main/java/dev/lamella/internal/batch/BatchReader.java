@@ -22,14 +22,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Reads batches, one row group after another, on one thread. All buffers live as long as this and are reused.
 ///
 /// A batch is a window of rows of one row group, the same rows of every column. Columns whose values can be large are read
 /// first and may cut the window short; the few columns that were read further by then are read again.
 public final class BatchReader implements BatchSource {
-    /// A window is cut when one column has copied more bytes than this.
+    /// A window is cut when one column has copied more bytes than this, or than its share of what all may copy.
     private static final long WINDOW_BYTES = 16L << 20;
+    private static final long LEAST_WINDOW_BYTES = 1L << 20;
+    private static final long ALL_WINDOWS_BYTES = 256L << 20;
     /// A window is cut when one column has more slots than this.
     private static final int WINDOW_ENTRIES = 1 << 20;
     /// Rows of a batch, unless the caller or the number of columns says otherwise.
@@ -55,8 +58,11 @@ public final class BatchReader implements BatchSource {
     private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, false);
     private PlannedRowGroup rowGroup = new PlannedRowGroup(List.of(), List.of(), 0);
     private long rowsRead;
-    private int target;
+    private final WindowRows windowRows = new WindowRows();
+    private final Batch none;
     private Batch batch;
+    private @Nullable Throwable failure;
+    private boolean isClosed;
 
     /// @param file stays the caller's
     /// @param rowsPerBatch rows of a batch, or 0 to choose
@@ -68,13 +74,15 @@ public final class BatchReader implements BatchSource {
         this.compressions = compressions;
         for (Leaf leaf : plan.schema().leaves()) {
             readers.add(ColumnChunkReader.of(leaf, compressions, verifiesChecksums));
-            limits.add(limitsOf(leaf));
+            limits.add(limitsOf(leaf, plan.schema().leaves().size()));
         }
         nodes = VectorNode.of(plan.schema().fields(), readers);
         readingOrder = readingOrder();
-        batchRows = rowsPerBatch > 0 ? rowsPerBatch : chosenBatchRows(readers.size());
+        int fewest = limits.stream().mapToInt(WindowLimits::entries).min().orElse(WINDOW_ENTRIES);
+        batchRows = Math.min(fewest, rowsPerBatch > 0 ? rowsPerBatch : chosenBatchRows(readers.size()));
         rowGroups = plan.rows().iterator();
-        batch = new Batch(plan.schema(), 0, List.of());
+        none = new Batch(plan.schema(), 0, List.of());
+        batch = none;
     }
 
     private static int chosenBatchRows(int columns) {
@@ -82,9 +90,10 @@ public final class BatchReader implements BatchSource {
         return (int) rows & ~63;
     }
 
-    private static WindowLimits limitsOf(Leaf leaf) {
+    private static WindowLimits limitsOf(Leaf leaf, int columns) {
         int width = leaf.field().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? leaf.field().typeLength() : 1;
-        return new WindowLimits(Math.clamp(WINDOW_BYTES / Math.max(1, width), 1, WINDOW_ENTRIES), WINDOW_BYTES);
+        long bytes = Math.clamp(ALL_WINDOWS_BYTES / columns, LEAST_WINDOW_BYTES, WINDOW_BYTES);
+        return new WindowLimits(Math.clamp(bytes / Math.max(1, width), 1, WINDOW_ENTRIES), bytes);
     }
 
     /// Columns that may cut a window come first.
@@ -105,27 +114,52 @@ public final class BatchReader implements BatchSource {
         return leaf.maxRepetitionLevel() > 0 || leaf.field().type() == PhysicalType.BYTE_ARRAY;
     }
 
+    /// {@inheritDoc}
+    ///
+    /// After a failure there is no way on, because some columns were read further than others by then: the same failure is
+    /// thrown again.
+    ///
+    /// @throws IllegalStateException if this was closed
     @Override
     public boolean next() throws IOException {
+        if (isClosed) {
+            throw new IllegalStateException("the batches of " + file.name() + " are closed");
+        }
+        switch (failure) {
+            case null -> {
+            }
+            case IOException e -> throw e;
+            case RuntimeException e -> throw e;
+            case Throwable e -> throw new IllegalStateException("an earlier failure ended the reading", e);
+        }
+        batch = none;
+        try {
+            return readBatch();
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    private boolean readBatch() throws IOException {
         while (rowsRead == rows.count()) {
             if (!rowGroups.hasNext()) {
-                batch = new Batch(plan.schema(), 0, List.of());
                 return false;
             }
             openRowGroup(rowGroups.next());
         }
-        int count = readWindow((int) Math.min(target, rows.count() - rowsRead));
+        int count = readWindow((int) Math.min(windowRows.target(), rows.count() - rowsRead));
         rowsRead += count;
         List<Vector> columns = new ArrayList<>(nodes.size());
         for (VectorNode node : nodes) {
             columns.add(node.vector(count));
         }
-        batch = new Batch(plan.schema(), count, columns);
         if (rowsRead == rows.count() && rows.isToEnd()) {
             for (ColumnChunkReader<?> reader : readers) {
                 reader.finish();
             }
         }
+        batch = new Batch(plan.schema(), count, columns);
         return true;
     }
 
@@ -138,10 +172,7 @@ public final class BatchReader implements BatchSource {
         rows = next;
         rowsRead = 0;
         rowGroup = plan.rowGroup(next.rowGroup());
-        target = batchRows;
-        for (WindowLimits limit : limits) {
-            target = Math.min(target, limit.entries());
-        }
+        windowRows.start(batchRows);
         for (ColumnChunkReader<?> reader : readers) {
             reader.trim((int) Math.min(LARGEST_KEPT, KEPT_BYTES / readers.size()));
         }
@@ -197,13 +228,16 @@ public final class BatchReader implements BatchSource {
             int column = readingOrder[i];
             int read = readers.get(column).read(count, limits.get(column));
             if (read < count) {
-                // Fewer rows from now on, so that this does not happen again and again.
                 count = read;
-                target = Math.max(1, read / 2);
                 for (int before = 0; before < i; before++) {
                     readAgain(readingOrder[before], count);
                 }
             }
+        }
+        if (count < wanted) {
+            windowRows.cut(count);
+        } else {
+            windowRows.whole();
         }
         return count;
     }
@@ -220,6 +254,8 @@ public final class BatchReader implements BatchSource {
 
     @Override
     public void close() {
+        isClosed = true;
+        batch = none;
         compressions.close();
     }
 }
