@@ -28,6 +28,8 @@ public final class ScanPlan {
     /// Chunks this close are read together.
     private static final int LARGEST_GAP = 16 << 10;
     private static final int LARGEST_READ = 4 << 20;
+    /// Data begin behind the magic number.
+    private static final int MAGIC_BYTES = 4;
     /// Very old writers left the dictionary page's header out of a chunk's size (PARQUET-816).
     private static final int MISSING_HEADER = 100;
 
@@ -155,12 +157,17 @@ public final class ScanPlan {
             start = dictionary;
         }
         long length = column.totalCompressedSize();
-        if (start < 4 || length < 0 || start > dataLimit || length > dataLimit - start) {
+        if (start == 0 && column.valueCount() == 0) {
+            // Without values there is no data page to point to; a dictionary page may be there all the same.
+            start = dictionary > 0 ? dictionary : MAGIC_BYTES;
+            length = dictionary > 0 ? length : 0;
+        }
+        if (start < MAGIC_BYTES || length < 0 || start > dataLimit || length > dataLimit - start) {
             throw new CorruptFileException(place, "The column chunk claims " + length + " bytes from byte " + start
                     + "; data lie from byte 4 to the footer at byte " + dataLimit);
         }
         boolean isOld = metadata.createdBy().map(writer -> writer.startsWith("parquet-mr")).orElse(true);
-        long slack = isOld ? Math.min(MISSING_HEADER, dataLimit - start - length) : 0;
+        long slack = isOld && column.valueCount() > 0 ? Math.min(MISSING_HEADER, dataLimit - start - length) : 0;
         return new ByteRange(start, length + slack);
     }
 
