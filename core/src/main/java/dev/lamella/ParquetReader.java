@@ -24,6 +24,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Optional;
 
 /// An open Parquet file: its schema and metadata, its batches, its rows, and its pages.
@@ -71,17 +72,9 @@ public final class ParquetReader implements Closeable {
     }
 
     /// How many rows the row groups have together.
-    ///
-    /// @throws CorruptFileException if that is more than a `long` holds
     public long rowCount() {
-        long count = 0;
-        for (RowGroup group : footer.metadata().rowGroups()) {
-            count += group.rowCount();
-            if (count < 0) {
-                throw new CorruptFileException(place(), "The row groups claim more rows together than 64 bits can count");
-            }
-        }
-        return count;
+        // The footer was refused if this overflows.
+        return footer.metadata().rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
     }
 
     /// Bytes of the file.
@@ -118,7 +111,10 @@ public final class ParquetReader implements Closeable {
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have
     public BatchSource batches(Scan scan) {
-        Schema schema = project(scan);
+        return batches(scan, project(scan));
+    }
+
+    private BatchSource batches(Scan scan, Schema schema) {
         ScanPlan plan = ScanPlan.of(metadata(), schema, footer.footerOffset(), place(), scan);
         return new BatchReader(file, plan, scan.rowsPerBatch().orElse(0), new Compressions(), verifiesChecksums());
     }
@@ -136,7 +132,8 @@ public final class ParquetReader implements Closeable {
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have
     public RowCursor rows(Scan scan) {
-        return RowCursor.over(batches(scan), project(scan), RowOptions.DEFAULT
+        Schema schema = project(scan);
+        return RowCursor.over(batches(scan, schema), schema, RowOptions.DEFAULT
                 .withMalformedText(options.malformedText()).withFirstRow(scan.firstRow()).withLocation(place()));
     }
 
@@ -175,7 +172,7 @@ public final class ParquetReader implements Closeable {
     }
 
     private Leaf leaf(int rowGroup, int column) {
-        return schema().leaves().get(java.util.Objects.checkIndex(column,
+        return schema().leaves().get(Objects.checkIndex(column,
                 metadata().rowGroups().get(rowGroup).columns().size()));
     }
 

@@ -1,5 +1,6 @@
 package dev.lamella.vector;
 
+import dev.lamella.error.UnsupportedFeatureException;
 import java.util.Arrays;
 
 /// Values of a column whose pages are dictionary-encoded: indices into the dictionary.
@@ -20,6 +21,8 @@ public record DictionaryVector(int size, Validity validity, Vector dictionary, i
 
     /// The same values without a dictionary. Their slices point into the dictionary's bytes, which live as long as the
     /// dictionary.
+    ///
+    /// @throws UnsupportedFeatureException if values of fixed length have more bytes together than an array holds
     public Vector materialize() {
         return switch (dictionary) {
             case BytesVector entries -> {
@@ -31,7 +34,12 @@ public record DictionaryVector(int size, Validity validity, Vector dictionary, i
             }
             case FixedBytesVector entries -> {
                 int width = entries.width();
-                byte[] bytes = new byte[Math.multiplyExact(size, width)];
+                long total = (long) size * width;
+                if (total > Integer.MAX_VALUE - 16) {
+                    throw new UnsupportedFeatureException("The values of a vector have " + total + " bytes together; an array "
+                            + "holds at most " + (Integer.MAX_VALUE - 16), "Read with fewer rows per batch.");
+                }
+                byte[] bytes = new byte[(int) total];
                 for (int i = 0; i < size; i++) {
                     if (validity.isPresent(i)) {
                         System.arraycopy(entries.bytes(), indices[i] * width, bytes, i * width, width);
