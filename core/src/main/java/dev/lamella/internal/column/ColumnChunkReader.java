@@ -41,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnChunkReader<A> {
     /// A value this large is worth a look before room for it is made.
     private static final int LARGE_VALUE = 16 << 20;
+    /// Nulls of a type this wide are not worth their room.
+    private static final int WIDE_VALUE = 1024;
     /// Spare room that is always made, in slots and in bytes: the lesser of the two.
     private static final int SPARE_SLOTS = 64;
     private static final int SPARE_BYTES = 1 << 20;
@@ -66,6 +68,8 @@ public final class ColumnChunkReader<A> {
     private byte[] dictionaryPage = {};
     private @Nullable A dictionary;
     private @Nullable Vector dictionaryVector;
+    /// The dictionary of windows that need none.
+    private @Nullable Vector nothing;
     private int dictionarySize;
     private int dictionaryBytes;
 
@@ -149,8 +153,7 @@ public final class ColumnChunkReader<A> {
                 readRequired(targetRows, limits);
             }
             if (windowUsesDictionary && dictionary == null) {
-                // Only nulls, and no dictionary to point into.
-                materialize();
+                startWithoutDictionary();
             }
             return rows;
         } catch (ParquetException e) {
@@ -161,6 +164,16 @@ public final class ColumnChunkReader<A> {
         } catch (OutOfMemoryError e) {
             // Large arrays are claimed before they are made; many columns together may still be too much.
             throw Memory.exhausted().at(pages.place());
+        }
+    }
+
+    /// Makes a window of only nulls one without a dictionary, or, where each null of the type would take much room, one with
+    /// an empty dictionary: nulls cost nothing then.
+    private void startWithoutDictionary() {
+        if (slots > 0 && carrier instanceof Carrier.OfFixed(int width) && width > WIDE_VALUE) {
+            nothing = carrier.vector(carrier.allocate(0), 0, Validity.none());
+        } else {
+            materialize();
         }
     }
 
@@ -488,7 +501,7 @@ public final class ColumnChunkReader<A> {
     /// The values of the window that was read last; valid until the next.
     public Vector vector() {
         Validity validity = hasLevels && assembler.isLeafNullable() ? assembler.leafValidity().validity() : Validity.none();
-        Vector entries = dictionaryVector;
+        Vector entries = dictionaryVector == null ? nothing : dictionaryVector;
         return windowUsesDictionary && entries != null
                 ? new DictionaryVector(slots, validity, entries, indices)
                 : carrier.vector(values, slots, validity);
@@ -524,8 +537,10 @@ public final class ColumnChunkReader<A> {
                 nextDataHeader();
                 int entries = valueCount();
                 if (entries >= 0 && entries <= left && entries <= entriesLeft && !mustDecodeToSkip()) {
-                    // Its last value is not known: no page after it may go on from it.
-                    decoders.remove(Encoding.DELTA_BYTE_ARRAY);
+                    if (encoding().equals(Encoding.DELTA_BYTE_ARRAY)) {
+                        // Its last value is not known: no page after it may go on from it.
+                        decoders.remove(Encoding.DELTA_BYTE_ARRAY);
+                    }
                     pages.skip();
                     entriesLeft -= entries;
                     left -= entries;
@@ -557,7 +572,7 @@ public final class ColumnChunkReader<A> {
         long left = count;
         while (left > 0) {
             int target = (int) Math.min(left, LevelDecoder.BLOCK);
-            assembler.startWindow();
+            assembler.startSkipping();
             while (true) {
                 if (assembler.isPageDone()) {
                     if (assembler.rows() == target && entriesLeft == 0) {
@@ -566,7 +581,6 @@ public final class ColumnChunkReader<A> {
                     nextPage();
                 }
                 boolean more = assembler.take(target);
-                assembler.forgetSlots();
                 skipValues(assembler.present());
                 if (!more) {
                     break;

@@ -34,6 +34,7 @@ public final class Assembler {
     private int entriesLeft;
     private int blockSize;
     private int blockAt;
+    private boolean keepsStructure = true;
     private int slots;
     private int present;
     private int rows;
@@ -127,17 +128,18 @@ public final class Assembler {
 
     /// Begins a window.
     public void startWindow() {
-        forgetSlots();
-        rows = 0;
-    }
-
-    /// Forgets the slots of the window so far, but not its rows: for who passes over rows, however long they are. What this
-    /// gives after that is not the structure of the window.
-    public void forgetSlots() {
         for (Bitmap bits : validity) {
             bits.clear();
         }
         Arrays.fill(counts, 0);
+        rows = 0;
+        keepsStructure = true;
+    }
+
+    /// Begins a window of which only rows and values are counted: rows that are passed over, however long they are.
+    public void startSkipping() {
+        startWindow();
+        keepsStructure = false;
     }
 
     /// Begins a page with this many level entries, whose decoders are ready.
@@ -265,12 +267,14 @@ public final class Assembler {
         boolean isWordDone = live >>> size - 1 != 0;
         for (int layer = 0;; layer++) {
             int count = Long.bitCount(parents);
-            while (node < validity.length && shape.nullableLayer()[node] == layer) {
-                long bits = definitions.atLeast(shape.nullableDefinition()[node], at) & parents;
-                validity[node].append(Long.compress(bits, parents), count);
-                node++;
+            if (keepsStructure) {
+                while (node < validity.length && shape.nullableLayer()[node] == layer) {
+                    long bits = definitions.atLeast(shape.nullableDefinition()[node], at) & parents;
+                    validity[node].append(Long.compress(bits, parents), count);
+                    node++;
+                }
+                grow(layer, count);
             }
-            grow(layer, count);
             if (layer == deepest) {
                 slots += count;
                 break;
@@ -290,7 +294,9 @@ public final class Assembler {
             if (isWordDone) {
                 existedBefore[layer + 1] = exists >>> size - 1 & 1;
             }
-            appendOffsets(layer + 1, parents, children, counts[layer] - count);
+            if (keepsStructure) {
+                appendOffsets(layer + 1, parents, children, counts[layer] - count);
+            }
             parents = children;
         }
         present += Long.bitCount(definitions.atLeast(shape.maximumDefinition(), at) & live);

@@ -5,6 +5,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.crypto.ModuleCipher;
 import dev.lamella.internal.crypto.ModuleCipher.ModuleType;
@@ -298,10 +299,6 @@ public final class PageReader {
     /// Decompresses `count` bytes to `size` bytes at `to` of `reusable`, or of a larger array, which is returned.
     private byte[] decompress(byte[] in, int from, int count, byte[] reusable, int to, int size, boolean compressed)
             throws IOException {
-        if (size > LONGEST_PAGE - to - LittleEndian.PAD) {
-            throw new UnsupportedFeatureException("A page of " + size + " bytes; this library holds " + LONGEST_PAGE
-                    + " bytes at once");
-        }
         if (!compressed) {
             if (count != size) {
                 throw new CorruptFileException("A page that is not compressed has " + count + " bytes; its header says "
@@ -342,6 +339,7 @@ public final class PageReader {
     }
 
     private static byte[] sized(byte[] reusable, int to, int size) {
+        claim(to, size);
         int needed = to + size + LittleEndian.PAD;
         if (reusable.length >= needed) {
             return reusable;
@@ -349,8 +347,17 @@ public final class PageReader {
         return new byte[(int) Math.min(LONGEST_PAGE, needed + (long) (needed >>> 2))];
     }
 
+    private static void claim(int to, int size) {
+        if (size > LONGEST_PAGE - to - LittleEndian.PAD) {
+            throw new UnsupportedFeatureException("A page of " + ((long) to + size) + " bytes; this library holds "
+                    + LONGEST_PAGE + " bytes at once");
+        }
+        Memory.claim((long) to + size);
+    }
+
     /// Decompresses what claims to be much larger than its compressed bytes suggest, growing with what really comes.
     private byte[] collect(Compression decompressor, byte[] in, int from, int count, byte[] reusable, int to, int size) {
+        claim(to, size);
         byte[] target = reusable.length >= to + MODEST ? reusable : new byte[to + MODEST];
         int at = to;
         int end = to + size;
