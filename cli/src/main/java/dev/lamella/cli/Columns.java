@@ -1,42 +1,33 @@
 package dev.lamella.cli;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.ArrayList;
-import java.util.Map;
 
-/// The names of the fields of a row or struct. A name that occurs several times stands once, for the list of its values.
+/// The fields of a row or struct, by name. Where a name occurs twice no object can hold them all: then the record is the array
+/// of its values.
 ///
-/// @param positions for each name, in order, where its fields are
-record Columns(Map<String, List<Integer>> positions) {
+/// @param names in the schema's order
+/// @param areDistinct whether no name occurs twice
+record Columns(List<String> names, boolean areDistinct) {
     static Columns of(List<String> names) {
-        Map<String, List<Integer>> positions = new LinkedHashMap<>();
-        for (int i = 0; i < names.size(); i++) {
-            positions.computeIfAbsent(names.get(i), _ -> new ArrayList<>()).add(i);
-        }
-        return new Columns(positions);
+        return new Columns(List.copyOf(names), new HashSet<>(names).size() == names.size());
     }
 
-    /// Prints fields as an object.
+    /// Prints a record, whose fields are printed by `fields`.
     void print(List<FieldPrinter> fields, Cells cells, ValueOut out) throws IOException {
-        out.startObject();
-        for (Map.Entry<String, List<Integer>> entry : positions.entrySet()) {
-            out.name(entry.getKey());
-            printOne(entry.getValue(), fields, cells, out);
-        }
-        out.endObject();
-    }
-
-    /// Prints what one name stands for.
-    static void printOne(List<Integer> at, List<FieldPrinter> fields, Cells cells, ValueOut out) throws IOException {
-        if (at.size() == 1) {
-            fields.get(at.getFirst()).print(cells, at.getFirst(), out);
+        if (areDistinct) {
+            out.startObject();
+            for (int i = 0; i < names.size(); i++) {
+                out.name(names.get(i));
+                fields.get(i).print(cells, i, out);
+            }
+            out.endObject();
             return;
         }
         out.startArray();
-        for (int position : at) {
-            fields.get(position).print(cells, position, out);
+        for (int i = 0; i < names.size(); i++) {
+            fields.get(i).print(cells, i, out);
         }
         out.endArray();
     }

@@ -106,7 +106,13 @@ final class MetaCommand extends FileCommand {
 
     private void describe(FileMetadata file, ColumnChunk chunk, Leaf leaf, ValueOut out) throws IOException {
         out.startObject();
-        text(out, "column", leaf.path().toString());
+        text(out, "column", leaf.logicalPath().toString());
+        out.name("path_in_schema");
+        out.startArray();
+        for (String name : leaf.path().names()) {
+            out.writeText(name);
+        }
+        out.endArray();
         text(out, "type", leaf.field().type().name());
         text(out, "file_path", chunk.filePath());
         if (chunk.crypto().isPresent()) {

@@ -98,7 +98,7 @@ final class PagesCommand extends FileCommand {
                     continue;
                 }
                 found = true;
-                line(output, "row group " + group + ", column " + leaf.path() + ", page " + pages.ordinal() + " at byte "
+                line(output, "row group " + group + ", column " + leaf.logicalPath() + ", page " + pages.ordinal() + " at byte "
                         + pages.offset() + ": " + describe(pages.header()) + ", header " + pages.headerLength() + " bytes");
                 if (dump == Dump.hex) {
                     hex(pages.body(), output);
