@@ -32,8 +32,10 @@ import dev.lamella.filter.Scan;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.LogicalType;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -150,7 +152,7 @@ class RareFileTest {
                             .v1(3, Encoding.RLE_DICTIONARY, levels(1, 1, 0, 1), indices(0, 0))).bytes(), "", "null", ""),
             new Case("wide values, all null, and then one", () -> flat(fixed("x", 2000, OPTIONAL)).rowGroup(4,
                     new Chunk(FIXED_LEN_BYTE_ARRAY).v1(3, Encoding.PLAIN, levels(1, 0, 0, 0))
-                            .v1(1, Encoding.PLAIN, levels(1, 1), "z".repeat(2000).getBytes())).bytes(),
+                            .v1(1, Encoding.PLAIN, levels(1, 1), "z".repeat(2000).getBytes(StandardCharsets.US_ASCII))).bytes(),
                     "null", "null", "null", "z".repeat(2000)));
 
     private static final List<Case> LEVELS = List.of(
@@ -249,7 +251,7 @@ class RareFileTest {
 
     private static byte[] prefixed(int[] prefixes, int[] suffixes, String text) {
         return join(ints(Encoding.DELTA_BINARY_PACKED, prefixes), ints(Encoding.DELTA_BINARY_PACKED, suffixes),
-                text.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+                text.getBytes(StandardCharsets.US_ASCII));
     }
 
     @ParameterizedTest
@@ -326,13 +328,13 @@ class RareFileTest {
     @Test
     void readsManyColumnsWithSmallWindows() throws IOException {
         int columns = 1500;
-        List<dev.lamella.metadata.SchemaElement> elements = new ArrayList<>();
+        List<SchemaElement> elements = new ArrayList<>();
         Chunk[] chunks = new Chunk[columns];
         for (int i = 0; i < columns; i++) {
             elements.add(column("c" + i, INT32, REQUIRED));
             int base = i * 31;
             chunks[i] = numbers();
-            // Every tenth column is larger than a window of 32 KiB, in pages of which some are too.
+            // Every hundredth column is larger than a window of 32 KiB, in pages of which some are too.
             int rest = 15_000;
             if (i % 100 == 0) {
                 chunks[i].v1(12_000, Encoding.PLAIN, ints(IntStream.range(base, base + 12_000).toArray()));

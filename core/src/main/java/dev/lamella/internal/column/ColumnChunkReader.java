@@ -132,7 +132,7 @@ public final class ColumnChunkReader<A> {
         decoder = null;
         decoders.clear();
         dictionaryDecoder.forget();
-        assembler.startPage(0);
+        assembler.startChunk(pages.chunk().remaining());
         isPageUnread = false;
     }
 

@@ -21,6 +21,10 @@ import java.util.Arrays;
 public final class Assembler {
     /// The most slots of a layer: as many as an array of eight bytes each may have.
     private static final int MOST_SLOTS = Memory.mostElements(Long.BYTES);
+    /// Slots of a layer that a window may have, however few bytes its column chunk has, and slots for each byte more. One run of
+    /// levels may stand for two billion slots, but no real row is like that, and a few bytes shall not cost gigabytes.
+    private static final int FREE_SLOTS = 1 << 23;
+    private static final int SLOTS_OF_A_BYTE = 64;
 
     private final LevelShape shape;
     private final LevelDecoder[] repetition;
@@ -34,6 +38,7 @@ public final class Assembler {
     private int entriesLeft;
     private int blockSize;
     private int blockAt;
+    private int mostSlots = MOST_SLOTS;
     private boolean keepsStructure = true;
     private int slots;
     private int present;
@@ -124,6 +129,12 @@ public final class Assembler {
     /// How many of those hold a value.
     public int present() {
         return present;
+    }
+
+    /// Begins a column chunk of this many bytes.
+    public void startChunk(long bytes) {
+        mostSlots = (int) Math.min(MOST_SLOTS, FREE_SLOTS + Math.min(bytes, MOST_SLOTS) * SLOTS_OF_A_BYTE);
+        startPage(0);
     }
 
     /// Begins a window.
@@ -304,9 +315,9 @@ public final class Assembler {
 
     private void grow(int layer, int size) {
         int count = counts[layer] + size;
-        if (count < 0 || count > MOST_SLOTS) {
-            throw new UnsupportedFeatureException("A window of rows has more than " + MOST_SLOTS
-                    + " list elements, the most that this library holds at once");
+        if (count < 0 || count > mostSlots) {
+            throw new UnsupportedFeatureException("A row has more than " + mostSlots + " list elements, the most that this "
+                    + "library holds at once of a column chunk of this length");
         }
         counts[layer] = count;
     }
