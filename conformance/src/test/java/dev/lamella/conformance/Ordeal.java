@@ -9,6 +9,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
+import dev.lamella.row.Row;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SchemaText;
@@ -16,7 +17,12 @@ import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Reads a file, which may be damaged, in every way there is. Each way must end with an answer or with a [ParquetException];
 /// what comes out must be whole (see [Soundness]). Anything else is let through, for whoever put the file to the ordeal.
@@ -82,6 +88,7 @@ final class Ordeal {
         }
         attempt(() -> batches(reader, Scan.all().firstRow(reader.rowCount() / 2).limit(100).batchRows(7)));
         attempt(() -> rows(reader));
+        agrees(reader);
         int groups = reader.metadata().rowGroups().size();
         int chunks = 0;
         for (int group = 0; group < groups; group++) {
@@ -115,6 +122,55 @@ final class Ordeal {
                 }
             }
         }
+    }
+
+    /// Rows that are passed over make no difference to those after them, and batches of another size none at all: where both
+    /// ways of reading end well, they give the same.
+    private void agrees(ParquetReader reader) throws IOException {
+        Optional<List<String>> whole = texts(reader, Scan.all().limit(MOST_ROWS_AS_OBJECTS));
+        for (int first : new int[] {0, 1, 3, 10, 100}) {
+            Optional<List<String>> part = texts(reader, Scan.all().firstRow(first).limit(MOST_ROWS_AS_OBJECTS - first)
+                    .batchRows(7));
+            if (whole.isPresent() && part.isPresent()
+                    && !part.get().equals(whole.get().stream().skip(first).toList())) {
+                throw new AssertionError("rows from " + first + " on differ by the way they are read");
+            }
+        }
+    }
+
+    private static Optional<List<String>> texts(ParquetReader reader, Scan scan) throws IOException {
+        List<String> rows = new ArrayList<>();
+        int fields = reader.schema().fields().size();
+        try (RowCursor cursor = reader.rows(scan)) {
+            while (cursor.next()) {
+                StringBuilder row = new StringBuilder();
+                for (int i = 0; i < fields; i++) {
+                    row.append(text(cursor, i)).append('|');
+                }
+                rows.add(row.toString());
+            }
+            return Optional.of(rows);
+        } catch (ParquetException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String text(RowCursor cursor, int field) {
+        try {
+            return text(cursor.get(field));
+        } catch (ValueException e) {
+            return e.problem();
+        }
+    }
+
+    private static String text(@Nullable Object value) {
+        return switch (value) {
+            case byte[] bytes -> Arrays.toString(bytes);
+            case List<?> list -> list.stream().map(Ordeal::text).toList().toString();
+            case Map<?, ?> map -> map.entrySet().stream().map(e -> text(e.getKey()) + "=" + text(e.getValue())).toList().toString();
+            case Row row -> IntStream.range(0, row.size()).mapToObj(i -> text(row.get(i))).toList().toString();
+            case null, default -> String.valueOf(value);
+        };
     }
 
     private void chunk(ParquetReader reader, int group, int column) throws IOException {
