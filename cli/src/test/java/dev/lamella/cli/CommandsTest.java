@@ -164,6 +164,7 @@ class CommandsTest {
                 """, """
                     columns:
                       - column: exponent
+                        path_in_schema: [exponent]
                         type: INT32
                         codec: LZ4_RAW
                         encodings: [DELTA_BINARY_PACKED]
