@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,6 +27,8 @@ import picocli.CommandLine.Spec;
 
 /// What all commands share: they read one file.
 abstract class FileCommand implements Callable<Integer> {
+    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://");
+
     @Parameters(paramLabel = "FILE", description = "The Parquet file; - reads standard input.")
     private String file = "";
 
@@ -75,7 +78,7 @@ abstract class FileCommand implements Callable<Integer> {
         OutputStream output = new BufferedOutputStream(streams().output(), 1 << 16);
         // What was printed before a failure is shown before its message.
         try (InputFile input = file.equals("-") ? InputFile.spool("standard input", streams().input())
-                : InputFile.of(Path.of(file));
+                : InputFile.of(path());
                 ParquetReader reader = Parquet.open(input, ignoresChecksums
                         ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
                         : ReadOptions.DEFAULT);
@@ -86,6 +89,16 @@ abstract class FileCommand implements Callable<Integer> {
                 throw e.at(Location.ofFile(input.name()));
             }
         }
+    }
+
+    private Path path() {
+        if (file.isEmpty()) {
+            throw usage("the name of the file is empty");
+        }
+        if (ADDRESS.matcher(file).lookingAt()) {
+            throw usage(file + ": only files and standard input are read; pipe it in, and give - as the file");
+        }
+        return Path.of(file);
     }
 
     /// Does the command's work and returns its exit code.

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
 @Command(name = "lamella", description = "Look into Apache Parquet files: schema, metadata, pages and rows.",
@@ -65,8 +67,19 @@ public final class Main {
 
     private static int usage(ParameterException misuse, PrintStream errors) {
         CommandLine line = misuse.getCommandLine();
-        errors.println("lamella: " + misuse.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
+        if (line.getParent() == null && misuse instanceof UnmatchedArgumentException unmatched
+                && !unmatched.isUnknownOption()) {
+            String word = unmatched.getUnmatched().getFirst();
+            errors.println("lamella: There is no command '" + word + "'");
+            if (new File(word).isFile()) {
+                errors.println("To print the rows of that file: lamella cat " + word);
+            } else {
+                UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
+            }
+        } else {
+            errors.println("lamella: " + misuse.getMessage());
+            UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
+        }
         errors.println("Help: " + line.getCommandSpec().qualifiedName() + " --help");
         return CommandLine.ExitCode.USAGE;
     }

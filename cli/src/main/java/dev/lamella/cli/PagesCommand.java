@@ -55,7 +55,8 @@ final class PagesCommand extends FileCommand {
         }
         int groups = reader.metadata().rowGroups().size();
         if (rowGroup != null && (rowGroup < 0 || rowGroup >= groups)) {
-            throw usage("--row-group " + rowGroup + ": the file has " + groups + " row groups, counted from 0");
+            throw usage("--row-group " + rowGroup + ": the file has " + (groups == 0 ? "no row groups"
+                    : groups == 1 ? "one row group, number 0" : "row groups 0 to " + (groups - 1)));
         }
         Set<Integer> wanted = new HashSet<>();
         if (columns.isEmpty()) {
@@ -123,7 +124,7 @@ final class PagesCommand extends FileCommand {
             case OtherPageHeader _ -> "not read";
         };
         return header.type() + ", " + what + ", " + header.compressedSize() + " bytes stored, " + header.uncompressedSize()
-                + " uncompressed" + (header.crc().isPresent() ? ", crc " + Integer.toHexString(header.crc().getAsInt()) : "");
+                + " uncompressed" + (header.crc().isPresent() ? ", crc " + HexFormat.of().toHexDigits(header.crc().getAsInt()) : "");
     }
 
     private static void hex(byte[] bytes, OutputStream output) throws IOException {

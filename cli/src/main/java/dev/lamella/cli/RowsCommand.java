@@ -24,7 +24,8 @@ abstract class RowsCommand extends FileCommand {
             description = "Only these columns, for example: id,address.city,lines[].sku")
     private List<String> columns = new ArrayList<>();
 
-    @Option(names = "--format", description = "One of: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
+    @Option(names = "--format", paramLabel = "FORM",
+            description = "One of: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
     private @Nullable Format format;
 
     @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64",

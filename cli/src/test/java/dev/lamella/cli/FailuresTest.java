@@ -43,7 +43,14 @@ class FailuresTest {
     static final List<Case> MISUSES = List.of(
             misuse("Missing required parameter: 'FILE'\nHelp: lamella cat --help", "cat"),
             misuse("Unknown option: '--bogus'\nHelp: lamella cat --help", "cat", "--bogus", PLANETS),
-            misuse("Unmatched argument at index 0: 'bogus'\nHelp: lamella --help", "bogus"),
+            misuse("There is no command 'bogus'\nHelp: lamella --help", "bogus"),
+            misuse("There is no command 'catt'\nDid you mean: lamella cat?\nHelp: lamella --help", "catt", PLANETS),
+            misuse("There is no command '" + PLANETS + "'\nTo print the rows of that file: lamella cat " + PLANETS
+                    + "\nHelp: lamella --help", PLANETS),
+            misuse("Unknown option: '--bogus'\nHelp: lamella --help", "--bogus"),
+            misuse("the name of the file is empty\nHelp: lamella cat --help", "cat", ""),
+            misuse("s3://bucket/x: only files and standard input are read; pipe it in, and give - as the file\n"
+                    + "Help: lamella cat --help", "cat", "s3://bucket/x"),
             misuse("Invalid value for option '--limit': 'x' is not a long\nHelp: lamella cat --help", "cat", "--limit", "x", PLANETS),
             misuse("--limit -1: it may be 0 or more\nHelp: lamella cat --help", "cat", "--limit", "-1", PLANETS),
             misuse("-n -1: it may be 0 or more\nHelp: lamella head --help", "head", "-n", "-1", PLANETS),
@@ -51,7 +58,7 @@ class FailuresTest {
             misuse("Invalid value for option '--format': expected one of [table, jsonl, csv] (case-insensitive) but was 'xml'\n"
                     + "Help: lamella cat --help", "cat", "--format", "xml", PLANETS),
             misuse("--dump needs a column (-c) and a page (--page)\nHelp: lamella pages --help", "pages", "--dump", "hex", PLANETS),
-            misuse("--row-group 1: the file has 1 row groups, counted from 0\nHelp: lamella pages --help", "pages", "-g", "1", PLANETS),
+            misuse("--row-group 1: the file has one row group, number 0\nHelp: lamella pages --help", "pages", "-g", "1", PLANETS),
             misuse("--page 9: no column chunk has a page of that number\nHelp: lamella pages --help", "pages", "--page", "9", PLANETS));
 
     @ParameterizedTest
