@@ -81,7 +81,7 @@ final class Ordeal {
 
     private void read(ParquetReader reader) throws IOException {
         SchemaText.print(reader.schema());
-        reader.metadata().hashCode();
+        int _ = reader.metadata().hashCode();
         attempt(() -> batches(reader, Scan.all().limit(MOST_ROWS)));
         for (Leaf leaf : reader.schema().leaves().stream().limit(MOST_CHUNKS).toList()) {
             attempt(() -> batches(reader, Scan.all().columns(leaf.path()).limit(MOST_ROWS).batchRows(1000)));
@@ -183,7 +183,7 @@ final class Ordeal {
     private void pages(ParquetReader reader, int group, int column) throws IOException {
         try (PageCursor pages = reader.pages(group, column)) {
             for (int i = 0; i < MOST_PAGES && pages.next(); i++) {
-                pages.header().hashCode();
+                int _ = pages.header().hashCode();
                 if (i < MOST_PAGES_WITH_CONTENTS) {
                     attempt(pages::body);
                     attempt(() -> Soundness.check(pages.values(), pages.values().size()));

@@ -6,9 +6,6 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.encoding.Carrier;
-import dev.lamella.internal.encoding.Dictionary;
-import dev.lamella.internal.encoding.Encodings;
-import dev.lamella.internal.encoding.ValueDecoder;
 import dev.lamella.internal.level.Assembler;
 import dev.lamella.internal.level.Bitmap;
 import dev.lamella.internal.level.LevelDecoder;
@@ -25,8 +22,6 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one leaf, column chunk after column chunk: pages, levels and values put together to *windows* of whole rows.
@@ -54,24 +49,10 @@ public final class ColumnChunkReader<A> {
     private final boolean hasLevels;
     private final boolean exposesDictionary;
     private final PageReader pages;
-    private final Map<Encoding, ValueDecoder<A>> decoders = new HashMap<>();
+    private final ChunkPages<A> chunk;
 
-    private ChunkContext context = ChunkContext.NONE;
-    private long entriesLeft;
-    private int pageEntriesLeft;
-    private boolean pageUsesDictionary;
-    /// How many values of the page are decoded before the window's size is looked at.
-    private int step = LevelDecoder.BLOCK;
-    private @Nullable ValueDecoder<A> decoder;
-    private final Dictionary.Decoder<A> dictionaryDecoder;
-
-    private byte[] dictionaryPage = {};
-    private @Nullable A dictionary;
-    private @Nullable Vector dictionaryVector;
     /// The dictionary of windows that need none.
     private @Nullable Vector nothing;
-    private int dictionarySize;
-    private int dictionaryBytes;
 
     private A values;
     private int[] indices = new int[64];
@@ -87,8 +68,8 @@ public final class ColumnChunkReader<A> {
         this.pages = pages;
         assembler = new Assembler(leaf);
         hasLevels = assembler.maximumDefinition() > 0;
+        chunk = new ChunkPages<>(leaf, carrier, assembler, pages);
         values = carrier.allocate(0);
-        dictionaryDecoder = new Dictionary.Decoder<>(carrier);
         exposesDictionary = switch (carrier) {
             case Carrier.OfBytes _, Carrier.OfFixed _ -> true;
             case Carrier.OfBoolean _, Carrier.OfInt _, Carrier.OfLong _, Carrier.OfFloat _, Carrier.OfDouble _ -> false;
@@ -120,19 +101,8 @@ public final class ColumnChunkReader<A> {
     }
 
     /// Begins a column chunk, whose bytes [PageReader#chunk] has been given.
-    public void open(ChunkContext chunk) {
-        context = chunk;
-        pages.open(chunk.codec(), chunk.cipher(), chunk.place());
-        entriesLeft = chunk.valueCount();
-        pageEntriesLeft = 0;
-        dictionary = null;
-        dictionaryVector = null;
-        dictionarySize = 0;
-        dictionaryBytes = 0;
-        decoder = null;
-        decoders.clear();
-        dictionaryDecoder.forget();
-        assembler.startChunk(pages.chunk().remaining());
+    public void open(ChunkContext context) {
+        chunk.open(context);
         isPageUnread = false;
     }
 
@@ -152,7 +122,7 @@ public final class ColumnChunkReader<A> {
             } else {
                 readRequired(targetRows, limits);
             }
-            if (windowUsesDictionary && dictionary == null) {
+            if (windowUsesDictionary && !chunk.hasDictionary()) {
                 startWithoutDictionary();
             }
             return rows;
@@ -179,17 +149,16 @@ public final class ColumnChunkReader<A> {
 
     /// Fails if the chunk holds more than was read.
     public void finish() {
-        long left = entriesLeft + (hasLevels ? assembler.isPageDone() ? 0 : 1 : pageEntriesLeft);
-        if (left > 0) {
+        if (chunk.entriesLeft() > 0 || !chunk.isPageDone()) {
             throw new CorruptFileException("The column chunk has more values than its row group has rows for",
                     "The row counts of the file are wrong: its columns do not belong together row by row.")
-                    .at(context.place());
+                    .at(chunk.context().place());
         }
     }
 
     private void readRequired(int targetRows, WindowLimits limits) throws IOException {
         while (slots < targetRows) {
-            if (pageEntriesLeft == 0) {
+            if (chunk.isPageDone()) {
                 if (isFullForAnotherPage(limits)) {
                     break;
                 }
@@ -198,10 +167,10 @@ public final class ColumnChunkReader<A> {
                     break;
                 }
             }
-            int count = Math.min(pageEntriesLeft, Math.min(step, targetRows - slots));
+            int count = Math.min(chunk.pageEntriesLeft(), Math.min(chunk.step(), targetRows - slots));
             append(count, count, null);
-            pageEntriesLeft -= count;
-            if (count == step && isFull(limits)) {
+            chunk.take(count);
+            if (count == chunk.step() && isFull(limits)) {
                 break;
             }
         }
@@ -218,7 +187,7 @@ public final class ColumnChunkReader<A> {
                 if (assembler.rows() > 0 && isFullForAnotherPage(limits)) {
                     target = assembler.rows();
                 }
-                if (assembler.rows() == target && (!isRepeated || entriesLeft == 0)) {
+                if (assembler.rows() == target && (!isRepeated || chunk.entriesLeft() == 0)) {
                     break;
                 }
                 nextPage();
@@ -226,7 +195,7 @@ public final class ColumnChunkReader<A> {
                     target = assembler.rows();
                 }
             }
-            boolean more = assembler.take(Math.min(target, assembler.rows() + step));
+            boolean more = assembler.take(Math.min(target, assembler.rows() + chunk.step()));
             append(assembler.slots(), assembler.present(), leafValidity);
             if (assembler.rows() > 0 && isFull(limits)) {
                 target = assembler.rows();
@@ -252,13 +221,13 @@ public final class ColumnChunkReader<A> {
 
     /// Bytes of the values that the window has left where the page has them.
     private long bytesInPage() {
-        return windowUsesDictionary || pageUsesDictionary ? 0 : carrier.borrowedBytes(values, slots);
+        return windowUsesDictionary || chunk.usesDictionary() ? 0 : carrier.borrowedBytes(values, slots);
     }
 
     /// Whether going on would materialise what the window has of a large dictionary, because the page does not use it.
     private boolean wouldMaterializeMuch(WindowLimits limits) {
-        return windowUsesDictionary && !pageUsesDictionary && slots > 0 && carrier instanceof Carrier.OfBytes
-                && dictionaryBytes >= limits.bytes();
+        return windowUsesDictionary && !chunk.usesDictionary() && slots > 0 && carrier instanceof Carrier.OfBytes
+                && chunk.dictionaryBytes() >= limits.bytes();
     }
 
     /// Appends to the window: `added` slots, `present` of which hold the next values of the page.
@@ -270,7 +239,7 @@ public final class ColumnChunkReader<A> {
         if (needed < 0) {
             throw new UnsupportedFeatureException("A row has more than " + Integer.MAX_VALUE + " values in one column");
         }
-        if (windowUsesDictionary && !pageUsesDictionary && present > 0) {
+        if (windowUsesDictionary && !chunk.usesDictionary() && present > 0) {
             materialize();
         }
         if (windowUsesDictionary) {
@@ -279,7 +248,7 @@ public final class ColumnChunkReader<A> {
                 indices = Arrays.copyOf(indices, capacityFor(needed, Integer.BYTES));
             }
             if (present > 0) {
-                dictionaryDecoder.readIndices(indices, slots, present);
+                chunk.indices().readIndices(indices, slots, present);
             }
             if (present < added) {
                 INDICES.spread(indices, slots, added, present, wordsOf(validity), slots);
@@ -287,7 +256,7 @@ public final class ColumnChunkReader<A> {
         } else {
             grow(needed, present);
             if (present > 0) {
-                readValues(present);
+                chunk.decoder().read(values, slots, present);
             }
             if (present < added) {
                 carrier.spread(values, slots, added, present, wordsOf(validity), slots);
@@ -303,16 +272,16 @@ public final class ColumnChunkReader<A> {
             return;
         }
         long width = carrier.leastPlainBytes(1);
-        if (carrier instanceof Carrier.OfFixed && present > 0 && !pageUsesDictionary) {
+        if (carrier instanceof Carrier.OfFixed && present > 0 && !chunk.usesDictionary()) {
             // Values that share prefixes can be many times what the page has.
-            long least = encoding().equals(Encoding.DELTA_BYTE_ARRAY) ? width > LARGE_VALUE ? width : 0
+            long least = chunk.encoding().equals(Encoding.DELTA_BYTE_ARRAY) ? width > LARGE_VALUE ? width : 0
                     : carrier.leastPlainBytes(present);
             if (least > pages.limit()) {
                 throw new CorruptFileException(present + " values of " + width + " bytes cannot lie in a page of "
                         + pages.limit() + " bytes");
             }
         }
-        if (present == 0 && width > LARGE_VALUE && dictionarySize == 0) {
+        if (present == 0 && width > LARGE_VALUE && chunk.dictionarySize() == 0) {
             throw new UnsupportedFeatureException("Nulls of a type of " + width + " bytes each; this library makes room "
                     + "for nulls of up to " + LARGE_VALUE);
         }
@@ -327,14 +296,6 @@ public final class ColumnChunkReader<A> {
         return validity.words();
     }
 
-    private void readValues(int present) {
-        ValueDecoder<A> current = decoder;
-        if (current == null) {
-            throw new IllegalStateException("no page");
-        }
-        current.read(values, slots, present);
-    }
-
     /// Turns what the window has so far from indices to values.
     private void materialize() {
         windowUsesDictionary = false;
@@ -344,7 +305,7 @@ public final class ColumnChunkReader<A> {
         grow(slots, 0);
         Bitmap validity = hasLevels && assembler.isLeafNullable() ? assembler.leafValidity() : null;
         if (validity == null || validity.zeros() == 0) {
-            carrier.gather(requireDictionary(), indices, 0, values, 0, slots);
+            carrier.gather(chunk.dictionary(), indices, 0, values, 0, slots);
             return;
         }
         long[] words = validity.words();
@@ -354,7 +315,7 @@ public final class ColumnChunkReader<A> {
             present += (int) (words[i >>> 6] >>> i) & 1;
         }
         if (present > 0) {
-            carrier.gather(requireDictionary(), indices, 0, values, 0, present);
+            carrier.gather(chunk.dictionary(), indices, 0, values, 0, present);
         }
         carrier.spread(values, 0, slots, present, words, 0);
     }
@@ -364,14 +325,6 @@ public final class ColumnChunkReader<A> {
         long bytes = Math.max(1, width);
         long spare = Math.max(needed >>> 1, Math.min(SPARE_SLOTS, SPARE_BYTES / bytes));
         return (int) Math.max(needed, Math.min(needed + spare, (Integer.MAX_VALUE - 64) / bytes));
-    }
-
-    private A requireDictionary() {
-        A known = dictionary;
-        if (known == null) {
-            throw new CorruptFileException("The page is dictionary-encoded, but the column chunk has no dictionary page");
-        }
-        return known;
     }
 
     /// Loads the next data page that has entries.
@@ -384,124 +337,13 @@ public final class ColumnChunkReader<A> {
                 carrier.own(values, slots);
             }
         }
-        do {
-            nextDataHeader();
-            startPage();
-        } while (pageEntriesLeft == 0);
-    }
-
-    /// Goes to the header of the next data page, taking in a dictionary page on the way.
-    private void nextDataHeader() throws IOException {
-        if (entriesLeft == 0) {
-            throw new CorruptFileException("The column chunk has fewer rows than its row group",
-                    "The row counts of the file are wrong, or the column chunk was cut short.");
-        }
-        while (true) {
-            if (!pages.next()) {
-                throw new CorruptFileException("The column chunk ends before its last " + entriesLeft + " values");
-            }
-            switch (pages.header()) {
-                case DictionaryPageHeader header -> readDictionary(header);
-                case OtherPageHeader _ -> pages.skip();
-                case DataPageHeader _, DataPageHeaderV2 _ -> {
-                    return;
-                }
-            }
-        }
-    }
-
-    private void startPage() throws IOException {
-        int entries = valueCount();
-        if (entries < 0 || entries > entriesLeft) {
-            throw new CorruptFileException("The page claims " + entries + " values; the column chunk has " + entriesLeft
-                    + " left");
-        }
-        pages.loadData(assembler.maximumRepetition(), assembler.maximumDefinition());
-        entriesLeft -= entries;
-        pageEntriesLeft = entries;
-        if (assembler.maximumRepetition() > 0) {
-            startLevels(assembler.repetition(), isBitPacked(true), pages.repetitionFrom(), pages.repetitionLimit());
-        }
-        if (hasLevels) {
-            startLevels(assembler.definition(), isBitPacked(false), pages.definitionFrom(), pages.definitionLimit());
-            assembler.startPage(entries);
-        }
-        startValues(entries);
-    }
-
-    private int valueCount() {
-        return switch (pages.header()) {
-            case DataPageHeader v1 -> v1.valueCount();
-            case DataPageHeaderV2 v2 -> v2.valueCount();
-            case DictionaryPageHeader _, OtherPageHeader _ -> throw new IllegalStateException("not a data page");
-        };
-    }
-
-    private Encoding encoding() {
-        return switch (pages.header()) {
-            case DataPageHeader v1 -> v1.encoding();
-            case DataPageHeaderV2 v2 -> v2.encoding();
-            case DictionaryPageHeader _, OtherPageHeader _ -> throw new IllegalStateException("not a data page");
-        };
-    }
-
-    private boolean isBitPacked(boolean repetition) {
-        return pages.header() instanceof DataPageHeader v1
-                && (repetition ? v1.repetitionLevelEncoding() : v1.definitionLevelEncoding()).equals(Encoding.BIT_PACKED);
-    }
-
-    private void startLevels(LevelDecoder levels, boolean bitPacked, int from, int to) {
-        if (bitPacked) {
-            levels.startBitPacked(pages.page(), from, to);
-        } else {
-            levels.startHybrid(pages.page(), from, to);
-        }
-    }
-
-    private void startValues(int entries) {
-        Encoding encoding = encoding();
-        // Few bytes can stand for many where values share prefixes with those before.
-        step = encoding.equals(Encoding.DELTA_BYTE_ARRAY)
-                ? Math.clamp(LARGE_VALUE / (pages.limit() + 1L), pages.limit() > 1 << 20 ? 1 : 64, LevelDecoder.BLOCK)
-                : LevelDecoder.BLOCK;
-        pageUsesDictionary = Encodings.isDictionary(encoding);
-        if (pageUsesDictionary) {
-            dictionaryDecoder.init(pages.page(), pages.valuesFrom(), pages.limit(), entries);
-            decoder = dictionaryDecoder;
-            return;
-        }
-        ValueDecoder<A> known = decoders.get(encoding);
-        if (known == null) {
-            known = Encodings.decoder(encoding, leaf.field().type(), carrier);
-            decoders.put(encoding, known);
-        }
-        decoder = known;
-        known.init(pages.page(), pages.valuesFrom(), pages.limit(), entries);
-    }
-
-    private void readDictionary(DictionaryPageHeader header) throws IOException {
-        if (dictionary != null) {
-            throw new CorruptFileException("The column chunk has a second dictionary page; it may have one");
-        }
-        if (!header.encoding().equals(Encoding.PLAIN) && !header.encoding().equals(Encoding.PLAIN_DICTIONARY)) {
-            throw new CorruptFileException("The dictionary page is encoded as " + header.encoding()
-                    + "; PLAIN and PLAIN_DICTIONARY (which means PLAIN) are allowed");
-        }
-        int count = header.valueCount();
-        dictionaryPage = pages.loadDictionary(header, dictionaryPage);
-        int limit = pages.limit();
-        A entries = Dictionary.entries(carrier, dictionaryPage, 0, limit, count);
-        dictionaryDecoder.dictionary(entries, count);
-        dictionary = entries;
-        dictionarySize = count;
-        dictionaryBytes = limit;
-        dictionaryVector = exposesDictionary ? carrier.vector(entries, count, Validity.none()) : null;
+        chunk.next();
     }
 
     /// The values of the window that was read last; valid until the next.
     public Vector vector() {
         Validity validity = hasLevels && assembler.isLeafNullable() ? assembler.leafValidity().validity() : Validity.none();
-        Vector entries = dictionaryVector == null ? nothing : dictionaryVector;
+        Vector entries = chunk.hasDictionary() ? chunk.dictionaryVector() : nothing;
         return windowUsesDictionary && entries != null
                 ? new DictionaryVector(slots, validity, entries, indices)
                 : carrier.vector(values, slots, validity);
@@ -533,20 +375,11 @@ public final class ColumnChunkReader<A> {
         windowUsesDictionary = false;
         long left = count;
         while (left > 0) {
-            if (hasLevels ? assembler.isPageDone() : pageEntriesLeft == 0) {
-                nextDataHeader();
-                int entries = valueCount();
-                if (entries >= 0 && entries <= left && entries <= entriesLeft && !mustDecodeToSkip()) {
-                    if (encoding().equals(Encoding.DELTA_BYTE_ARRAY)) {
-                        // Its last value is not known: no page after it may go on from it.
-                        decoders.remove(Encoding.DELTA_BYTE_ARRAY);
-                    }
-                    pages.skip();
-                    entriesLeft -= entries;
-                    left -= entries;
-                    continue;
+            if (chunk.isPageDone()) {
+                left -= chunk.skip(left);
+                if (left == 0) {
+                    return;
                 }
-                startPage();
             }
             if (hasLevels) {
                 assembler.startWindow();
@@ -554,16 +387,12 @@ public final class ColumnChunkReader<A> {
                 skipValues(assembler.present());
                 left -= assembler.rows();
             } else {
-                int n = (int) Math.min(left, pageEntriesLeft);
-                skipValues(n);
-                pageEntriesLeft -= n;
-                left -= n;
+                int taken = (int) Math.min(left, chunk.pageEntriesLeft());
+                skipValues(taken);
+                chunk.take(taken);
+                left -= taken;
             }
         }
-    }
-
-    private boolean mustDecodeToSkip() {
-        return context.chainsPages() && encoding().equals(Encoding.DELTA_BYTE_ARRAY);
     }
 
     private void skipRepeated(long count) throws IOException {
@@ -575,7 +404,7 @@ public final class ColumnChunkReader<A> {
             assembler.startSkipping();
             while (true) {
                 if (assembler.isPageDone()) {
-                    if (assembler.rows() == target && entriesLeft == 0) {
+                    if (assembler.rows() == target && chunk.entriesLeft() == 0) {
                         break;
                     }
                     nextPage();
@@ -591,12 +420,8 @@ public final class ColumnChunkReader<A> {
     }
 
     private void skipValues(int present) {
-        if (present == 0) {
-            return;
-        }
-        ValueDecoder<A> current = decoder;
-        if (current != null) {
-            current.skip(present);
+        if (present > 0) {
+            chunk.decoder().skip(present);
         }
     }
 
@@ -609,14 +434,8 @@ public final class ColumnChunkReader<A> {
                 isPageUnread = false;
                 pages.skip();
             }
-            if (entriesLeft == 0 && context.valueCount() > 0 || !pages.next()) {
-                return false;
-            }
-            isPageUnread = true;
-            if (pages.header() instanceof DataPageHeader || pages.header() instanceof DataPageHeaderV2) {
-                entriesLeft -= valueCount();
-            }
-            return true;
+            isPageUnread = chunk.nextToInspect();
+            return isPageUnread;
         } catch (ParquetException e) {
             throw e.at(pages.place());
         }
@@ -632,8 +451,8 @@ public final class ColumnChunkReader<A> {
             carrier.clear(values);
             switch (pages.header()) {
                 case DictionaryPageHeader header -> {
-                    readDictionary(header);
-                    inspected = carrier.vector(requireDictionary(), dictionarySize, Validity.none());
+                    chunk.readDictionary(header);
+                    inspected = carrier.vector(chunk.dictionary(), chunk.dictionarySize(), Validity.none());
                     return;
                 }
                 case OtherPageHeader _ -> {
@@ -644,18 +463,17 @@ public final class ColumnChunkReader<A> {
                 case DataPageHeader _, DataPageHeaderV2 _ -> {
                 }
             }
-            entriesLeft += valueCount();
-            startPage();
+            chunk.startInspected();
             if (hasLevels) {
                 while (!assembler.isPageDone()) {
                     int present = assembler.takeValues();
                     append(present, present, null);
                 }
             } else {
-                while (pageEntriesLeft > 0) {
-                    int count = Math.min(pageEntriesLeft, LevelDecoder.BLOCK);
+                while (!chunk.isPageDone()) {
+                    int count = Math.min(chunk.pageEntriesLeft(), LevelDecoder.BLOCK);
                     append(count, count, null);
-                    pageEntriesLeft -= count;
+                    chunk.take(count);
                 }
             }
             inspected = carrier.vector(values, slots, Validity.none());
@@ -698,9 +516,6 @@ public final class ColumnChunkReader<A> {
 
     /// Gives back buffers that grew beyond `keepBytes`.
     public void trim(int keepBytes) {
-        pages.trim(keepBytes);
-        if (dictionaryPage.length > keepBytes) {
-            dictionaryPage = new byte[0];
-        }
+        chunk.trim(keepBytes);
     }
 }
