@@ -3,9 +3,9 @@ import dev.lamella.internal.codec.JdkCompressionProvider;
 import org.jspecify.annotations.NullMarked;
 
 /// Apache Parquet for Java: the format itself, read and written, without Hadoop.
-@NullMarked
-module dev.lamella.core {
-    requires static transitive org.jspecify;
+@NullMarked module dev.lamella.core {
+    // Annotations only: nobody needs it to run, nor to compile against this.
+    requires static org.jspecify;
 
     exports dev.lamella;
     exports dev.lamella.codec;

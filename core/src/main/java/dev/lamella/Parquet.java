@@ -15,8 +15,7 @@ import java.nio.file.Path;
 /// }
 /// ```
 public final class Parquet {
-    private Parquet() {
-    }
+    private Parquet() {}
 
     /// Opens a file and reads its footer.
     ///

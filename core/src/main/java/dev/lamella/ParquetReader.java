@@ -120,7 +120,11 @@ public final class ParquetReader implements Closeable {
     }
 
     private Schema project(Scan scan) {
-        return scan.projection().map(schema()::project).orElseGet(this::schema);
+        try {
+            return scan.projection().map(schema()::project).orElseGet(this::schema);
+        } catch (SchemaMismatchException e) {
+            throw e.at(place());
+        }
     }
 
     /// All rows, one after another.

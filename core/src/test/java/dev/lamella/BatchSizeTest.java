@@ -56,7 +56,8 @@ class BatchSizeTest {
         for (int i = 0; i < 100; i++) {
             chunk.v1(1000, Encoding.PLAIN, texts(small));
         }
-        List<Integer> sizes = sizes(flat(column("x", BYTE_ARRAY, REQUIRED)).rowGroup(100_001, chunk).bytes(), Scan.all());
+        List<Integer> sizes = sizes(flat(column("x", BYTE_ARRAY, REQUIRED)).rowGroup(100_001, chunk).bytes(),
+                Scan.all());
         assertThat(sizes.getFirst()).isEqualTo(1);
         assertThat(sum(sizes)).isEqualTo(100_001);
         assertThat(sizes).hasSizeLessThan(60);

@@ -57,7 +57,8 @@ final class FileBuilder {
     }
 
     static SchemaElement column(String name, PhysicalType type, Repetition repetition) {
-        return element(name, OptionalInt.of(type.id()), OptionalInt.empty(), repetition, OptionalInt.empty(), Optional.empty());
+        return element(name, OptionalInt.of(type.id()), OptionalInt.empty(), repetition, OptionalInt.empty(),
+                Optional.empty());
     }
 
     static SchemaElement column(String name, PhysicalType type, Repetition repetition, LogicalType logicalType) {
@@ -71,7 +72,8 @@ final class FileBuilder {
     }
 
     static SchemaElement group(String name, Repetition repetition, int children) {
-        return element(name, OptionalInt.empty(), OptionalInt.empty(), repetition, OptionalInt.of(children), Optional.empty());
+        return element(name, OptionalInt.empty(), OptionalInt.empty(), repetition, OptionalInt.of(children),
+                Optional.empty());
     }
 
     static SchemaElement list(String name, Repetition repetition) {
@@ -81,7 +83,8 @@ final class FileBuilder {
 
     private static SchemaElement element(String name, OptionalInt type, OptionalInt length, Repetition repetition,
             OptionalInt children, Optional<LogicalType> logicalType) {
-        return new SchemaElement(type, length, OptionalInt.of(repetition.ordinal()), name, children, OptionalInt.empty(),
+        return new SchemaElement(type, length, OptionalInt.of(repetition.ordinal()), name, children,
+                OptionalInt.empty(),
                 OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), logicalType);
     }
 
@@ -124,7 +127,8 @@ final class FileBuilder {
 
     byte[] bytes() {
         FooterWriter.writeFooter(new FileMetadata(1, Schema.of("schema", List.of()), elements,
-                rowGroups.stream().mapToLong(RowGroup::rowCount).sum(), rowGroups, List.of(), createdBy, Optional.empty(),
+                rowGroups.stream().mapToLong(RowGroup::rowCount).sum(), rowGroups, List.of(), createdBy,
+                Optional.empty(),
                 Optional.empty(), Optional.empty()), out);
         return out.toByteArray();
     }
@@ -180,15 +184,20 @@ final class FileBuilder {
 
         Chunk v1(int entries, Encoding encoding, Encoding levels, byte[]... parts) {
             byte[] body = Parts.join(parts);
-            return page(new DataPageHeader(body.length, body.length, OptionalInt.empty(), entries, encoding, levels, levels,
-                    Optional.empty()), body);
+            return page(
+                    new DataPageHeader(body.length, body.length, OptionalInt.empty(), entries, encoding, levels, levels,
+                            Optional.empty()),
+                    body);
         }
 
         /// Adds a page of version 2; levels have no length in front.
-        Chunk v2(int entries, int nulls, int rows, Encoding encoding, byte[] repetition, byte[] definition, byte[] values) {
+        Chunk v2(int entries, int nulls, int rows, Encoding encoding, byte[] repetition, byte[] definition,
+                byte[] values) {
             byte[] body = Parts.join(repetition, definition, values);
-            return page(new DataPageHeaderV2(body.length, body.length, OptionalInt.empty(), entries, nulls, rows, encoding,
-                    definition.length, repetition.length, false, Optional.empty()), body);
+            return page(
+                    new DataPageHeaderV2(body.length, body.length, OptionalInt.empty(), entries, nulls, rows, encoding,
+                            definition.length, repetition.length, false, Optional.empty()),
+                    body);
         }
 
         Chunk indexPage(int size) {
@@ -208,18 +217,22 @@ final class FileBuilder {
                 out.writeBytes(page, 0, page.length);
             }
             long size = out.size() - start;
-            ColumnMetadata metadata = claims.apply(new ColumnMetadata(type.id(), List.of(), List.of(), codec, valueCount, size,
+            ColumnMetadata metadata = claims.apply(new ColumnMetadata(type.id(), List.of(), List.of(), codec,
+                    valueCount, size,
                     size, List.of(), start + dictionaryBytes, OptionalLong.empty(),
                     dictionaryBytes > 0 ? OptionalLong.of(start) : OptionalLong.empty(), Optional.empty(), List.of(),
                     OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty()));
-            return new ColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(), OptionalInt.empty(),
+            return new ColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(),
+                    OptionalInt.empty(),
                     OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
         }
     }
 
     static ColumnMetadata withValueCount(ColumnMetadata m, long valueCount) {
-        return new ColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(), valueCount, m.totalUncompressedSize(),
-                m.totalCompressedSize(), m.keyValues(), m.dataPageOffset(), m.indexPageOffset(), m.dictionaryPageOffset(),
+        return new ColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(), valueCount,
+                m.totalUncompressedSize(),
+                m.totalCompressedSize(), m.keyValues(), m.dataPageOffset(), m.indexPageOffset(),
+                m.dictionaryPageOffset(),
                 m.statistics(), m.encodingStats(), m.bloomFilterOffset(), m.bloomFilterLength(), m.sizeStatistics(),
                 m.geospatialStatistics());
     }

@@ -101,7 +101,8 @@ class HostileFileTest {
     }
 
     private static DataPageHeader v1(int uncompressed, int compressed, int values, Encoding encoding) {
-        return new DataPageHeader(uncompressed, compressed, OptionalInt.empty(), values, encoding, Encoding.RLE, Encoding.RLE,
+        return new DataPageHeader(uncompressed, compressed, OptionalInt.empty(), values, encoding, Encoding.RLE,
+                Encoding.RLE,
                 Optional.empty());
     }
 
@@ -119,43 +120,77 @@ class HostileFileTest {
 
     private static final List<Case> SIZES = List.of(
             new Case("a GZIP page that claims 2 GiB", corrupt("x, data page 0 at byte 4:"),
-                    () -> required(ints32().codec(CompressionCodec.GZIP).page(v1(HUGE, 20, 10, Encoding.PLAIN), new byte[20]), 10)),
+                    () -> required(
+                            ints32().codec(CompressionCodec.GZIP).page(v1(HUGE, 20, 10, Encoding.PLAIN), new byte[20]),
+                            10)),
             new Case("a GZIP page that claims as much as its bytes could hold",
                     corrupt("x, data page 0 at byte 4:"),
-                    () -> required(ints32().codec(CompressionCodec.GZIP).page(v1(20 * 1032, 20, 10, Encoding.PLAIN), new byte[20]), 10)),
+                    () -> required(ints32().codec(CompressionCodec.GZIP).page(v1(20 * 1032, 20, 10, Encoding.PLAIN),
+                            new byte[20]), 10)),
             new Case("an uncompressed page that claims 2 GiB", corrupt("x, data page 0 at byte 4:"),
                     () -> required(ints32().page(v1(HUGE, 40, 10, Encoding.PLAIN), new byte[40]), 10)),
             new Case("a page that claims 2 GiB of stored bytes", corrupt("x, data page 0 at byte 4:"),
                     () -> required(ints32().page(v1(40, HUGE, 10, Encoding.PLAIN), new byte[40]), 10)),
             new Case("an uncompressed page of version 2 that claims 2 GiB",
                     corrupt("x, data page 0 at byte 4:"),
-                    () -> required(ints32().codec(CompressionCodec.GZIP).page(new DataPageHeaderV2(HUGE, 40, OptionalInt.empty(), 10, 0, 10, Encoding.PLAIN, 0, 0, false, Optional.empty()), new byte[40]), 10)),
+                    () -> required(ints32().codec(CompressionCodec.GZIP)
+                            .page(new DataPageHeaderV2(HUGE, 40, OptionalInt.empty(), 10, 0, 10, Encoding.PLAIN, 0, 0,
+                                    false, Optional.empty()), new byte[40]),
+                            10)),
             new Case("an index page that claims 2 GiB", corrupt("x, page of INDEX_PAGE at byte 4:"),
-                    () -> required(ints32().page(new OtherPageHeader(PageType.INDEX_PAGE, HUGE, HUGE, OptionalInt.empty()), NONE).v1(1, Encoding.PLAIN, ints(1)), 1)),
+                    () -> required(ints32()
+                            .page(new OtherPageHeader(PageType.INDEX_PAGE, HUGE, HUGE, OptionalInt.empty()), NONE)
+                            .v1(1, Encoding.PLAIN, ints(1)), 1)),
             new Case("a dictionary that claims two billion entries", corrupt("x, dictionary page at byte 4:"),
-                    () -> required(ints32().dictionary(HUGE, ints(1, 2)).v1(1, Encoding.RLE_DICTIONARY, indices(1)), 1)),
+                    () -> required(ints32().dictionary(HUGE, ints(1, 2)).v1(1, Encoding.RLE_DICTIONARY, indices(1)),
+                            1)),
             new Case("a dictionary of two billion values of no bytes", "1 rows",
-                    () -> flat(fixed("x", 0, REQUIRED)).rowGroup(1, new Chunk(FIXED_LEN_BYTE_ARRAY).dictionary(HUGE, NONE).v1(1, Encoding.RLE_DICTIONARY, bytes(31, 2, 0, 0, 0, 0))).bytes()),
+                    () -> flat(fixed("x", 0, REQUIRED)).rowGroup(1,
+                            new Chunk(FIXED_LEN_BYTE_ARRAY).dictionary(HUGE, NONE).v1(1, Encoding.RLE_DICTIONARY,
+                                    bytes(31, 2, 0, 0, 0, 0)))
+                            .bytes()),
             new Case("a dictionary of booleans", "3 rows",
-                    () -> flat(column("x", BOOLEAN, REQUIRED)).rowGroup(3, new Chunk(BOOLEAN).dictionary(2, bytes(2)).v1(3, Encoding.RLE_DICTIONARY, indices(1, 0, 1))).bytes()),
+                    () -> flat(column("x", BOOLEAN, REQUIRED)).rowGroup(3,
+                            new Chunk(BOOLEAN).dictionary(2, bytes(2)).v1(3, Encoding.RLE_DICTIONARY, indices(1, 0, 1)))
+                            .bytes()),
             new Case("values of 2 GiB each, of which there is one", corrupt("x, data page 0 at byte 4:"),
-                    () -> flat(fixed("x", HUGE, REQUIRED)).rowGroup(1, new Chunk(FIXED_LEN_BYTE_ARRAY).v1(1, Encoding.PLAIN, new byte[10])).bytes()),
+                    () -> flat(fixed("x", HUGE, REQUIRED))
+                            .rowGroup(1, new Chunk(FIXED_LEN_BYTE_ARRAY).v1(1, Encoding.PLAIN, new byte[10])).bytes()),
             new Case("values of 2 GiB each in a dictionary", corrupt("x, dictionary page at byte 4:"),
-                    () -> flat(fixed("x", HUGE, REQUIRED)).rowGroup(1, new Chunk(FIXED_LEN_BYTE_ARRAY).dictionary(1, new byte[10]).v1(1, Encoding.RLE_DICTIONARY, indices(0))).bytes()),
+                    () -> flat(fixed("x", HUGE, REQUIRED)).rowGroup(1,
+                            new Chunk(FIXED_LEN_BYTE_ARRAY).dictionary(1, new byte[10]).v1(1, Encoding.RLE_DICTIONARY,
+                                    indices(0)))
+                            .bytes()),
             new Case("values of 2 GiB each, all null", "5 rows",
-                    () -> flat(fixed("x", HUGE, OPTIONAL)).rowGroup(5, new Chunk(FIXED_LEN_BYTE_ARRAY).v1(5, Encoding.PLAIN, levels(1, 0, 0, 0, 0, 0))).bytes()),
+                    () -> flat(fixed("x", HUGE, OPTIONAL))
+                            .rowGroup(5,
+                                    new Chunk(FIXED_LEN_BYTE_ARRAY).v1(5, Encoding.PLAIN, levels(1, 0, 0, 0, 0, 0)))
+                            .bytes()),
             new Case("values of 2 GiB each, all null, with an empty dictionary", "5 rows",
-                    () -> flat(fixed("x", HUGE, OPTIONAL)).rowGroup(5, new Chunk(FIXED_LEN_BYTE_ARRAY).dictionary(0, NONE).v1(5, Encoding.PLAIN, levels(1, 0, 0, 0, 0, 0))).bytes()),
+                    () -> flat(fixed("x", HUGE, OPTIONAL)).rowGroup(5,
+                            new Chunk(FIXED_LEN_BYTE_ARRAY).dictionary(0, NONE).v1(5, Encoding.PLAIN,
+                                    levels(1, 0, 0, 0, 0, 0)))
+                            .bytes()),
             new Case("values of 1 MiB each, a million of them null", "1000000 rows",
-                    () -> flat(fixed("x", 1 << 20, OPTIONAL)).rowGroup(1_000_000, new Chunk(FIXED_LEN_BYTE_ARRAY).v1(1_000_000, Encoding.PLAIN, sized(run(1_000_000, 0)))).bytes()).within(100),
+                    () -> flat(fixed("x", 1 << 20, OPTIONAL)).rowGroup(1_000_000,
+                            new Chunk(FIXED_LEN_BYTE_ARRAY).v1(1_000_000, Encoding.PLAIN, sized(run(1_000_000, 0))))
+                            .bytes())
+                    .within(100),
             new Case("a text that claims 2 GiB", corrupt("x, data page 0 at byte 4:"),
                     () -> text(new Chunk(BYTE_ARRAY).v1(1, Encoding.PLAIN, bytes(255, 255, 255, 127, 'a')), 1)),
             new Case("a text that claims less than nothing", corrupt("x, data page 0 at byte 4:"),
                     () -> text(new Chunk(BYTE_ARRAY).v1(1, Encoding.PLAIN, bytes(255, 255, 255, 255, 'a')), 1)),
             new Case("delta lengths that claim two billion values", corrupt("x, data page 0 at byte 4:"),
-                    () -> text(new Chunk(BYTE_ARRAY).v1(10, Encoding.DELTA_LENGTH_BYTE_ARRAY, varints(128, 4, HUGE, 0)), 10)),
+                    () -> text(new Chunk(BYTE_ARRAY).v1(10, Encoding.DELTA_LENGTH_BYTE_ARRAY, varints(128, 4, HUGE, 0)),
+                            10)),
             new Case("a page header with statistics of 3 MiB", "1 rows",
-                    () -> required(ints32().page(new DataPageHeader(4, 4, OptionalInt.empty(), 1, Encoding.PLAIN, Encoding.RLE, Encoding.RLE, Optional.of(new Statistics(Optional.empty(), Optional.empty(), OptionalLong.empty(), OptionalLong.empty(), Optional.of(new byte[3 << 20]), Optional.empty(), Optional.empty(), Optional.empty(), OptionalLong.empty()))), ints(1)), 1)).within(40));
+                    () -> required(ints32().page(
+                            new DataPageHeader(4, 4, OptionalInt.empty(), 1, Encoding.PLAIN, Encoding.RLE, Encoding.RLE,
+                                    Optional.of(new Statistics(Optional.empty(), Optional.empty(), OptionalLong.empty(),
+                                            OptionalLong.empty(), Optional.of(new byte[3 << 20]), Optional.empty(),
+                                            Optional.empty(), Optional.empty(), OptionalLong.empty()))),
+                            ints(1)), 1))
+                    .within(40));
 
     private static final List<Case> COUNTS = List.of(
             new Case("a page that claims two billion values", corrupt("x, data page 0 at byte 4:"),
@@ -163,31 +198,41 @@ class HostileFileTest {
             new Case("a page of two billion nulls in one run", "1000000 rows",
                     () -> optional(ints32().v1(HUGE, Encoding.PLAIN, sized(run(HUGE, 0))), HUGE)),
             new Case("a page of two billion times one dictionary entry", "1000000 rows",
-                    () -> required(ints32().dictionary(1, ints(7)).v1(HUGE, Encoding.RLE_DICTIONARY, join(bytes(1), run(HUGE, 0))), HUGE)),
+                    () -> required(ints32().dictionary(1, ints(7)).v1(HUGE, Encoding.RLE_DICTIONARY,
+                            join(bytes(1), run(HUGE, 0))), HUGE)),
             new Case("a page of two billion deltas of no bits", "1000000 rows",
-                    () -> required(ints32().v1(HUGE, Encoding.DELTA_BINARY_PACKED, varints(1 << 30, 1, HUGE, 0, 2, 0, 2, 0, 2, 0)), HUGE)),
+                    () -> required(ints32().v1(HUGE, Encoding.DELTA_BINARY_PACKED,
+                            varints(1 << 30, 1, HUGE, 0, 2, 0, 2, 0, 2, 0)), HUGE)),
             new Case("a page of two billion booleans in one run", "1000000 rows",
-                    () -> flat(column("x", BOOLEAN, REQUIRED)).rowGroup(HUGE, new Chunk(BOOLEAN).v1(HUGE, Encoding.RLE, sized(run(HUGE, 1)))).bytes()),
+                    () -> flat(column("x", BOOLEAN, REQUIRED))
+                            .rowGroup(HUGE, new Chunk(BOOLEAN).v1(HUGE, Encoding.RLE, sized(run(HUGE, 1)))).bytes()),
             new Case("two billion values of no bytes", "1000000 rows",
-                    () -> flat(fixed("x", 0, REQUIRED)).rowGroup(HUGE, new Chunk(FIXED_LEN_BYTE_ARRAY).v1(HUGE, Encoding.PLAIN, NONE)).bytes()),
+                    () -> flat(fixed("x", 0, REQUIRED))
+                            .rowGroup(HUGE, new Chunk(FIXED_LEN_BYTE_ARRAY).v1(HUGE, Encoding.PLAIN, NONE)).bytes()),
             new Case("2^62 rows of which there are three", corrupt("x"),
                     () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3)), 1L << 62)),
             new Case("2^62 rows, all passed over", corrupt("x"),
-                    () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3)), 1L << 62)).reading(Scan.all().firstRow(1L << 61)),
+                    () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3)), 1L << 62))
+                    .reading(Scan.all().firstRow(1L << 61)),
             new Case("2^62 rows in each of two row groups",
                     "CorruptFileException after 0 rows: bytes in memory, row group 1, footer",
-                    () -> flat(column("x", INT32, REQUIRED)).rowGroup(1L << 62, ints32()).rowGroup(1L << 62, ints32()).bytes()),
+                    () -> flat(column("x", INT32, REQUIRED)).rowGroup(1L << 62, ints32()).rowGroup(1L << 62, ints32())
+                            .bytes()),
             new Case("fewer rows than none",
                     "CorruptFileException after 0 rows: bytes in memory, row group 0, footer",
                     () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3)), -1)),
             new Case("two billion rows, passed over one page of nulls after another", corrupt("x"),
-                    () -> optional(ints32().v1(1 << 30, Encoding.PLAIN, sized(run(HUGE, 0))), HUGE)).reading(Scan.all().firstRow(HUGE - 1)),
+                    () -> optional(ints32().v1(1 << 30, Encoding.PLAIN, sized(run(HUGE, 0))), HUGE))
+                    .reading(Scan.all().firstRow(HUGE - 1)),
             new Case("a chunk that claims 2^62 values", corrupt("x"),
-                    () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3)).claiming(m -> FileBuilder.withValueCount(m, 1L << 62)), 3)),
+                    () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3))
+                            .claiming(m -> FileBuilder.withValueCount(m, 1L << 62)), 3)),
             new Case("a chunk that claims 2^62 values, and more rows", corrupt("x"),
-                    () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3)).claiming(m -> FileBuilder.withValueCount(m, 1L << 62)), 4)),
+                    () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3))
+                            .claiming(m -> FileBuilder.withValueCount(m, 1L << 62)), 4)),
             new Case("a chunk that claims less than nothing", corrupt("x"),
-                    () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3)).claiming(m -> FileBuilder.withValueCount(m, -3)), 3)),
+                    () -> required(ints32().v1(3, Encoding.PLAIN, ints(1, 2, 3))
+                            .claiming(m -> FileBuilder.withValueCount(m, -3)), 3)),
             new Case("two million pages of no values before one of three", "3 rows",
                     () -> {
                         Chunk chunk = ints32().v1(0, Encoding.PLAIN);
@@ -215,7 +260,8 @@ class HostileFileTest {
                     () -> {
                         byte[] runs = new byte[1_000_000];
                         Arrays.fill(runs, (byte) 1);
-                        return required(ints32().dictionary(1, ints(5)).v1(3, Encoding.RLE_DICTIONARY, join(bytes(1), runs, run(3, 0))), 3);
+                        return required(ints32().dictionary(1, ints(5)).v1(3, Encoding.RLE_DICTIONARY,
+                                join(bytes(1), runs, run(3, 0))), 3);
                     }));
 
     private static byte[] pageBytes(PageHeader header) {
@@ -230,7 +276,8 @@ class HostileFileTest {
     }
 
     private static FileBuilder ofListOfLists() {
-        return nested(list("xs", OPTIONAL), group("list", REPEATED, 1), list("element", OPTIONAL), group("list", REPEATED, 1),
+        return nested(list("xs", OPTIONAL), group("list", REPEATED, 1), list("element", OPTIONAL),
+                group("list", REPEATED, 1),
                 column("element", INT32, OPTIONAL));
     }
 
@@ -241,7 +288,9 @@ class HostileFileTest {
         }
         elements.add(column("x", INT32, OPTIONAL));
         return new FileBuilder(1, elements)
-                .rowGroup(2, ints32().v2(2, 1, 2, Encoding.PLAIN, NONE, bareLevels(depth + 1, depth + 1, depth / 2), ints(7)))
+                .rowGroup(2,
+                        ints32().v2(2, 1, 2, Encoding.PLAIN, NONE, bareLevels(depth + 1, depth + 1, depth / 2),
+                                ints(7)))
                 .bytes();
     }
 
@@ -252,44 +301,74 @@ class HostileFileTest {
         }
         elements.add(column("x", INT32, REPEATED));
         return new FileBuilder(1, elements).rowGroup(2, ints32().v2(3, 1, 2, Encoding.PLAIN,
-                bareLevels(depth + 1, 0, depth + 1, 0), bareLevels(depth + 1, depth + 1, depth + 1, 0), ints(7, 8))).bytes();
+                bareLevels(depth + 1, 0, depth + 1, 0), bareLevels(depth + 1, depth + 1, depth + 1, 0), ints(7, 8)))
+                .bytes();
     }
 
     private static final List<Case> NESTING = List.of(
             new Case("one list of two billion nulls", unsupported("xs.list.element, data page 0 at byte 4:"),
-                    () -> ofList().rowGroup(1, ints32().v2(HUGE, HUGE, 1, Encoding.PLAIN, join(run(1, 0), run(HUGE, 1)), run(HUGE, 2), NONE)).bytes()).within(600),
+                    () -> ofList().rowGroup(1,
+                            ints32().v2(HUGE, HUGE, 1, Encoding.PLAIN, join(run(1, 0), run(HUGE, 1)), run(HUGE, 2),
+                                    NONE))
+                            .bytes())
+                    .within(600),
             new Case("one list of two billion times one dictionary entry",
                     unsupported("xs.list.element, data page 0 at byte"),
-                    () -> ofList().rowGroup(1, ints32().dictionary(1, ints(3)).v2(HUGE, 0, 1, Encoding.RLE_DICTIONARY, join(run(1, 0), run(HUGE, 1)), run(HUGE, 3), join(bytes(1), run(HUGE, 0)))).bytes()).within(600),
+                    () -> ofList()
+                            .rowGroup(1,
+                                    ints32().dictionary(1, ints(3)).v2(HUGE, 0, 1, Encoding.RLE_DICTIONARY,
+                                            join(run(1, 0), run(HUGE, 1)), run(HUGE, 3), join(bytes(1), run(HUGE, 0))))
+                            .bytes())
+                    .within(600),
             new Case("one list of two billion empty lists",
                     unsupported("xs.list.element.list.element, data page 0 at byte 4:"),
-                    () -> ofListOfLists().rowGroup(1, ints32().v2(HUGE, HUGE, 1, Encoding.PLAIN, join(run(1, 0), run(HUGE, 1)), run(HUGE, 3), NONE)).bytes()).within(600),
+                    () -> ofListOfLists().rowGroup(1,
+                            ints32().v2(HUGE, HUGE, 1, Encoding.PLAIN, join(run(1, 0), run(HUGE, 1)), run(HUGE, 3),
+                                    NONE))
+                            .bytes())
+                    .within(600),
             new Case("one list of two billion nulls, passed over", corrupt("xs.list.element"),
-                    () -> ofList().rowGroup(2, ints32().v2(HUGE, HUGE, 1, Encoding.PLAIN, join(run(1, 0), run(HUGE, 1)), run(HUGE, 2), NONE)).bytes()).reading(Scan.all().firstRow(1)).within(100),
+                    () -> ofList().rowGroup(2,
+                            ints32().v2(HUGE, HUGE, 1, Encoding.PLAIN, join(run(1, 0), run(HUGE, 1)), run(HUGE, 2),
+                                    NONE))
+                            .bytes())
+                    .reading(Scan.all().firstRow(1)).within(100),
             new Case("one list of two billion empty lists, passed over",
                     corrupt("xs.list.element.list.element"),
-                    () -> ofListOfLists().rowGroup(2, ints32().v2(HUGE, HUGE, 1, Encoding.PLAIN, join(run(1, 0), run(HUGE, 1)), run(HUGE, 3), NONE)).bytes()).reading(Scan.all().firstRow(1)).within(100),
+                    () -> ofListOfLists().rowGroup(2,
+                            ints32().v2(HUGE, HUGE, 1, Encoding.PLAIN, join(run(1, 0), run(HUGE, 1)), run(HUGE, 3),
+                                    NONE))
+                            .bytes())
+                    .reading(Scan.all().firstRow(1)).within(100),
             new Case("lists of a million nulls, a thousand of them", "1000 rows",
                     () -> {
                         Chunk chunk = ints32();
                         for (int i = 0; i < 1000; i++) {
-                            chunk.v2(1_000_000, 1_000_000, 1, Encoding.PLAIN, join(run(1, 0), run(HUGE, 1)), run(HUGE, 2), NONE);
+                            chunk.v2(1_000_000, 1_000_000, 1, Encoding.PLAIN, join(run(1, 0), run(HUGE, 1)),
+                                    run(HUGE, 2), NONE);
                         }
                         return ofList().rowGroup(1000, chunk).bytes();
                     }).within(100),
             new Case("a list that goes on before it begins",
                     corrupt("xs.list.element, data page 0 at byte 4:"),
-                    () -> ofList().rowGroup(1, ints32().v2(2, 0, 1, Encoding.PLAIN, bareLevels(1, 1, 0), bareLevels(3, 3, 3), ints(1, 2))).bytes()),
+                    () -> ofList().rowGroup(1,
+                            ints32().v2(2, 0, 1, Encoding.PLAIN, bareLevels(1, 1, 0), bareLevels(3, 3, 3), ints(1, 2)))
+                            .bytes()),
             new Case("an empty list that goes on", corrupt("xs.list.element, data page 0 at byte 4:"),
-                    () -> ofList().rowGroup(1, ints32().v2(2, 0, 1, Encoding.PLAIN, bareLevels(1, 0, 1), bareLevels(3, 1, 3), ints(2))).bytes()),
+                    () -> ofList().rowGroup(1,
+                            ints32().v2(2, 0, 1, Encoding.PLAIN, bareLevels(1, 0, 1), bareLevels(3, 1, 3), ints(2)))
+                            .bytes()),
             new Case("a level above the maximum",
                     corrupt("xs.list.element.list.element, data page 0 at byte 4:"),
-                    () -> ofListOfLists().rowGroup(1, ints32().v2(2, 0, 1, Encoding.PLAIN, bareLevels(3, 0, 3), bareLevels(5, 5, 5), ints(1, 2))).bytes()),
+                    () -> ofListOfLists().rowGroup(1,
+                            ints32().v2(2, 0, 1, Encoding.PLAIN, bareLevels(3, 0, 3), bareLevels(5, 5, 5), ints(1, 2)))
+                            .bytes()),
             new Case("groups in groups, 199 deep", "2 rows", () -> deep(199)),
             new Case("groups in groups, 201 deep",
                     "UnsupportedFeatureException after 0 rows: bytes in memory, footer at byte", () -> deep(201)),
             new Case("groups in groups, 100,000 deep",
-                    "UnsupportedFeatureException after 0 rows: bytes in memory, footer at byte", () -> deepElements(100_000)).within(100),
+                    "UnsupportedFeatureException after 0 rows: bytes in memory, footer at byte",
+                    () -> deepElements(100_000)).within(100),
             new Case("lists in lists, 199 deep", "2 rows", () -> deepLists(199)));
 
     private static byte[] deepElements(int depth) {
@@ -314,32 +393,52 @@ class HostileFileTest {
             new Case("no column at all and 2^62 rows", "0 rows", () -> flat().rowGroup(1L << 62).bytes()),
             new Case("no row group", "0 rows", () -> flat(column("x", INT32, REQUIRED)).bytes()),
             new Case("row groups without rows that lie nowhere", "1 rows",
-                    () -> flat(column("x", INT32, REQUIRED)).rowGroup(0, ints32().claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), 0, 0))).rowGroup(1, ints32().v1(1, Encoding.PLAIN, ints(1))).rowGroup(0, ints32()).bytes()),
+                    () -> flat(column("x", INT32, REQUIRED))
+                            .rowGroup(0, ints32().claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), 0, 0)))
+                            .rowGroup(1, ints32().v1(1, Encoding.PLAIN, ints(1))).rowGroup(0, ints32()).bytes()),
             new Case("columns of one name, and of none", "1 rows",
-                    () -> flat(column("x", INT32, REQUIRED), column("x", INT32, REQUIRED), column("", INT32, REQUIRED), column("", INT32, REQUIRED))
-                            .rowGroup(1, ints32().v1(1, Encoding.PLAIN, ints(1)), ints32().v1(1, Encoding.PLAIN, ints(2)), ints32().v1(1, Encoding.PLAIN, ints(3)), ints32().v1(1, Encoding.PLAIN, ints(4))).bytes()),
+                    () -> flat(column("x", INT32, REQUIRED), column("x", INT32, REQUIRED), column("", INT32, REQUIRED),
+                            column("", INT32, REQUIRED))
+                            .rowGroup(1, ints32().v1(1, Encoding.PLAIN, ints(1)),
+                                    ints32().v1(1, Encoding.PLAIN, ints(2)), ints32().v1(1, Encoding.PLAIN, ints(3)),
+                                    ints32().v1(1, Encoding.PLAIN, ints(4)))
+                            .bytes()),
             new Case("a group without fields", "1 rows",
-                    () -> new FileBuilder(2, List.of(group("g", OPTIONAL, 0), column("x", INT32, REQUIRED))).rowGroup(1, ints32().v1(1, Encoding.PLAIN, ints(1))).bytes()),
+                    () -> new FileBuilder(2, List.of(group("g", OPTIONAL, 0), column("x", INT32, REQUIRED)))
+                            .rowGroup(1, ints32().v1(1, Encoding.PLAIN, ints(1))).bytes()),
             new Case("a repeated group without fields", "1 rows",
-                    () -> new FileBuilder(2, List.of(group("g", REPEATED, 0), column("x", INT32, REQUIRED))).rowGroup(1, ints32().v1(1, Encoding.PLAIN, ints(1))).bytes()),
+                    () -> new FileBuilder(2, List.of(group("g", REPEATED, 0), column("x", INT32, REQUIRED)))
+                            .rowGroup(1, ints32().v1(1, Encoding.PLAIN, ints(1))).bytes()),
             new Case("columns of different length", corrupt("y"),
-                    () -> flat(column("x", INT32, REQUIRED), column("y", INT32, REQUIRED)).rowGroup(2, ints32().v1(2, Encoding.PLAIN, ints(1, 2)), ints32().v1(1, Encoding.PLAIN, ints(1))).bytes()),
+                    () -> flat(column("x", INT32, REQUIRED), column("y", INT32, REQUIRED)).rowGroup(2,
+                            ints32().v1(2, Encoding.PLAIN, ints(1, 2)), ints32().v1(1, Encoding.PLAIN, ints(1)))
+                            .bytes()),
             new Case("a chunk with more values than rows", corrupt("x"),
                     () -> required(ints32().v1(2, Encoding.PLAIN, ints(1, 2)), 1)));
 
     private static final List<Case> PLACES = List.of(
             new Case("a chunk that lies over the footer", corrupt("x:"),
-                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1)).claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), m.dataPageOffset(), m.totalCompressedSize() + 1)), 1)),
+                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1))
+                            .claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), m.dataPageOffset(),
+                                    m.totalCompressedSize() + 1)),
+                            1)),
             new Case("a chunk before the file", corrupt("x:"),
-                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1)).claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), -40, 20)), 1)),
+                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1))
+                            .claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), -40, 20)), 1)),
             new Case("a chunk at the end of numbers", corrupt("x:"),
-                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1)).claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), Long.MAX_VALUE, Long.MAX_VALUE)), 1)),
+                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1)).claiming(
+                            m -> FileBuilder.withPlace(m, OptionalLong.empty(), Long.MAX_VALUE, Long.MAX_VALUE)), 1)),
             new Case("a chunk of less than nothing", corrupt("x:"),
-                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1)).claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), m.dataPageOffset(), -1)), 1)),
+                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1))
+                            .claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), m.dataPageOffset(), -1)), 1)),
             new Case("a dictionary before the file", "1 rows",
-                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1)).claiming(m -> FileBuilder.withPlace(m, OptionalLong.of(-1), m.dataPageOffset(), m.totalCompressedSize())), 1)),
+                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1))
+                            .claiming(m -> FileBuilder.withPlace(m, OptionalLong.of(-1), m.dataPageOffset(),
+                                    m.totalCompressedSize())),
+                            1)),
             new Case("a chunk cut short", corrupt("x, "),
-                    () -> required(ints32().v1(9, Encoding.PLAIN, ints(1, 2, 3, 4, 5, 6, 7, 8, 9)).claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), m.dataPageOffset(), 5)), 9)),
+                    () -> required(ints32().v1(9, Encoding.PLAIN, ints(1, 2, 3, 4, 5, 6, 7, 8, 9))
+                            .claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), m.dataPageOffset(), 5)), 9)),
             new Case("two chunks in one place", "3 rows",
                     () -> {
                         FileBuilder file = flat(column("x", INT32, REQUIRED), column("y", INT32, REQUIRED));
@@ -349,23 +448,33 @@ class HostileFileTest {
             new Case("a chunk of another type", corrupt("x:"),
                     () -> required(new Chunk(DOUBLE).v1(1, Encoding.PLAIN, new byte[8]), 1)),
             new Case("a dictionary page behind the data", corrupt("x, data page 0 at byte 4:"),
-                    () -> required(ints32().v1(1, Encoding.RLE_DICTIONARY, indices(1)).dictionary(2, ints(1, 2)).v1(1, Encoding.PLAIN, ints(3)), 2)),
+                    () -> required(ints32().v1(1, Encoding.RLE_DICTIONARY, indices(1)).dictionary(2, ints(1, 2)).v1(1,
+                            Encoding.PLAIN, ints(3)), 2)),
             new Case("a dictionary page between pages that need none", "2 rows",
-                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1)).dictionary(2, ints(1, 2)).v1(1, Encoding.RLE_DICTIONARY, indices(1)), 2)),
+                    () -> required(ints32().v1(1, Encoding.PLAIN, ints(1)).dictionary(2, ints(1, 2)).v1(1,
+                            Encoding.RLE_DICTIONARY, indices(1)), 2)),
             new Case("two dictionary pages", corrupt("x, dictionary page at byte"),
-                    () -> required(ints32().dictionary(1, ints(1)).dictionary(2, ints(1, 2)).v1(1, Encoding.RLE_DICTIONARY, indices(0)), 1)),
+                    () -> required(ints32().dictionary(1, ints(1)).dictionary(2, ints(1, 2)).v1(1,
+                            Encoding.RLE_DICTIONARY, indices(0)), 1)),
             new Case("only a dictionary page", corrupt("x"),
                     () -> required(ints32().dictionary(1, ints(1)).claiming(m -> FileBuilder.withValueCount(m, 1)), 1)),
             new Case("index pages between", "2 rows",
-                    () -> required(ints32().indexPage(20).v1(1, Encoding.PLAIN, ints(1)).indexPage(0).v1(1, Encoding.PLAIN, ints(1)).indexPage(7), 2)),
+                    () -> required(ints32().indexPage(20).v1(1, Encoding.PLAIN, ints(1)).indexPage(0)
+                            .v1(1, Encoding.PLAIN, ints(1)).indexPage(7), 2)),
             new Case("pages of a type that nobody knows", "2 rows",
-                    () -> required(ints32().page(new OtherPageHeader(new PageType(77), 9, 9, OptionalInt.empty()), new byte[9]).v1(2, Encoding.PLAIN, ints(1, 2)), 2)),
+                    () -> required(
+                            ints32().page(new OtherPageHeader(new PageType(77), 9, 9, OptionalInt.empty()), new byte[9])
+                                    .v1(2, Encoding.PLAIN, ints(1, 2)),
+                            2)),
             new Case("an index past the dictionary", corrupt("x, data page 0 at byte"),
                     () -> required(ints32().dictionary(1, ints(1)).v1(2, Encoding.RLE_DICTIONARY, indices(0, 1)), 2)),
             new Case("indices of 33 bits", corrupt("x, data page 0 at byte"),
-                    () -> required(ints32().dictionary(1, ints(1)).v1(2, Encoding.RLE_DICTIONARY, bytes(33, 4, 0, 0, 0, 0, 0)), 2)),
+                    () -> required(
+                            ints32().dictionary(1, ints(1)).v1(2, Encoding.RLE_DICTIONARY, bytes(33, 4, 0, 0, 0, 0, 0)),
+                            2)),
             new Case("an index above 2^31", corrupt("x, data page 0 at byte"),
-                    () -> required(ints32().dictionary(1, ints(1)).v1(2, Encoding.RLE_DICTIONARY, bytes(32, 4, 255, 255, 255, 255)), 2)),
+                    () -> required(ints32().dictionary(1, ints(1)).v1(2, Encoding.RLE_DICTIONARY,
+                            bytes(32, 4, 255, 255, 255, 255)), 2)),
             new Case("an encoding that nobody knows", unsupported("x, data page 0 at byte 4:"),
                     () -> required(ints32().v1(1, new Encoding(99), ints(1)), 1)),
             new Case("an encoding of another type", corrupt("x, data page 0 at byte 4:"),
@@ -374,7 +483,9 @@ class HostileFileTest {
                     () -> required(ints32().codec(new CompressionCodec(99)).v1(1, Encoding.PLAIN, ints(1)), 1)),
             new Case("a dictionary page in an encoding that is none",
                     corrupt("x, dictionary page at byte 4:"),
-                    () -> required(ints32().page(new DictionaryPageHeader(4, 4, OptionalInt.empty(), 1, Encoding.RLE, Optional.empty()), ints(1)).v1(1, Encoding.RLE_DICTIONARY, indices(0)), 1)));
+                    () -> required(ints32().page(
+                            new DictionaryPageHeader(4, 4, OptionalInt.empty(), 1, Encoding.RLE, Optional.empty()),
+                            ints(1)).v1(1, Encoding.RLE_DICTIONARY, indices(0)), 1)));
 
     private static byte[] levelLengths(int repetition, int definition) {
         byte[] body = join(bareLevels(1, 1, 0), ints(5));
@@ -423,8 +534,10 @@ class HostileFileTest {
         Arrays.fill(prefixes, 1, count, 1 << 20);
         int[] suffixes = new int[count];
         suffixes[0] = 1 << 20;
-        return text(new Chunk(BYTE_ARRAY).v1(count, Encoding.DELTA_BYTE_ARRAY, ints(Encoding.DELTA_BINARY_PACKED, prefixes),
-                ints(Encoding.DELTA_BINARY_PACKED, suffixes), "a".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII)), count);
+        return text(new Chunk(BYTE_ARRAY).v1(count, Encoding.DELTA_BYTE_ARRAY,
+                ints(Encoding.DELTA_BINARY_PACKED, prefixes),
+                ints(Encoding.DELTA_BINARY_PACKED, suffixes), "a".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII)),
+                count);
     }
 
     private static final List<Case> GROWTH = List.of(
@@ -433,7 +546,8 @@ class HostileFileTest {
             new Case("100,000 values of a megabyte each, stored as prefixes of each other, passed over",
                     "1 rows", () -> prefixes(100_000)).reading(Scan.all().firstRow(99_999)).within(100),
             new Case("a dictionary entry of a megabyte, 100,000 times", "100000 rows",
-                    () -> text(new Chunk(BYTE_ARRAY).dictionary(1, texts("a".repeat(1 << 20))).v1(100_000, Encoding.RLE_DICTIONARY, join(bytes(1), run(100_000, 0))), 100_000)),
+                    () -> text(new Chunk(BYTE_ARRAY).dictionary(1, texts("a".repeat(1 << 20))).v1(100_000,
+                            Encoding.RLE_DICTIONARY, join(bytes(1), run(100_000, 0))), 100_000)),
             new Case("a dictionary entry of a megabyte, and other pages by turns", "2000 rows",
                     () -> {
                         Chunk chunk = new Chunk(BYTE_ARRAY).dictionary(1, texts("a".repeat(1 << 20)));

@@ -21,8 +21,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Which pages a column chunk has.
 class PageCursorTest {
-    record Case(String name, String writer, Chunk chunk, List<String> pages) {
-    }
+    record Case(String name, String writer, Chunk chunk, List<String> pages) {}
 
     /// Row groups without rows (trap 20): writers differ in what they leave of the chunk.
     static final List<Case> WITHOUT_ROWS = List.of(
@@ -31,7 +30,8 @@ class PageCursorTest {
             new Case("the same by parquet-mr, whose chunks may be longer than they say", "parquet-mr version 1.8.1",
                     dictionaryOnly(OptionalLong.of(4), 0), List.of("DICTIONARY_PAGE at 4")),
             new Case("no page at all", "lamella test", nothing(OptionalLong.empty(), 0), List.of()),
-            new Case("no page at all, by parquet-mr", "parquet-mr version 1.8.1", nothing(OptionalLong.empty(), 0), List.of()),
+            new Case("no page at all, by parquet-mr", "parquet-mr version 1.8.1", nothing(OptionalLong.empty(), 0),
+                    List.of()),
             new Case("no page at all, where the next would begin", "lamella test", nothing(OptionalLong.empty(), 4),
                     List.of()));
 

@@ -16,8 +16,7 @@ import java.util.List;
 final class Parts {
     static final byte[] NONE = {};
 
-    private Parts() {
-    }
+    private Parts() {}
 
     static byte[] join(byte[]... parts) {
         ByteOutput out = new ByteOutput();
@@ -64,7 +63,8 @@ final class Parts {
         }
         slices.added(join(all, new byte[16]), 0, values.size());
         ByteOutput out = new ByteOutput();
-        Encodings.encoder(encoding, PhysicalType.BYTE_ARRAY, new Carrier.OfBytes()).encode(slices, 0, values.size(), out);
+        Encodings.encoder(encoding, PhysicalType.BYTE_ARRAY, new Carrier.OfBytes()).encode(slices, 0, values.size(),
+                out);
         return out.toByteArray();
     }
 

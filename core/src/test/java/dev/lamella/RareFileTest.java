@@ -102,7 +102,8 @@ class RareFileTest {
                     .dictionary(2, texts("a", "bb"))
                     .v1(4, Encoding.RLE_DICTIONARY, levels(1, 1, 0, 1, 0), indices(1, 0))
                     .v1(3, Encoding.PLAIN, levels(1, 0, 1, 1), texts("ccc", ""))
-                    .v1(2, Encoding.DELTA_LENGTH_BYTE_ARRAY, levels(1, 1, 0), texts(Encoding.DELTA_LENGTH_BYTE_ARRAY, "d")))
+                    .v1(2, Encoding.DELTA_LENGTH_BYTE_ARRAY, levels(1, 1, 0),
+                            texts(Encoding.DELTA_LENGTH_BYTE_ARRAY, "d")))
                     .bytes(), "bb", "null", "a", "null", "null", "ccc", "", "d", "null"),
             new Case("a dictionary that later pages use again", () -> ofTextsOrNull().rowGroup(6, strings()
                     .dictionary(2, texts("a", "bb"))
@@ -136,23 +137,29 @@ class RareFileTest {
                     .v1(1, Encoding.RLE_DICTIONARY, indices(0))).bytes(), "p", "q", "a"),
             new Case("indices of another width in every page", () -> ofNumbers().rowGroup(8, numbers()
                     .dictionary(3, ints(7, 8, 9))
-                    .v1(2, Encoding.RLE_DICTIONARY, wideIndices(2, 0, 2)).v1(2, Encoding.RLE_DICTIONARY, wideIndices(0, 0, 0))
-                    .v1(2, Encoding.RLE_DICTIONARY, wideIndices(32, 1, 2)).v1(2, Encoding.RLE_DICTIONARY, wideIndices(17, 2, 1)))
+                    .v1(2, Encoding.RLE_DICTIONARY, wideIndices(2, 0, 2))
+                    .v1(2, Encoding.RLE_DICTIONARY, wideIndices(0, 0, 0))
+                    .v1(2, Encoding.RLE_DICTIONARY, wideIndices(32, 1, 2))
+                    .v1(2, Encoding.RLE_DICTIONARY, wideIndices(17, 2, 1)))
                     .bytes(), "7", "9", "7", "7", "8", "9", "9", "8"),
             new Case("indices of no bits without a run", () -> ofNumbers().rowGroup(3, numbers().dictionary(1, ints(7))
                     .v1(3, Encoding.RLE_DICTIONARY, bytes(0))).bytes(), "7", "7", "7"),
-            new Case("a dictionary of booleans", () -> flat(column("x", BOOLEAN, REQUIRED)).rowGroup(3, new Chunk(BOOLEAN)
-                    .dictionary(2, bytes(2)).v1(3, Encoding.RLE_DICTIONARY, indices(1, 0, 1))).bytes(), "true", "false", "true"),
+            new Case("a dictionary of booleans",
+                    () -> flat(column("x", BOOLEAN, REQUIRED)).rowGroup(3, new Chunk(BOOLEAN)
+                            .dictionary(2, bytes(2)).v1(3, Encoding.RLE_DICTIONARY, indices(1, 0, 1))).bytes(),
+                    "true", "false", "true"),
             new Case("a dictionary of INT96", () -> flat(column("x", INT96, OPTIONAL)).rowGroup(3, new Chunk(INT96)
                     .dictionary(2, join(new byte[8], ints(2440588), bytes(1, 0, 0, 0, 0, 0, 0, 0), ints(2440589)))
                     .v1(3, Encoding.PLAIN_DICTIONARY, levels(1, 1, 0, 1), indices(1, 0))).bytes(),
                     "1970-01-02T00:00:00.000000001Z", "null", "1970-01-01T00:00:00Z"),
             new Case("a dictionary of values of no bytes", () -> flat(fixed("x", 0, OPTIONAL)).rowGroup(3,
                     new Chunk(FIXED_LEN_BYTE_ARRAY).dictionary(1, NONE)
-                            .v1(3, Encoding.RLE_DICTIONARY, levels(1, 1, 0, 1), indices(0, 0))).bytes(), "", "null", ""),
+                            .v1(3, Encoding.RLE_DICTIONARY, levels(1, 1, 0, 1), indices(0, 0)))
+                    .bytes(), "", "null", ""),
             new Case("wide values, all null, and then one", () -> flat(fixed("x", 2000, OPTIONAL)).rowGroup(4,
                     new Chunk(FIXED_LEN_BYTE_ARRAY).v1(3, Encoding.PLAIN, levels(1, 0, 0, 0))
-                            .v1(1, Encoding.PLAIN, levels(1, 1), "z".repeat(2000).getBytes(StandardCharsets.US_ASCII))).bytes(),
+                            .v1(1, Encoding.PLAIN, levels(1, 1), "z".repeat(2000).getBytes(StandardCharsets.US_ASCII)))
+                    .bytes(),
                     "null", "null", "null", "z".repeat(2000)));
 
     private static final List<Case> LEVELS = List.of(
@@ -169,19 +176,22 @@ class RareFileTest {
                             .v1(1, Encoding.RLE_DICTIONARY, levels(1, 1), levels(3, 3), indices(0))).bytes(),
                     "[b, null, c]", "[d, a]"),
             new Case("levels in BIT_PACKED", () -> ofList().rowGroup(3, numbers()
-                    .v1(5, Encoding.PLAIN, Encoding.BIT_PACKED, bitPacked(1, 0, 1, 1, 0, 0), bitPacked(3, 3, 2, 3, 1, 0),
+                    .v1(5, Encoding.PLAIN, Encoding.BIT_PACKED, bitPacked(1, 0, 1, 1, 0, 0),
+                            bitPacked(3, 3, 2, 3, 1, 0),
                             ints(1, 2)))
                     .bytes(), "[1, null, 2]", "[]", "null"),
             new Case("levels in BIT_PACKED over the ends of bytes", () -> ofNumbersOrNull().rowGroup(11, numbers()
                     .v1(11, Encoding.PLAIN, Encoding.BIT_PACKED, bitPacked(1, 1, 0, 0, 1, 1, 1, 0, 0, 1, 0, 1),
-                            ints(1, 2, 3, 4, 5, 6))).bytes(),
+                            ints(1, 2, 3, 4, 5, 6)))
+                    .bytes(),
                     "1", "null", "null", "2", "3", "4", "null", "null", "5", "null", "6"),
             new Case("levels in BIT_PACKED, said of a column that has none", () -> ofNumbers().rowGroup(2, numbers()
                     .v1(2, Encoding.PLAIN, Encoding.BIT_PACKED, ints(1, 2))).bytes(), "1", "2"),
             new Case("a last bit-packed run that is cut short", () -> ofNumbersOrNull().rowGroup(3, numbers()
                     .v1(3, Encoding.PLAIN, sized(bytes(2 * 4 + 1, 5)), ints(1, 3))).bytes(), "1", "null", "3"),
             new Case("a run of levels longer than the page", () -> ofNumbersOrNull().rowGroup(3, numbers()
-                    .v1(2, Encoding.PLAIN, sized(run(1000, 1)), ints(1, 2)).v1(1, Encoding.PLAIN, sized(run(1, 0)))).bytes(),
+                    .v1(2, Encoding.PLAIN, sized(run(1000, 1)), ints(1, 2)).v1(1, Encoding.PLAIN, sized(run(1, 0))))
+                    .bytes(),
                     "1", "2", "null"),
             new Case("pages of no values between others", () -> ofNumbersOrNull().rowGroup(2, numbers()
                     .v1(0, Encoding.PLAIN, sized(NONE)).v1(1, Encoding.PLAIN, levels(1, 1), ints(1))
@@ -195,8 +205,10 @@ class RareFileTest {
                 }
                 return ofTextsOrNull().rowGroup(10, chunk).bytes();
             }, "null", "null", "null", "null", "null", "null", "null", "null", "null", "null"),
-            new Case("compressed pages of version 2 with nothing compressed", () -> ofNumbersOrNull().rowGroup(2, numbers()
-                    .codec(CompressionCodec.GZIP).v2(2, 2, 2, Encoding.PLAIN, NONE, bareLevels(1, 0, 0), NONE)).bytes(),
+            new Case("compressed pages of version 2 with nothing compressed",
+                    () -> ofNumbersOrNull().rowGroup(2, numbers()
+                            .codec(CompressionCodec.GZIP).v2(2, 2, 2, Encoding.PLAIN, NONE, bareLevels(1, 0, 0), NONE))
+                            .bytes(),
                     "null", "null"));
 
     private static final List<Case> PLACES = List.of(
@@ -211,42 +223,53 @@ class RareFileTest {
             new Case("row groups of several sizes, one of none", () -> flat(column("a", INT32, REQUIRED),
                     column("b", BYTE_ARRAY, OPTIONAL, TEXT))
                     .rowGroup(3, numbers().v1(2, Encoding.PLAIN, ints(1, 2)).v1(1, Encoding.PLAIN, ints(3)),
-                            strings().v1(1, Encoding.PLAIN, levels(1, 0)).v1(2, Encoding.PLAIN, levels(1, 1, 1), texts("b", "c")))
+                            strings().v1(1, Encoding.PLAIN, levels(1, 0)).v1(2, Encoding.PLAIN, levels(1, 1, 1),
+                                    texts("b", "c")))
                     .rowGroup(0, numbers(), strings())
-                    .rowGroup(1, numbers().v1(1, Encoding.PLAIN, ints(4)), strings().v1(1, Encoding.PLAIN, levels(1, 0)))
+                    .rowGroup(1, numbers().v1(1, Encoding.PLAIN, ints(4)),
+                            strings().v1(1, Encoding.PLAIN, levels(1, 0)))
                     .rowGroup(2, numbers().dictionary(1, ints(5)).v1(2, Encoding.RLE_DICTIONARY, indices(0, 0)),
                             strings().v1(2, Encoding.PLAIN, levels(1, 1, 0), texts("e")))
                     .bytes(), "1|null", "2|b", "3|c", "4|null", "5|e", "5|null"),
             new Case("a dictionary of which the footer says nothing", () -> ofNumbers().rowGroup(2, numbers()
                     .dictionary(2, ints(5, 6)).v1(2, Encoding.RLE_DICTIONARY, indices(1, 0))
                     .claiming(m -> FileBuilder.withPlace(m, OptionalLong.empty(), m.dictionaryPageOffset().getAsLong(),
-                            m.totalCompressedSize()))).bytes(), "6", "5"),
+                            m.totalCompressedSize())))
+                    .bytes(), "6", "5"),
             new Case("a dictionary that the footer puts at 0", () -> ofNumbers().rowGroup(2, numbers()
                     .dictionary(2, ints(5, 6)).v1(2, Encoding.RLE_DICTIONARY, indices(1, 0))
                     .claiming(m -> FileBuilder.withPlace(m, OptionalLong.of(0), m.dictionaryPageOffset().getAsLong(),
-                            m.totalCompressedSize()))).bytes(), "6", "5"),
-            new Case("a dictionary where the footer puts the first data page too", () -> ofNumbers().rowGroup(2, numbers()
-                    .dictionary(2, ints(5, 6)).v1(2, Encoding.RLE_DICTIONARY, indices(1, 0))
-                    .claiming(m -> FileBuilder.withPlace(m, m.dictionaryPageOffset(), m.dictionaryPageOffset().getAsLong(),
-                            m.totalCompressedSize()))).bytes(), "6", "5"),
+                            m.totalCompressedSize())))
+                    .bytes(), "6", "5"),
+            new Case("a dictionary where the footer puts the first data page too",
+                    () -> ofNumbers().rowGroup(2, numbers()
+                            .dictionary(2, ints(5, 6)).v1(2, Encoding.RLE_DICTIONARY, indices(1, 0))
+                            .claiming(m -> FileBuilder.withPlace(m, m.dictionaryPageOffset(),
+                                    m.dictionaryPageOffset().getAsLong(),
+                                    m.totalCompressedSize())))
+                            .bytes(),
+                    "6", "5"),
             new Case("a size that leaves out the dictionary's header, as parquet-mr wrote it", () -> ofNumbers()
                     .createdBy("parquet-mr version 1.2.8").rowGroup(2, numbers().dictionary(2, ints(5, 6))
                             .v1(2, Encoding.RLE_DICTIONARY, indices(1, 0)).claiming(m -> FileBuilder.withPlace(m,
-                                    m.dictionaryPageOffset(), m.dataPageOffset(), m.totalCompressedSize() - 14))).gap(300)
+                                    m.dictionaryPageOffset(), m.dataPageOffset(), m.totalCompressedSize() - 14)))
+                    .gap(300)
                     .bytes(), "6", "5"),
             new Case("prefixes that go on from page to page, as parquet-mr wrote them", () -> ofTexts()
                     .createdBy("parquet-mr version 1.7.0").rowGroup(6, chained()).bytes(),
                     "axis", "axle", "axles", "babble", "axles", "axle"),
-            new Case("prefixes that go on from page to page, by a writer without a name", () -> ofTexts().withoutCreator()
-                    .rowGroup(6, chained()).bytes(), "axis", "axle", "axles", "babble", "axles", "axle"));
+            new Case("prefixes that go on from page to page, by a writer without a name",
+                    () -> ofTexts().withoutCreator()
+                            .rowGroup(6, chained()).bytes(),
+                    "axis", "axle", "axles", "babble", "axles", "axle"));
 
     /// Pages of `DELTA_BYTE_ARRAY` whose first values have prefixes.
     private static Chunk chained() {
         return strings()
-                .v1(2, Encoding.DELTA_BYTE_ARRAY, prefixed(new int[] {0, 2}, new int[] {4, 2}, "axisle"))
-                .v1(1, Encoding.DELTA_BYTE_ARRAY, prefixed(new int[] {4}, new int[] {1}, "s"))
+                .v1(2, Encoding.DELTA_BYTE_ARRAY, prefixed(new int[]{0, 2}, new int[]{4, 2}, "axisle"))
+                .v1(1, Encoding.DELTA_BYTE_ARRAY, prefixed(new int[]{4}, new int[]{1}, "s"))
                 .v1(1, Encoding.PLAIN, texts("babble"))
-                .v1(2, Encoding.DELTA_BYTE_ARRAY, prefixed(new int[] {5, 4}, new int[] {0, 0}, ""));
+                .v1(2, Encoding.DELTA_BYTE_ARRAY, prefixed(new int[]{5, 4}, new int[]{0, 0}, ""));
     }
 
     private static byte[] prefixed(int[] prefixes, int[] suffixes, String text) {
@@ -262,7 +285,7 @@ class RareFileTest {
 
     private static void readsEveryWay(byte[] file, List<String> rows) throws IOException {
         assertThat(Reading.rows(file)).isEqualTo(rows);
-        for (int size : new int[] {1, 2, 3, 5, 7, 8192}) {
+        for (int size : new int[]{1, 2, 3, 5, 7, 8192}) {
             Scan scan = Scan.all().batchRows(size);
             assertThat(Reading.rows(file, scan)).as("batches of %d", size).isEqualTo(rows);
             for (int first = 0; first <= rows.size() + 1; first++) {
@@ -285,7 +308,8 @@ class RareFileTest {
     @Test
     void cutsWindowsThatGrowLargeAndReadsOtherColumnsAgain() throws IOException {
         int rows = 60;
-        List<String> large = IntStream.range(0, rows).mapToObj(i -> Integer.toString(i).repeat(700_000).substring(0, 700_000))
+        List<String> large = IntStream.range(0, rows)
+                .mapToObj(i -> Integer.toString(i).repeat(700_000).substring(0, 700_000))
                 .toList();
         Chunk first = strings();
         Chunk lists = numbers();
@@ -300,7 +324,8 @@ class RareFileTest {
             expected.add((i % 3 == 0 ? "null" : "t" + i) + "|[" + i + ", " + -i + "]|" + large.get(i) + "|" + i);
         }
         byte[] file = new FileBuilder(4, List.of(column("first", BYTE_ARRAY, OPTIONAL, TEXT), list("xs", OPTIONAL),
-                group("list", REPEATED, 1), column("element", INT32, OPTIONAL), column("second", BYTE_ARRAY, REQUIRED, TEXT),
+                group("list", REPEATED, 1), column("element", INT32, OPTIONAL),
+                column("second", BYTE_ARRAY, REQUIRED, TEXT),
                 column("number", INT32, REQUIRED))).rowGroup(rows, first, lists, second, number).bytes();
         assertThat(Reading.rows(file)).isEqualTo(expected);
         assertThat(Reading.rows(file, Scan.all().firstRow(7).limit(41))).isEqualTo(expected.subList(7, 48));
@@ -311,7 +336,7 @@ class RareFileTest {
         // A window has a mebibyte; pages, and headers, are smaller and larger.
         Chunk chunk = numbers();
         List<String> expected = new ArrayList<>();
-        for (int size : new int[] {1000, 300_000, 10, 700_000, 3, 262_144, 262_143, 262_145, 50_000, 1}) {
+        for (int size : new int[]{1000, 300_000, 10, 700_000, 3, 262_144, 262_143, 262_145, 50_000, 1}) {
             int from = expected.size();
             int[] values = IntStream.range(from, from + size).toArray();
             chunk.v1(size, Encoding.PLAIN, ints(values)).indexPage(size);
@@ -319,7 +344,7 @@ class RareFileTest {
         }
         byte[] file = ofNumbers().rowGroup(expected.size(), chunk).bytes();
         assertThat(Reading.rows(file)).isEqualTo(expected);
-        for (int first : new int[] {1, 999, 1000, 301_009, 301_010, 1_000_000, expected.size() - 1}) {
+        for (int first : new int[]{1, 999, 1000, 301_009, 301_010, 1_000_000, expected.size() - 1}) {
             assertThat(Reading.rows(file, Scan.all().firstRow(first).limit(5))).as("from %d on", first)
                     .isEqualTo(expected.stream().skip(first).limit(5).toList());
         }

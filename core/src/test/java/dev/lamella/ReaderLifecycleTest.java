@@ -83,7 +83,8 @@ class ReaderLifecycleTest {
                 .rowGroup(4, new Chunk(INT32).v1(2, Encoding.PLAIN, ints(1, 2)).v1(2, Encoding.PLAIN, ints(3, 4)),
                         new Chunk(INT32).v1(2, Encoding.PLAIN, ints(1)).v1(2, Encoding.PLAIN, ints(3, 4)))
                 .bytes();
-        try (ParquetReader reader = Parquet.open(InputFile.of(file)); BatchSource batches = reader.batches();
+        try (ParquetReader reader = Parquet.open(InputFile.of(file));
+                BatchSource batches = reader.batches();
                 RowCursor rows = reader.rows()) {
             for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(batches::next).isInstanceOf(CorruptFileException.class)

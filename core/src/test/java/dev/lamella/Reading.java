@@ -15,8 +15,7 @@ import java.util.Map;
 
 /// Reads files for tests, as text.
 final class Reading {
-    private Reading() {
-    }
+    private Reading() {}
 
     /// Rows as text, one a row: values separated by `|`.
     static List<String> rows(byte[] file, Scan scan) throws IOException {
@@ -58,8 +57,9 @@ final class Reading {
     /// failure.
     static String outcome(byte[] file, Scan scan) throws IOException {
         long rows = 0;
-        try (ParquetReader reader = Parquet.open(InputFile.of(file)); BatchSource batches = reader.batches(
-                scan.limit(Math.min(1_000_000, scan.rowLimit().orElse(Long.MAX_VALUE))))) {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file));
+                BatchSource batches = reader.batches(
+                        scan.limit(Math.min(1_000_000, scan.rowLimit().orElse(Long.MAX_VALUE))))) {
             while (batches.next()) {
                 rows += batches.batch().rowCount();
             }

@@ -58,8 +58,7 @@ class ScanTest {
     }
 
     /// A file and its rows.
-    record Sample(byte[] bytes, List<Expected> rows) {
-    }
+    record Sample(byte[] bytes, List<Expected> rows) {}
 
     private static Sample sample(Random random) {
         List<Expected> rows = new ArrayList<>();
@@ -129,12 +128,12 @@ class ScanTest {
         List<int[]> entries = new ArrayList<>();
         for (Expected row : rows) {
             if (row.tags() == null || row.tags().isEmpty()) {
-                entries.add(new int[] {0, row.tags() == null ? 0 : 1, 0});
+                entries.add(new int[]{0, row.tags() == null ? 0 : 1, 0});
                 continue;
             }
             int repetition = 0;
             for (Integer tag : row.tags()) {
-                entries.add(new int[] {repetition, tag == null ? 2 : 3, tag == null ? 0 : tag});
+                entries.add(new int[]{repetition, tag == null ? 2 : 3, tag == null ? 0 : tag});
                 repetition = 1;
             }
         }
@@ -228,12 +227,12 @@ class ScanTest {
             String[] entries = {"a" + g, "b" + g};
             builder.rowGroup(6, new Chunk(BYTE_ARRAY).dictionary(2, texts(entries))
                     .v1(3, Encoding.RLE_DICTIONARY, indices(0, 1, 0)).v1(3, Encoding.RLE_DICTIONARY, indices(1, 1, 0)));
-            for (int index : new int[] {0, 1, 0, 1, 1, 0}) {
+            for (int index : new int[]{0, 1, 0, 1, 1, 0}) {
                 expected.add(entries[index]);
             }
         }
         byte[] file = builder.bytes();
-        for (int rows : new int[] {1, 2, 4, 100}) {
+        for (int rows : new int[]{1, 2, 4, 100}) {
             List<String> found = new ArrayList<>();
             List<Vector> dictionaries = new ArrayList<>();
             try (ParquetReader reader = Parquet.open(InputFile.of(file));
@@ -256,19 +255,18 @@ class ScanTest {
 
     /// @param columns what is asked for
     /// @param row the fields that come, as text without types
-    record Projection(String[] columns, String row) {
-    }
+    record Projection(String[] columns, String row) {}
 
     @Test
     void columnsComeInTheOrderOfTheFileAndOnce() throws IOException {
         Sample sample = sample(new Random(3));
         try (ParquetReader reader = Parquet.open(InputFile.of(sample.bytes()))) {
             List<Projection> cases = List.of(
-                    new Projection(new String[] {"tags", "id"}, "[id, tags]"),
-                    new Projection(new String[] {"id", "id", "id"}, "[id]"),
-                    new Projection(new String[] {"a.note", "a"}, "[a]"),
-                    new Projection(new String[] {"tags[]"}, "[tags]"),
-                    new Projection(new String[] {}, "[]"));
+                    new Projection(new String[]{"tags", "id"}, "[id, tags]"),
+                    new Projection(new String[]{"id", "id", "id"}, "[id]"),
+                    new Projection(new String[]{"a.note", "a"}, "[a]"),
+                    new Projection(new String[]{"tags[]"}, "[tags]"),
+                    new Projection(new String[]{}, "[]"));
             for (Projection c : cases) {
                 Scan scan = Scan.all().columns(List.of(c.columns()).stream().map(ColumnPath::parse).toList());
                 try (BatchSource batches = reader.batches(scan)) {
@@ -276,7 +274,8 @@ class ScanTest {
                     assertThat(batches.batch().schema().fields().stream().map(field -> field.name()).toList())
                             .hasToString(c.row());
                     assertThat(hasRows).isEqualTo(c.columns().length > 0);
-                    assertThat(batches.batch().columns()).hasSize(hasRows ? batches.batch().schema().fields().size() : 0);
+                    assertThat(batches.batch().columns())
+                            .hasSize(hasRows ? batches.batch().schema().fields().size() : 0);
                 }
             }
             assertThatThrownBy(() -> reader.batches(Scan.all().columns("a.nota")))
@@ -289,6 +288,7 @@ class ScanTest {
         assertThatThrownBy(() -> Scan.all().firstRow(-1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Scan.all().limit(-1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Scan.all().batchRows(0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Scan.all().batchRows(Scan.MAX_BATCH_ROWS + 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Scan.all().batchRows(Scan.MAX_BATCH_ROWS + 1))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

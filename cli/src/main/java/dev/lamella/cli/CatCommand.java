@@ -16,6 +16,7 @@ final class CatCommand extends RowsCommand {
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
-        return print(reader, output, limit == null ? OptionalLong.empty() : OptionalLong.of(atLeastZero("--limit", limit)));
+        return print(reader, output,
+                limit == null ? OptionalLong.empty() : OptionalLong.of(atLeastZero("--limit", limit)));
     }
 }

@@ -9,15 +9,20 @@ import org.jspecify.annotations.Nullable;
 sealed interface Cells {
     boolean isNull(int index);
 
-    @Nullable Object get(int index);
+    @Nullable
+    Object get(int index);
 
-    @Nullable Object raw(int index);
+    @Nullable
+    Object raw(int index);
 
-    @Nullable Row row(int index);
+    @Nullable
+    Row row(int index);
 
-    @Nullable RowList list(int index);
+    @Nullable
+    RowList list(int index);
 
-    @Nullable RowMap map(int index);
+    @Nullable
+    RowMap map(int index);
 
     record OfRow(Row values) implements Cells {
         @Override

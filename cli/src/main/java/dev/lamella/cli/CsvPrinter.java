@@ -25,7 +25,8 @@ final class CsvPrinter implements RowPrinter {
 
     @Override
     public void print(Cells row) throws IOException {
-        @Nullable String[] cells = new @Nullable String[fields.size()];
+        @Nullable
+        String[] cells = new @Nullable String[fields.size()];
         for (int i = 0; i < cells.length; i++) {
             fields.get(i).print(row, i, cell);
             cells[i] = cell.isNull() ? null : cell.text();

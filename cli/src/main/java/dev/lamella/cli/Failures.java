@@ -37,17 +37,20 @@ record Failures(PrintStream errors, boolean isDebugging) {
             case OutputGuard.OutputException e -> parts("standard output", "It cannot be written: " + reason(e) + ".",
                     "Check the disk or program that it goes to.");
             case NoSuchFileException e -> parts(e.getFile(), "There is no such file.", "Check the path.");
-            case AccessDeniedException e -> parts(e.getFile(), "Access is denied.", "Check the permissions of the file.");
+            case AccessDeniedException e ->
+                parts(e.getFile(), "Access is denied.", "Check the permissions of the file.");
             case FileNotFoundException e -> parts("The file cannot be opened", reason(e) + ".", "Check the path.");
             case EOFException e -> parts("The file has become shorter while it was read", reason(e) + ".",
                     "Read it again when nobody is writing to it.");
             case FileSystemException e -> parts(e.getFile(), reason(e) + ".", "Check the path.");
-            case InvalidPathException e -> parts(e.getInput(), "This cannot be the name of a file here: " + e.getReason() + ".",
-                    "If the name has letters beyond ASCII, run in a UTF-8 locale, for example LC_ALL=C.UTF-8.");
+            case InvalidPathException e ->
+                parts(e.getInput(), "This cannot be the name of a file here: " + e.getReason() + ".",
+                        "If the name has letters beyond ASCII, run in a UTF-8 locale, for example LC_ALL=C.UTF-8.");
             case IOException e -> parts("The file cannot be read", reason(e) + ".",
                     "Check the path and the disk.");
             case OutOfMemoryError _ -> parts("The memory of the Java virtual machine is used up",
-                    "It may use " + (Runtime.getRuntime().maxMemory() >> 20) + " MB; a page, a value or a row needs more.",
+                    "It may use " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MB; a page, a value or a row needs more.",
                     "Read fewer columns (-c), or give it more memory: LAMELLA_JAVA_OPTS=-Xmx4g");
             case StackOverflowError _ -> parts("The stack of the Java virtual machine is used up",
                     "A value is nested too deeply to be printed.", "Give it a larger stack: LAMELLA_JAVA_OPTS=-Xss16m");

@@ -62,7 +62,7 @@ sealed interface FieldPrinter
 
         private FieldPrinter group(GroupField group, List<Step> path) {
             return switch (group.shape()) {
-                case GroupShape.Struct _, GroupShape.Variant _, GroupShape.File _ -> {
+                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
                     List<String> names = new ArrayList<>();
                     List<FieldPrinter> fields = new ArrayList<>();
                     for (Field child : group.children()) {
@@ -75,7 +75,8 @@ sealed interface FieldPrinter
                 case GroupShape.MapOf _ -> {
                     ColumnPath keys = ColumnPath.ofSteps(with(path, new Step.Key()));
                     FieldPrinter key = whole(group.key(), keys.steps());
-                    FieldPrinter value = group.value().map(v -> whole(v, with(path, new Step.Value()))).orElse(new Nothing());
+                    FieldPrinter value = group.value().map(v -> whole(v, with(path, new Step.Value())))
+                            .orElse(new Nothing());
                     yield hasTextKeys(group.key()) ? new Dictionary(key, value) : new Entries(key, value, keys, odd);
                 }
             };

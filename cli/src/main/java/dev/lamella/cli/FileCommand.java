@@ -77,7 +77,8 @@ abstract class FileCommand implements Callable<Integer> {
     public final Integer call() throws IOException {
         OutputStream output = new BufferedOutputStream(streams().output(), 1 << 16);
         // What was printed before a failure is shown before its message.
-        try (InputFile input = file.equals("-") ? InputFile.spool("standard input", streams().input())
+        try (InputFile input = file.equals("-")
+                ? InputFile.spool("standard input", streams().input())
                 : InputFile.of(path());
                 ParquetReader reader = Parquet.open(input, ignoresChecksums
                         ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// @param isTextByDeclaration whether the annotation that is not in effect says text
 /// @param binary how bytes are printed
 /// @param odd where values are counted that the annotation forbids
-record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, boolean isTextByDeclaration, BinaryText binary,
+record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, boolean isTextByDeclaration,
+        BinaryText binary,
         OddValues odd) implements FieldPrinter {
     /// Beyond this many digits behind the point, or zeros before it, a decimal is printed with an exponent: the digits would be
     /// made up from a number in the schema, which may be damaged.
@@ -88,7 +89,8 @@ record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, b
     }
 
     private boolean isText() {
-        return type instanceof LogicalType.String || type instanceof LogicalType.Enum || type instanceof LogicalType.Json;
+        return type instanceof LogicalType.String || type instanceof LogicalType.Enum
+                || type instanceof LogicalType.Json;
     }
 
     private boolean isAdjustedToUtc() {

@@ -18,13 +18,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
-@Command(name = "lamella", description = "Look into Apache Parquet files: schema, metadata, pages and rows.",
-        mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND",
-        subcommands = {CatCommand.class, HeadCommand.class, SchemaCommand.class, MetaCommand.class, PagesCommand.class,
-                CountCommand.class, HelpCommand.class})
+@Command(name = "lamella", description = "Look into Apache Parquet files: schema, metadata, pages and rows.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND", subcommands = {
+        CatCommand.class, HeadCommand.class, SchemaCommand.class, MetaCommand.class, PagesCommand.class,
+        CountCommand.class, HelpCommand.class})
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     /// Runs the command and ends the process with its exit code.
     public static void main(String[] arguments) {
@@ -102,7 +100,7 @@ public final class Main {
         @Override
         public String[] getVersion() {
             String version = Main.class.getPackage().getImplementationVersion();
-            return new String[] {"lamella " + (version == null ? "(not packaged)" : version)};
+            return new String[]{"lamella " + (version == null ? "(not packaged)" : version)};
         }
     }
 
@@ -112,7 +110,8 @@ public final class Main {
     /// @param output what was asked for
     /// @param errors messages
     /// @param outputIsTerminal whether people look at the output
-    public record Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal) {
+    public record Streams(InputStream input, OutputStream output, PrintStream errors,
+            BooleanSupplier outputIsTerminal) {
         public Streams {
             output = output instanceof OutputGuard ? output : new OutputGuard(output);
         }

@@ -55,7 +55,8 @@ final class PagesCommand extends FileCommand {
         }
         int groups = reader.metadata().rowGroups().size();
         if (rowGroup != null && (rowGroup < 0 || rowGroup >= groups)) {
-            throw usage("--row-group " + rowGroup + ": the file has " + (groups == 0 ? "no row groups"
+            throw usage("--row-group " + rowGroup + ": the file has " + (groups == 0
+                    ? "no row groups"
                     : groups == 1 ? "one row group, number 0" : "row groups 0 to " + (groups - 1)));
         }
         Set<Integer> wanted = new HashSet<>();
@@ -99,8 +100,11 @@ final class PagesCommand extends FileCommand {
                     continue;
                 }
                 found = true;
-                line(output, "row group " + group + ", column " + leaf.logicalPath() + ", page " + pages.ordinal() + " at byte "
-                        + pages.offset() + ": " + describe(pages.header()) + ", header " + pages.headerLength() + " bytes");
+                line(output,
+                        "row group " + group + ", column " + leaf.logicalPath() + ", page " + pages.ordinal()
+                                + " at byte "
+                                + pages.offset() + ": " + describe(pages.header()) + ", header " + pages.headerLength()
+                                + " bytes");
                 if (dump == Dump.hex) {
                     hex(pages.body(), output);
                 } else if (dump == Dump.values) {
@@ -123,8 +127,10 @@ final class PagesCommand extends FileCommand {
                     + (dictionary.isSorted().orElse(false) ? ", sorted" : "");
             case OtherPageHeader _ -> "not read";
         };
-        return header.type() + ", " + what + ", " + header.compressedSize() + " bytes stored, " + header.uncompressedSize()
-                + " uncompressed" + (header.crc().isPresent() ? ", crc " + HexFormat.of().toHexDigits(header.crc().getAsInt()) : "");
+        return header.type() + ", " + what + ", " + header.compressedSize() + " bytes stored, "
+                + header.uncompressedSize()
+                + " uncompressed"
+                + (header.crc().isPresent() ? ", crc " + HexFormat.of().toHexDigits(header.crc().getAsInt()) : "");
     }
 
     private static void hex(byte[] bytes, OutputStream output) throws IOException {
@@ -149,8 +155,9 @@ final class PagesCommand extends FileCommand {
         OddValues odd = new OddValues();
         FieldPrinter printer = new FieldPrinter.Maker(BinaryText.hex, odd).of(field);
         try (JsonOut json = JsonOut.to(output);
-                RowCursor rows = RowCursor.over(new StatisticsText.One(new Batch(schema, values.size(), List.of(values))),
-                schema, RowOptions.DEFAULT)) {
+                RowCursor rows = RowCursor.over(
+                        new StatisticsText.One(new Batch(schema, values.size(), List.of(values))),
+                        schema, RowOptions.DEFAULT)) {
             Cells cells = new Cells.OfRow(rows);
             while (rows.next()) {
                 printer.print(cells, 0, json);

@@ -20,16 +20,14 @@ abstract class RowsCommand extends FileCommand {
         table, jsonl, csv
     }
 
-    @Option(names = {"-c", "--columns"}, paramLabel = "PATHS",
-            description = "Only these columns, for example: id,address.city,lines[].sku")
+    @Option(names = {"-c",
+            "--columns"}, paramLabel = "PATHS", description = "Only these columns, for example: id,address.city,lines[].sku")
     private List<String> columns = new ArrayList<>();
 
-    @Option(names = "--format", paramLabel = "FORM",
-            description = "One of: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
+    @Option(names = "--format", paramLabel = "FORM", description = "One of: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
     private @Nullable Format format;
 
-    @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64",
-            description = "How bytes are printed; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64", description = "How bytes are printed; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private BinaryText binary = BinaryText.base64;
 
     @Option(names = "--strict", description = "Fail, after printing, if a value is not what its annotation allows.")

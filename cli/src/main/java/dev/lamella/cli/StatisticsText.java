@@ -48,15 +48,15 @@ record StatisticsText(OddValues ignored) {
         Validity all = Validity.none();
         int length = bytes.length;
         return Optional.ofNullable(switch (column.type()) {
-            case BOOLEAN -> length == 1 ? new BooleanVector(1, all, new boolean[] {bytes[0] != 0}) : null;
-            case INT32 -> length == 4 ? new IntVector(1, all, new int[] {plain.getInt()}) : null;
-            case INT64 -> length == 8 ? new LongVector(1, all, new long[] {plain.getLong()}) : null;
-            case FLOAT -> length == 4 ? new FloatVector(1, all, new float[] {plain.getFloat()}) : null;
-            case DOUBLE -> length == 8 ? new DoubleVector(1, all, new double[] {plain.getDouble()}) : null;
+            case BOOLEAN -> length == 1 ? new BooleanVector(1, all, new boolean[]{bytes[0] != 0}) : null;
+            case INT32 -> length == 4 ? new IntVector(1, all, new int[]{plain.getInt()}) : null;
+            case INT64 -> length == 8 ? new LongVector(1, all, new long[]{plain.getLong()}) : null;
+            case FLOAT -> length == 4 ? new FloatVector(1, all, new float[]{plain.getFloat()}) : null;
+            case DOUBLE -> length == 8 ? new DoubleVector(1, all, new double[]{plain.getDouble()}) : null;
             case INT96 -> length == 12 ? new FixedBytesVector(1, all, 12, bytes) : null;
             case FIXED_LEN_BYTE_ARRAY ->
                 length == column.typeLength() ? new FixedBytesVector(1, all, length, bytes) : null;
-            case BYTE_ARRAY -> new BytesVector(1, all, bytes, new long[] {length});
+            case BYTE_ARRAY -> new BytesVector(1, all, bytes, new long[]{length});
         });
     }
 
@@ -82,7 +82,6 @@ record StatisticsText(OddValues ignored) {
         }
 
         @Override
-        public void close() {
-        }
+        public void close() {}
     }
 }

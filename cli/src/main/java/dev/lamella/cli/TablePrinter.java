@@ -12,8 +12,7 @@ final class TablePrinter implements RowPrinter {
     private static final int SAMPLE = 200;
     private static final int WIDEST = 60;
 
-    private record Cell(String text, boolean isNumber) {
-    }
+    private record Cell(String text, boolean isNumber) {}
 
     private final List<String> names;
     private final List<FieldPrinter> fields;
@@ -47,7 +46,8 @@ final class TablePrinter implements RowPrinter {
 
     private static String shown(String text) {
         StringBuilder shown = new StringBuilder();
-        text.codePoints().limit(WIDEST + 1L).forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? '\uFFFD' : c));
+        text.codePoints().limit(WIDEST + 1L)
+                .forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? '\uFFFD' : c));
         if (shown.codePointCount(0, shown.length()) > WIDEST) {
             shown.setLength(shown.offsetByCodePoints(0, WIDEST - 1));
             shown.append('…');

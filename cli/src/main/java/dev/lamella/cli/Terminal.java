@@ -7,8 +7,7 @@ import java.nio.file.Path;
 
 /// Whether standard output is a terminal.
 final class Terminal {
-    private Terminal() {
-    }
+    private Terminal() {}
 
     // There is no console, or one that is no terminal, by the implementation that the JVM was told to use.
     @SuppressWarnings("SystemConsoleNull")

@@ -24,8 +24,7 @@ final class Texts {
     /// The text of every half-precision number that was printed, by its bits. Races are harmless: equal texts are made.
     private static final @Nullable String[] HALVES = new @Nullable String[1 << 16];
 
-    private Texts() {
-    }
+    private Texts() {}
 
     /// `HH:mm:ss` and as many digits of a fraction as needed; with `Z` if it is adjusted to UTC.
     static String time(LocalTime time, boolean isAdjustedToUtc) {
@@ -47,7 +46,8 @@ final class Texts {
                 || instant.getEpochSecond() < LocalDateTime.MIN.toEpochSecond(ZoneOffset.UTC)) {
             return instant.toString();
         }
-        return timestamp(LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC)) + "Z";
+        return timestamp(LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC))
+                + "Z";
     }
 
     private static void append(StringBuilder text, LocalTime time) {
@@ -89,7 +89,7 @@ final class Texts {
         BigDecimal exact = new BigDecimal(value);
         for (int digits = 1; digits <= 5; digits++) {
             // Below a power of two halves lie closer together than above it: the nearest may fail where the other one does not.
-            for (RoundingMode mode : new RoundingMode[] {RoundingMode.HALF_EVEN, RoundingMode.UP}) {
+            for (RoundingMode mode : new RoundingMode[]{RoundingMode.HALF_EVEN, RoundingMode.UP}) {
                 float shorter = exact.round(new MathContext(digits, mode)).floatValue();
                 if (Float.floatToFloat16(shorter) == bits) {
                     return Float.toString(shorter);

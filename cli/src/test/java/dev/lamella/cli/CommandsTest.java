@@ -57,7 +57,8 @@ class CommandsTest {
                     """, "head", "-n", "2", "-c", "exponent,as_uint64", POWERS),
             printed("cat --limit", "{\"exponent\":0}\n", "cat", "--limit", "1", "-c", "exponent", POWERS),
             printed("cat --limit 0", "", "cat", "--limit", "0", POWERS),
-            printed("columns come in the order of the file", "{\"name\":\"Mercury\",\"has_rings\":false}\n", "head", "-n", "1", "-c",
+            printed("columns come in the order of the file", "{\"name\":\"Mercury\",\"has_rings\":false}\n", "head",
+                    "-n", "1", "-c",
                     "has_rings", "-c", "name", PLANETS),
             printed("a field of the structs in a list", """
                     {"moons":[]}
@@ -81,10 +82,13 @@ class CommandsTest {
                     San Francisco, United States  05:12:26           7.9
                     Kamchatka, Russia             null               9.0
                     """, "head", "-n", "3", "--format", "TABLE", "-c", "place,local_clock,magnitude", EARTHQUAKES),
-            printed("table without rows", "exponent\n--------\n", "cat", "--limit", "0", "--format", "table", "-c", "exponent", POWERS),
+            printed("table without rows", "exponent\n--------\n", "cat", "--limit", "0", "--format", "table", "-c",
+                    "exponent", POWERS),
             printed("bytes", "{\"signal\":\"8J+ToQ==\"}\n", "head", "-n", "1", "-c", "signal", LAUNCHES),
-            printed("bytes as hex", "{\"signal\":\"f09f93a1\"}\n", "head", "-n", "1", "-c", "signal", "--binary", "hex", LAUNCHES),
-            printed("bytes as text", "{\"signal\":\"\ud83d\udce1\"}\n", "head", "-n", "1", "-c", "signal", "--binary", "utf8", LAUNCHES),
+            printed("bytes as hex", "{\"signal\":\"f09f93a1\"}\n", "head", "-n", "1", "-c", "signal", "--binary", "hex",
+                    LAUNCHES),
+            printed("bytes as text", "{\"signal\":\"\ud83d\udce1\"}\n", "head", "-n", "1", "-c", "signal", "--binary",
+                    "utf8", LAUNCHES),
             printed("schema", """
                     message duckdb_schema {
                       required binary place (UTF8);
@@ -117,13 +121,15 @@ class CommandsTest {
 
     @Test
     void peopleGetATableAndPipesGetJsonLines() {
-        assertThat(Lamella.runOnTerminal("head", "-n", "1", "-c", "symbol", ELEMENTS).output()).isEqualTo("symbol\n------\nH\n");
+        assertThat(Lamella.runOnTerminal("head", "-n", "1", "-c", "symbol", ELEMENTS).output())
+                .isEqualTo("symbol\n------\nH\n");
         assertThat(run("head", "-n", "1", "-c", "symbol", ELEMENTS).output()).isEqualTo("{\"symbol\":\"H\"}\n");
     }
 
     @Test
     void csvTellsNullFromEmptyText() throws IOException {
-        assertThat(run("head", "-n", "2", "-c", "crew[],signal", "--format", "csv", "--binary", "utf8", LAUNCHES).output())
+        assertThat(
+                run("head", "-n", "2", "-c", "crew[],signal", "--format", "csv", "--binary", "utf8", LAUNCHES).output())
                 .isEqualTo("crew,signal\n,\ud83d\udce1\n\"[\"\"Yuri Gagarin\"\"]\",\n");
         CellOut cell = new CellOut("");
         cell.writeText("");
@@ -136,7 +142,8 @@ class CommandsTest {
     void aFileWithoutColumnsPrintsNoRowsAndSaysHowManyItClaims() throws IOException {
         Path file = Files.write(folder.resolve("empty.parquet"), TinyFile.withoutColumns());
         Result result = run("cat", file.toString());
-        assertThat(result).isEqualTo(new Result(0, "", "lamella: " + file + " has no columns to print; its row groups claim 5 rows\n"));
+        assertThat(result).isEqualTo(
+                new Result(0, "", "lamella: " + file + " has no columns to print; its row groups claim 5 rows\n"));
         assertThat(run("count", file.toString()).output()).isEqualTo("5\n");
         assertThat(run("meta", file.toString()).exitCode()).isZero();
     }
@@ -182,25 +189,30 @@ class CommandsTest {
     @Test
     void metaIsOneJsonObject() {
         assertThat(run("meta", "--json", POWERS).output()).startsWith("{\"file\":\"" + POWERS + "\",\"file_size\":")
-                .contains("\"statistics\":{\"null_count\":63,\"min_value\":1,\"max_value\":9223372036854775808,").endsWith("]}]}\n");
+                .contains("\"statistics\":{\"null_count\":63,\"min_value\":1,\"max_value\":9223372036854775808,")
+                .endsWith("]}]}\n");
         assertThat(run("meta", "--json", EARTHQUAKES).output())
                 .contains("\"min_value\":\"1906-04-18T13:12:26Z\",\"max_value\":\"2011-03-11T05:46:24.12Z\"")
                 .contains("\"min_value\":7.9,\"max_value\":9.5");
-        assertThat(run("meta", "--json", LAUNCHES).output()).contains("{\"key\":\"source\",\"value\":\"mission reports\"}");
+        assertThat(run("meta", "--json", LAUNCHES).output())
+                .contains("{\"key\":\"source\",\"value\":\"mission reports\"}");
     }
 
     @Test
     void pagesAreALineEach() {
         List<String> lines = run("pages", EARTHQUAKES).output().lines().toList();
-        assertThat(lines).allMatch(line -> line.matches("row group 0, column .*, page \\d+ at byte \\d+: (DATA|DICTIONARY)_PAGE.*"));
+        assertThat(lines).allMatch(
+                line -> line.matches("row group 0, column .*, page \\d+ at byte \\d+: (DATA|DICTIONARY)_PAGE.*"));
         assertThat(lines).anyMatch(line -> line.startsWith("row group 0, column epicentre.latitude, page 0 at byte "));
-        assertThat(run("pages", "-c", "epicentre", EARTHQUAKES).output().lines().map(line -> line.split(",")[1]).distinct())
+        assertThat(run("pages", "-c", "epicentre", EARTHQUAKES).output().lines().map(line -> line.split(",")[1])
+                .distinct())
                 .containsExactly(" column epicentre.latitude", " column epicentre.longitude");
     }
 
     @Test
     void aPageIsDumpedAsValuesWithoutNulls() {
-        assertThat(run("pages", "-c", "time", "--page", "0", "--dump", "values", EARTHQUAKES).output().lines().skip(1).limit(2))
+        assertThat(run("pages", "-c", "time", "--page", "0", "--dump", "values", EARTHQUAKES).output().lines().skip(1)
+                .limit(2))
                 .containsExactly("\"1906-04-18T13:12:26Z\"", "\"1952-11-04T16:58:30Z\"");
     }
 
@@ -224,6 +236,7 @@ class CommandsTest {
         assertThat(values.errors()).startsWith("lamella: " + file + ", row group 0, column bad, data page 0 at byte ")
                 .contains("\nThe page ends at byte 3;");
         assertThat(values.output()).contains("\n1\n2\n");
-        assertThat(run("cat", "-c", "good", file.toString())).isEqualTo(new Result(0, "{\"good\":1}\n{\"good\":2}\n", ""));
+        assertThat(run("cat", "-c", "good", file.toString()))
+                .isEqualTo(new Result(0, "{\"good\":1}\n{\"good\":2}\n", ""));
     }
 }

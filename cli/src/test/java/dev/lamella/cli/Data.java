@@ -33,8 +33,7 @@ import org.jspecify.annotations.NullUnmarked;
 /// Fields and vectors by hand, and what the printers make of them. Null is a null.
 @NullUnmarked
 final class Data {
-    private Data() {
-    }
+    private Data() {}
 
     static PrimitiveField leaf(String name, PhysicalType type, LogicalType... annotation) {
         return leaf(name, Repetition.OPTIONAL, type, 0, annotation);
@@ -44,7 +43,8 @@ final class Data {
         return leaf(name, Repetition.OPTIONAL, PhysicalType.FIXED_LEN_BYTE_ARRAY, length, annotation);
     }
 
-    static PrimitiveField leaf(String name, Repetition repetition, PhysicalType type, int length, LogicalType... annotation) {
+    static PrimitiveField leaf(String name, Repetition repetition, PhysicalType type, int length,
+            LogicalType... annotation) {
         return PrimitiveField.of(name, repetition, type, length, OptionalInt.empty(),
                 annotation.length == 0 ? Annotation.NONE : Annotation.of(annotation[0]));
     }
@@ -162,7 +162,8 @@ final class Data {
         FieldPrinter printer = new FieldPrinter.Maker(binary, odd).of(field);
         Schema schema = Schema.of("schema", List.of(field));
         try (JsonOut json = JsonOut.to(output);
-                RowCursor rows = RowCursor.over(new StatisticsText.One(new Batch(schema, values.size(), List.of(values))), schema)) {
+                RowCursor rows = RowCursor
+                        .over(new StatisticsText.One(new Batch(schema, values.size(), List.of(values))), schema)) {
             while (rows.next()) {
                 printer.print(new Cells.OfRow(rows), 0, json);
                 json.endLine();

@@ -51,20 +51,26 @@ class FailuresTest {
             misuse("the name of the file is empty\nHelp: lamella cat --help", "cat", ""),
             misuse("s3://bucket/x: only files and standard input are read; pipe it in, and give - as the file\n"
                     + "Help: lamella cat --help", "cat", "s3://bucket/x"),
-            misuse("Invalid value for option '--limit': 'x' is not a long\nHelp: lamella cat --help", "cat", "--limit", "x", PLANETS),
+            misuse("Invalid value for option '--limit': 'x' is not a long\nHelp: lamella cat --help", "cat", "--limit",
+                    "x", PLANETS),
             misuse("--limit -1: it may be 0 or more\nHelp: lamella cat --help", "cat", "--limit", "-1", PLANETS),
             misuse("-n -1: it may be 0 or more\nHelp: lamella head --help", "head", "-n", "-1", PLANETS),
-            misuse("-c a..b: path \"a..b\", character 3: a name is missing\nHelp: lamella cat --help", "cat", "-c", "a..b", PLANETS),
+            misuse("-c a..b: path \"a..b\", character 3: a name is missing\nHelp: lamella cat --help", "cat", "-c",
+                    "a..b", PLANETS),
             misuse("Invalid value for option '--format': expected one of [table, jsonl, csv] (case-insensitive) but was 'xml'\n"
                     + "Help: lamella cat --help", "cat", "--format", "xml", PLANETS),
-            misuse("--dump needs a column (-c) and a page (--page)\nHelp: lamella pages --help", "pages", "--dump", "hex", PLANETS),
-            misuse("--row-group 1: the file has one row group, number 0\nHelp: lamella pages --help", "pages", "-g", "1", PLANETS),
-            misuse("--page 9: no column chunk has a page of that number\nHelp: lamella pages --help", "pages", "--page", "9", PLANETS));
+            misuse("--dump needs a column (-c) and a page (--page)\nHelp: lamella pages --help", "pages", "--dump",
+                    "hex", PLANETS),
+            misuse("--row-group 1: the file has one row group, number 0\nHelp: lamella pages --help", "pages", "-g",
+                    "1", PLANETS),
+            misuse("--page 9: no column chunk has a page of that number\nHelp: lamella pages --help", "pages", "--page",
+                    "9", PLANETS));
 
     @ParameterizedTest
     @FieldSource("MISUSES")
     void wrongUseEndsWithTwo(Case c) {
-        assertThat(run(c.arguments().toArray(String[]::new))).isEqualTo(new Result(2, "", "lamella: " + c.message() + "\n"));
+        assertThat(run(c.arguments().toArray(String[]::new)))
+                .isEqualTo(new Result(2, "", "lamella: " + c.message() + "\n"));
     }
 
     @Test
@@ -85,15 +91,17 @@ class FailuresTest {
 
     @Test
     void aFolder() {
-        assertThat(run("cat", folder.toString())).isEqualTo(new Result(1, "", "lamella: The file cannot be read:\n" + folder
-                + " is a directory, not a file.\nCheck the path and the disk.\n"));
+        assertThat(run("cat", folder.toString()))
+                .isEqualTo(new Result(1, "", "lamella: The file cannot be read:\n" + folder
+                        + " is a directory, not a file.\nCheck the path and the disk.\n"));
     }
 
     @Test
     void aColumnThatIsNotThere() {
         Result result = run("cat", "-c", "moons[].nam", PLANETS);
         assertThat(result.exitCode()).isEqualTo(1);
-        assertThat(result.errors()).startsWith("lamella: " + PLANETS + ":\nThe path moons[].nam leads to no column:").contains("name");
+        assertThat(result.errors()).startsWith("lamella: " + PLANETS + ":\nThe path moons[].nam leads to no column:")
+                .contains("name");
     }
 
     @Test
@@ -120,7 +128,8 @@ class FailuresTest {
             Result result = run("cat", "--limit", "1000000", file.toString());
             assertThat(result.exitCode()).isIn(0, 1);
             if (result.exitCode() == 1) {
-                assertThat(result.errors()).as("byte " + i).startsWith("lamella: " + file).doesNotContain("fault of lamella", "\tat ");
+                assertThat(result.errors()).as("byte " + i).startsWith("lamella: " + file)
+                        .doesNotContain("fault of lamella", "\tat ");
             }
         }
     }
@@ -128,17 +137,19 @@ class FailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {"jsonl", "csv", "table"})
     void outputThatIsClosedEarlyIsNoError(String format) {
-        assertThat(runInto(new Failing("Broken pipe"), "cat", "--format", format, PLANETS)).isEqualTo(new Result(0, "", ""));
+        assertThat(runInto(new Failing("Broken pipe"), "cat", "--format", format, PLANETS))
+                .isEqualTo(new Result(0, "", ""));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"jsonl", "csv", "table"})
     void outputThatCannotBeWrittenIsAnError(String format) {
-        assertThat(runInto(new Failing("No space left on device"), "cat", "--format", format, PLANETS)).isEqualTo(new Result(1, "", """
-                lamella: standard output:
-                It cannot be written: No space left on device.
-                Check the disk or program that it goes to.
-                """));
+        assertThat(runInto(new Failing("No space left on device"), "cat", "--format", format, PLANETS))
+                .isEqualTo(new Result(1, "", """
+                        lamella: standard output:
+                        It cannot be written: No space left on device.
+                        Check the disk or program that it goes to.
+                        """));
     }
 
     private static final class Failing extends OutputStream {
@@ -165,13 +176,15 @@ class FailuresTest {
             new Report(new OutOfMemoryError("x"), "lamella: The memory of the Java virtual machine is used up:\n"),
             new Report(new StackOverflowError(), "lamella: The stack of the Java virtual machine is used up:\n"),
             new Report(new IllegalStateException("x"), "lamella: This is a fault of lamella, not of the file:\n"),
-            new Report(new UncheckedIOException(new IOException("gone")), "lamella: The file cannot be read:\ngone.\n"));
+            new Report(new UncheckedIOException(new IOException("gone")),
+                    "lamella: The file cannot be read:\ngone.\n"));
 
     @ParameterizedTest
     @FieldSource("REPORTS")
     void everyFailureHasThreePartsAndNoStackTrace(Report c) {
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        assertThat(new Failures(new PrintStream(errors, true, StandardCharsets.UTF_8), false).report(c.failure())).isEqualTo(1);
+        assertThat(new Failures(new PrintStream(errors, true, StandardCharsets.UTF_8), false).report(c.failure()))
+                .isEqualTo(1);
         assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith(c.message()).hasLineCount(3);
     }
 }

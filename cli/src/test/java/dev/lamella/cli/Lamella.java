@@ -11,11 +11,9 @@ import java.util.function.BooleanSupplier;
 
 /// Runs the command in this process.
 final class Lamella {
-    private Lamella() {
-    }
+    private Lamella() {}
 
-    record Result(int exitCode, String output, String errors) {
-    }
+    record Result(int exitCode, String output, String errors) {}
 
     static Result run(String... arguments) {
         return run(new byte[0], arguments);
@@ -37,7 +35,8 @@ final class Lamella {
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
         int exitCode = Main.run(arguments, new Main.Streams(new ByteArrayInputStream(input), output,
                 new PrintStream(errors, true, StandardCharsets.UTF_8), isTerminal));
-        return new Result(exitCode, output instanceof ByteArrayOutputStream bytes ? bytes.toString(StandardCharsets.UTF_8) : "",
+        return new Result(exitCode,
+                output instanceof ByteArrayOutputStream bytes ? bytes.toString(StandardCharsets.UTF_8) : "",
                 errors.toString(StandardCharsets.UTF_8));
     }
 

@@ -23,15 +23,16 @@ import java.util.OptionalLong;
 
 /// The bytes of files that no writer makes.
 final class TinyFile {
-    private TinyFile() {
-    }
+    private TinyFile() {}
 
     private static SchemaElement element(String name, OptionalInt type, OptionalInt children) {
         return element(name, type, children, Optional.empty());
     }
 
-    private static SchemaElement element(String name, OptionalInt type, OptionalInt children, Optional<LogicalType> logicalType) {
-        return new SchemaElement(type, OptionalInt.empty(), OptionalInt.of(Repetition.REQUIRED.ordinal()), name, children,
+    private static SchemaElement element(String name, OptionalInt type, OptionalInt children,
+            Optional<LogicalType> logicalType) {
+        return new SchemaElement(type, OptionalInt.empty(), OptionalInt.of(Repetition.REQUIRED.ordinal()), name,
+                children,
                 OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), logicalType);
     }
 
@@ -39,10 +40,11 @@ final class TinyFile {
     static byte[] withForbiddenValues() {
         ByteOutput out = new ByteOutput();
         FooterWriter.writeHead(out);
-        List<ColumnChunk> chunks = List.of(chunk("n", new byte[] {44, 1, 0, 0, 45, 1, 0, 0}, out));
+        List<ColumnChunk> chunks = List.of(chunk("n", new byte[]{44, 1, 0, 0, 45, 1, 0, 0}, out));
         return file(out, List.of(element("schema", OptionalInt.empty(), OptionalInt.of(1)),
                 element("n", OptionalInt.of(PhysicalType.INT32.id()), OptionalInt.empty(),
-                        Optional.of(new LogicalType.Integer(8, true)))), chunks, 2);
+                        Optional.of(new LogicalType.Integer(8, true)))),
+                chunks, 2);
     }
 
     /// Five rows of no columns.
@@ -55,8 +57,8 @@ final class TinyFile {
         ByteOutput out = new ByteOutput();
         FooterWriter.writeHead(out);
         List<ColumnChunk> chunks = new ArrayList<>();
-        chunks.add(chunk("good", new byte[] {1, 0, 0, 0, 2, 0, 0, 0}, out));
-        chunks.add(chunk("bad", new byte[] {'a', 'b', 0x7f}, out));
+        chunks.add(chunk("good", new byte[]{1, 0, 0, 0, 2, 0, 0, 0}, out));
+        chunks.add(chunk("bad", new byte[]{'a', 'b', 0x7f}, out));
         return file(out, List.of(element("schema", OptionalInt.empty(), OptionalInt.of(2)),
                 element("good", OptionalInt.of(PhysicalType.INT32.id()), OptionalInt.empty()),
                 element("bad", OptionalInt.of(PhysicalType.INT32.id()), OptionalInt.empty())), chunks, 2);
@@ -64,8 +66,10 @@ final class TinyFile {
 
     private static ColumnChunk chunk(String name, byte[] body, ByteOutput out) {
         int start = out.size();
-        PageHeaders.write(new DataPageHeader(body.length, body.length, OptionalInt.empty(), 2, Encoding.PLAIN, Encoding.RLE,
-                Encoding.RLE, Optional.empty()), out);
+        PageHeaders.write(
+                new DataPageHeader(body.length, body.length, OptionalInt.empty(), 2, Encoding.PLAIN, Encoding.RLE,
+                        Encoding.RLE, Optional.empty()),
+                out);
         out.writeBytes(body, 0, body.length);
         int size = out.size() - start;
         return new ColumnChunk(Optional.empty(), 0, Optional.of(new ColumnMetadata(PhysicalType.INT32.id(),
@@ -79,9 +83,12 @@ final class TinyFile {
         if (out.size() == 0) {
             FooterWriter.writeHead(out);
         }
-        RowGroup group = new RowGroup(chunks, 0, rows, List.of(), OptionalLong.empty(), OptionalLong.empty(), OptionalInt.empty());
-        FooterWriter.writeFooter(new FileMetadata(1, Schema.of("schema", List.of()), elements, rows, List.of(group), List.of(),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), out);
+        RowGroup group = new RowGroup(chunks, 0, rows, List.of(), OptionalLong.empty(), OptionalLong.empty(),
+                OptionalInt.empty());
+        FooterWriter.writeFooter(
+                new FileMetadata(1, Schema.of("schema", List.of()), elements, rows, List.of(group), List.of(),
+                        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
+                out);
         return out.toByteArray();
     }
 }

@@ -4,8 +4,7 @@ import dev.lamella.error.CorruptFileException;
 
 /// What all codecs say of damaged data.
 final class Damage {
-    private Damage() {
-    }
+    private Damage() {}
 
     static CorruptFileException cannotDecompress(String codec, int count, String reason) {
         return new CorruptFileException(codec + " data of " + count + " bytes cannot be decompressed: " + reason);
@@ -13,7 +12,8 @@ final class Damage {
 
     static CorruptFileException cannotDecompress(String codec, int count, Throwable cause) {
         String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-        return new CorruptFileException(codec + " data of " + count + " bytes cannot be decompressed: " + reason, cause);
+        return new CorruptFileException(codec + " data of " + count + " bytes cannot be decompressed: " + reason,
+                cause);
     }
 
     static CorruptFileException wrongSize(String codec, long size, int outCount) {
@@ -21,7 +21,8 @@ final class Damage {
     }
 
     static CorruptFileException tooMuch(String codec, int outCount) {
-        return new CorruptFileException(codec + " data holds more than the " + outCount + " bytes that its page claims");
+        return new CorruptFileException(
+                codec + " data holds more than the " + outCount + " bytes that its page claims");
     }
 
     /// Narrows a bound of compressed size.

@@ -98,7 +98,8 @@ final class GzipCompression implements Compression {
     @Override
     public int maxCompressedSize(int count) {
         long stored = count + 5L * (count / 5000 + 2) + 1 + Long.BYTES;
-        return Math.max(Damage.bound("GZIP", count, HEADER_LENGTH + stored + TRAILER_LENGTH), jdk.maxCompressedSize(count));
+        return Math.max(Damage.bound("GZIP", count, HEADER_LENGTH + stored + TRAILER_LENGTH),
+                jdk.maxCompressedSize(count));
     }
 
     @Override

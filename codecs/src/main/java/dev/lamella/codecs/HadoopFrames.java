@@ -6,8 +6,7 @@ package dev.lamella.codecs;
 /// Stateless. Like the blocks, `decode` returns the number of bytes, or the complement (`~`) of the position where something
 /// is not as it must be; then the data may be in another form altogether.
 final class HadoopFrames {
-    private HadoopFrames() {
-    }
+    private HadoopFrames() {}
 
     /// Decodes one block of `[from, limit)` to at most `outLimit - outFrom` bytes.
     @FunctionalInterface

@@ -21,7 +21,8 @@ final class LegacyLz4Compression implements Compression {
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         int limit = from + count;
         int outLimit = outFrom + outCount;
-        if (HadoopFrames.decode(LegacyLz4Compression::decodeBlock, in, from, limit, out, outFrom, outLimit) == outCount) {
+        if (HadoopFrames.decode(LegacyLz4Compression::decodeBlock, in, from, limit, out, outFrom,
+                outLimit) == outCount) {
             return;
         }
         int size;
@@ -39,8 +40,9 @@ final class LegacyLz4Compression implements Compression {
             form = "a bare block";
         }
         if (size < 0) {
-            throw Damage.cannotDecompress(NAME, count, "neither Hadoop's frames, nor an LZ4 frame, nor a bare block of at most "
-                    + outCount + " bytes; as " + form + " it breaks off at byte " + (~size - from));
+            throw Damage.cannotDecompress(NAME, count,
+                    "neither Hadoop's frames, nor an LZ4 frame, nor a bare block of at most "
+                            + outCount + " bytes; as " + form + " it breaks off at byte " + (~size - from));
         }
         if (size != outCount) {
             throw Damage.wrongSize(NAME, size, outCount);

@@ -12,8 +12,7 @@ final class Lz4Block {
 
     private static final int MIN_MATCH = 4;
 
-    private Lz4Block() {
-    }
+    private Lz4Block() {}
 
     /// Decodes the block at `[from, limit)` of `in` to at most `outLimit - outFrom` bytes of `out`. Matches may reach back to
     /// `history`.

@@ -17,8 +17,7 @@ final class LzoBlock {
     private static final int FAR = 16384;
     private static final int MIDDLE = 2048;
 
-    private LzoBlock() {
-    }
+    private LzoBlock() {}
 
     static int decode(byte[] in, int from, int limit, byte[] out, int outFrom, int outLimit) {
         int position = from;

@@ -11,8 +11,7 @@ final class Matches {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int SHORT = 16;
 
-    private Matches() {
-    }
+    private Matches() {}
 
     /// Copies `count` literals of `in` to `out`; `inLimit` is how far `in` may be read.
     static void copyLiterals(byte[] in, int from, int inLimit, byte[] out, int to, int limit, int count) {

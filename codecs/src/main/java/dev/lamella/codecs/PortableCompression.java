@@ -40,7 +40,8 @@ final class PortableCompression implements Compression {
 
     /// @throws UnsupportedFeatureException if this JVM denies what plain Java needs as well
     static PortableCompression zstd() {
-        PortableCompression compression = new PortableCompression(false, new ZstdJavaDecompressor(), new ZstdJavaCompressor());
+        PortableCompression compression = new PortableCompression(false, new ZstdJavaDecompressor(),
+                new ZstdJavaCompressor());
         compression.probe(ZSTD_PROBE);
         return compression;
     }
@@ -76,10 +77,12 @@ final class PortableCompression implements Compression {
         int size;
         try {
             // Given no room at all, the library would not even look at the input.
-            size = outCount > 0 ? decompressor.decompress(in, from, count, out, outFrom, outCount)
+            size = outCount > 0
+                    ? decompressor.decompress(in, from, count, out, outFrom, outCount)
                     : decompressor.decompress(in, from, count, new byte[1], 0, 1);
         } catch (MalformedInputException e) {
-            throw isSkippableFrame(e) ? skippableFrame()
+            throw isSkippableFrame(e)
+                    ? skippableFrame()
                     : Damage.cannotDecompress(name(), count, e);
         } catch (RuntimeException e) {
             throw Damage.cannotDecompress(name(), count, e);

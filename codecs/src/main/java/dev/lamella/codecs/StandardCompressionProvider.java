@@ -20,8 +20,7 @@ public final class StandardCompressionProvider implements CompressionProvider {
     private static final int MAX_BROKEN_PROVIDERS = 100;
 
     /// For the service loader.
-    public StandardCompressionProvider() {
-    }
+    public StandardCompressionProvider() {}
 
     @Override
     public Set<String> reads() {

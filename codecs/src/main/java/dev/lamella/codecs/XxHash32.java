@@ -16,8 +16,7 @@ final class XxHash32 {
     private static final int PRIME_4 = 0x27d4eb2f;
     private static final int PRIME_5 = 0x165667b1;
 
-    private XxHash32() {
-    }
+    private XxHash32() {}
 
     static int hash(byte[] bytes, int from, int count) {
         int position = from;

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// What every codec promises in every form of its data: all sizes come back as they were, damage ends in a
 /// `CorruptFileException` or in the size that was asked for, and nothing but the asked range is ever written.
 class CodecLawTest {
-    private static final int[] SIZES = {0, 1, 2, 3, 4, 5, 7, 8, 9, 12, 13, 15, 16, 17, 31, 33, 63, 64, 65, 127, 128, 255, 256,
+    private static final int[] SIZES = {0, 1, 2, 3, 4, 5, 7, 8, 9, 12, 13, 15, 16, 17, 31, 33, 63, 64, 65, 127, 128,
+            255, 256,
             257, 270, 511, 1000, 4095, 4096, 10_000, 65_535, 65_536, 65_537, 131_073, 200_000, 1 << 20};
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
     private static final long SEED = Long.getLong("lamella.seed", 20_251_121L);
@@ -37,7 +38,8 @@ class CodecLawTest {
                     assertThat(compression.maxDecompressedSize(compressed.length)).as("bound for %d bytes", size)
                             .isGreaterThanOrEqualTo(size);
                     byte[] got = decompress(compression, compressed, size);
-                    assertThat(Arrays.mismatch(got, plain)).as("%d bytes of %s, seed %d", size, style, SEED).isEqualTo(-1);
+                    assertThat(Arrays.mismatch(got, plain)).as("%d bytes of %s, seed %d", size, style, SEED)
+                            .isEqualTo(-1);
                 }
             }
         }
@@ -49,9 +51,9 @@ class CodecLawTest {
         Random random = new Random(SEED);
         try (Compression compression = form.open()) {
             for (Style style : Style.values()) {
-                for (int size : new int[] {0, 1, 5, 100, 1000, 70_000}) {
+                for (int size : new int[]{0, 1, 5, 100, 1000, 70_000}) {
                     byte[] compressed = form.compress(Samples.of(style, size, random));
-                    for (int claim : new int[] {0, 1, size - 1, size + 1, size + 8, 2 * size + 1}) {
+                    for (int claim : new int[]{0, 1, size - 1, size + 1, size + 8, 2 * size + 1}) {
                         if (claim >= 0 && claim != size) {
                             assertThatThrownBy(() -> decompress(compression, compressed, claim))
                                     .as("%d bytes of %s claimed to be %d, seed %d", size, style, claim, SEED)

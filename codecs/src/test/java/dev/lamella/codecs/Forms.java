@@ -48,7 +48,8 @@ final class Forms {
             new Form("SNAPPY", "own writer", plain -> own("SNAPPY", plain)),
             new Form("SNAPPY", "without native code", Forms::portableSnappy, PortableCompression::snappy),
             new Form("ZSTD", "without native code", Forms::portableZstd, PortableCompression::zstd),
-            new Form("ZSTD", "frames, without native code", plain -> zstdFrames(plain, new byte[0]), PortableCompression::zstd),
+            new Form("ZSTD", "frames, without native code", plain -> zstdFrames(plain, new byte[0]),
+                    PortableCompression::zstd),
             new Form("GZIP", "own writer", plain -> own("GZIP", plain)),
             new Form("GZIP", "three members with all header fields", Forms::gzipMembers),
             new Form("GZIP", "read natively", plain -> own("GZIP", plain), Forms::nativeGzip),
@@ -66,8 +67,7 @@ final class Forms {
             new Form("LZO", "Hadoop, three blocks a frame", plain -> hadoop(plain, Forms::lzo, 40_000, 3)),
             new Form("BROTLI", "stored blocks", Forms::brotliStored));
 
-    private Forms() {
-    }
+    private Forms() {}
 
     private static byte[] portableSnappy(byte[] plain) {
         return compress(PortableCompression.snappy(), plain);
@@ -168,24 +168,25 @@ final class Forms {
 
     private static byte[] gzipMembers(byte[] plain) {
         int third = plain.length / 3;
-        return concat(gzipMember(Arrays.copyOf(plain, third), 0x1e), gzipMember(Arrays.copyOfRange(plain, third, 2 * third), 0),
+        return concat(gzipMember(Arrays.copyOf(plain, third), 0x1e),
+                gzipMember(Arrays.copyOfRange(plain, third, 2 * third), 0),
                 gzipMember(Arrays.copyOfRange(plain, 2 * third, plain.length), 0x08));
     }
 
     static byte[] gzipMember(byte[] plain, int flags) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        out.writeBytes(new byte[] {0x1f, (byte) 0x8b, 8, (byte) flags, 1, 2, 3, 4, 0, 3});
+        out.writeBytes(new byte[]{0x1f, (byte) 0x8b, 8, (byte) flags, 1, 2, 3, 4, 0, 3});
         if ((flags & 4) != 0) {
-            out.writeBytes(new byte[] {3, 0, 7, 0, 7});
+            out.writeBytes(new byte[]{3, 0, 7, 0, 7});
         }
         if ((flags & 8) != 0) {
-            out.writeBytes(new byte[] {'n', 'a', 'm', 'e', 0});
+            out.writeBytes(new byte[]{'n', 'a', 'm', 'e', 0});
         }
         if ((flags & 16) != 0) {
-            out.writeBytes(new byte[] {'?', 0});
+            out.writeBytes(new byte[]{'?', 0});
         }
         if ((flags & 2) != 0) {
-            out.writeBytes(new byte[] {0, 0});
+            out.writeBytes(new byte[]{0, 0});
         }
         out.writeBytes(deflate(plain, true));
         CRC32 crc = new CRC32();

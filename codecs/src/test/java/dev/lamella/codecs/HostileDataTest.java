@@ -24,8 +24,10 @@ class HostileDataTest {
     }
 
     static final List<Case> CASES = List.of(
-            new Case("SNAPPY", "no bytes at all", "", 5, "SNAPPY data of 0 bytes cannot be decompressed: it begins with no size"),
-            new Case("SNAPPY", "announces 4 GiB", "ffffffff0f 00", 5, "SNAPPY data holds 4294967295 bytes, its page claims 5"),
+            new Case("SNAPPY", "no bytes at all", "", 5,
+                    "SNAPPY data of 0 bytes cannot be decompressed: it begins with no size"),
+            new Case("SNAPPY", "announces 4 GiB", "ffffffff0f 00", 5,
+                    "SNAPPY data holds 4294967295 bytes, its page claims 5"),
             new Case("SNAPPY", "announces more than the page", "08 1c 0102030405060708", 5,
                     "SNAPPY data holds 8 bytes, its page claims 5"),
             new Case("SNAPPY", "announces what it has not", "05 00", 5,
@@ -39,31 +41,38 @@ class HostileDataTest {
                     "GZIP member is compressed by method 7; only 8, deflate, is defined"),
             new Case("GZIP", "reserved flags", "1f8b08e00000000000ff 00", 5,
                     "GZIP member has flags 224; the three highest bits are reserved"),
-            new Case("GZIP", "a name without end", "1f8b08080000000000ff 616263", 5, "GZIP member ends inside its header"),
+            new Case("GZIP", "a name without end", "1f8b08080000000000ff 616263", 5,
+                    "GZIP member ends inside its header"),
             new Case("GZIP", "a wrong checksum", "1f8b08000000000000ff 010100feff61 00000000 01000000", 1,
                     "GZIP member has checksum 0, its 1 bytes have e8b7be43"),
             new Case("GZIP", "a wrong size", "1f8b08000000000000ff 010100feff61 43beb7e8 02000000", 1,
                     "GZIP member says that it holds 2 bytes and inflates to 1"),
-            new Case("GZIP", "rubbish after the last member", "1f8b08000000000000ff 010100feff61 43beb7e8 01000000 0007", 1,
+            new Case("GZIP", "rubbish after the last member",
+                    "1f8b08000000000000ff 010100feff61 43beb7e8 01000000 0007", 1,
                     "GZIP data has 2 bytes after its last member"),
             new Case("ZSTD", "no bytes at all", "", 5, "ZSTD data holds 0 bytes, its page claims 5"),
             new Case("ZSTD", "something else", "0001020304050607080910", 5,
                     "ZSTD data of 11 bytes cannot be decompressed: Unknown frame descriptor"),
             new Case("ZSTD", "a run of 128 KiB in a page of 5", "28b52ffd 00 58 030010 61", 5,
                     "ZSTD data holds more than the 5 bytes that its page claims"),
-            new Case("LZ4_RAW", "no bytes at all", "", 5, "LZ4_RAW data of 0 bytes cannot be decompressed: it breaks off at byte 0,"
-                    + " or holds more than the 5 bytes that its page claims"),
-            new Case("LZ4_RAW", "a match before the start", "10 61 0200 00", 5, "LZ4_RAW data of 5 bytes cannot be decompressed: it"
-                    + " breaks off at byte 4, or holds more than the 5 bytes that its page claims"),
-            new Case("LZ4", "Hadoop frames with an empty block for ever", "00000005 00000000 00000000", 5, "LZ4 data of 12 bytes"
-                    + " cannot be decompressed: neither Hadoop's frames, nor an LZ4 frame, nor a bare block of at most 5 bytes;"
-                    + " as a bare block it breaks off at byte 3"),
+            new Case("LZ4_RAW", "no bytes at all", "", 5,
+                    "LZ4_RAW data of 0 bytes cannot be decompressed: it breaks off at byte 0,"
+                            + " or holds more than the 5 bytes that its page claims"),
+            new Case("LZ4_RAW", "a match before the start", "10 61 0200 00", 5,
+                    "LZ4_RAW data of 5 bytes cannot be decompressed: it"
+                            + " breaks off at byte 4, or holds more than the 5 bytes that its page claims"),
+            new Case("LZ4", "Hadoop frames with an empty block for ever", "00000005 00000000 00000000", 5,
+                    "LZ4 data of 12 bytes"
+                            + " cannot be decompressed: neither Hadoop's frames, nor an LZ4 frame, nor a bare block of at most 5 bytes;"
+                            + " as a bare block it breaks off at byte 3"),
             new Case("LZ4", "a frame of an unknown version", "04224d18 8040 c0 00000000", 5, "LZ4 data of 11 bytes"
                     + " cannot be decompressed: neither Hadoop's frames, nor an LZ4 frame, nor a bare block of at most 5 bytes;"
                     + " as an LZ4 frame it breaks off at byte 0"),
-            new Case("LZO", "no end", "12 61", 5, "LZO data of 2 bytes cannot be decompressed: neither Hadoop's frames nor a bare"
-                    + " block of at most 5 bytes; as a bare block it breaks off at byte 2"),
-            new Case("BROTLI", "cut short", "0b008061", 1, "BROTLI data of 4 bytes cannot be decompressed: Unused space"));
+            new Case("LZO", "no end", "12 61", 5,
+                    "LZO data of 2 bytes cannot be decompressed: neither Hadoop's frames nor a bare"
+                            + " block of at most 5 bytes; as a bare block it breaks off at byte 2"),
+            new Case("BROTLI", "cut short", "0b008061", 1,
+                    "BROTLI data of 4 bytes cannot be decompressed: Unused space"));
 
     @ParameterizedTest
     @FieldSource("CASES")

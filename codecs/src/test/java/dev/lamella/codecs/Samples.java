@@ -5,8 +5,7 @@ import java.util.Random;
 
 /// Data of many shapes to compress.
 final class Samples {
-    private Samples() {
-    }
+    private Samples() {}
 
     /// `size` bytes in one of the styles that compressors treat differently.
     static byte[] of(Style style, int size, Random random) {

@@ -51,7 +51,8 @@ class StandardCompressionProviderTest {
         for (String name : List.of("LZ4", "LZO", "BROTLI")) {
             try (Compression compression = provider.create(name)) {
                 assertThatThrownBy(() -> compression.compress(new byte[1], 0, 1, new byte[100], 0))
-                        .isInstanceOf(UnsupportedOperationException.class).hasMessageStartingWith(name + " is only read");
+                        .isInstanceOf(UnsupportedOperationException.class)
+                        .hasMessageStartingWith(name + " is only read");
             }
         }
     }
@@ -59,10 +60,10 @@ class StandardCompressionProviderTest {
     @Test
     void takesLevelsOfTheCodecsOwnScale() {
         byte[] plain = Samples.of(Samples.Style.WORDS, 100_000, new Random(1));
-        for (int level : new int[] {1, 6, 9}) {
+        for (int level : new int[]{1, 6, 9}) {
             assertRoundTrip(provider.create("GZIP", level), plain);
         }
-        for (int level : new int[] {-5, 1, 3, 19, 22}) {
+        for (int level : new int[]{-5, 1, 3, 19, 22}) {
             assertRoundTrip(provider.create("ZSTD", level), plain);
         }
         assertThatThrownBy(() -> provider.create("GZIP", 10)).isInstanceOf(IllegalArgumentException.class)

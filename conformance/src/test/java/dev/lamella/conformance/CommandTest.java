@@ -84,8 +84,7 @@ class CommandTest {
         assertThat(outcome.errors().strip().lines()).hasSizeBetween(3, 4);
     }
 
-    private record Outcome(int exitCode, String output, String errors) {
-    }
+    private record Outcome(int exitCode, String output, String errors) {}
 
     private static Outcome run(String... arguments) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();

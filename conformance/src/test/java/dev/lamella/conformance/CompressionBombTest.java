@@ -57,7 +57,7 @@ class CompressionBombTest {
     private static List<Case> cases() {
         List<Case> cases = new ArrayList<>();
         for (CompressionCodec codec : CODECS) {
-            for (int claim : new int[] {Integer.MAX_VALUE, Integer.MAX_VALUE - 200, 1 << 30, 100 << 20, 2 << 20}) {
+            for (int claim : new int[]{Integer.MAX_VALUE, Integer.MAX_VALUE - 200, 1 << 30, 100 << 20, 2 << 20}) {
                 cases.add(new Case(codec, "zeros", new byte[100], claim));
                 cases.add(new Case(codec, "nothing", new byte[0], claim));
                 Optional<byte[]> sound = compressed(codec);
@@ -108,11 +108,15 @@ class CompressionBombTest {
     private static byte[] file(Case c) {
         ByteOutput out = new ByteOutput();
         FooterWriter.writeHead(out);
-        PageHeaders.write(new DataPageHeader(c.claim, c.bytes.length, OptionalInt.empty(), 10, Encoding.PLAIN, Encoding.RLE,
-                Encoding.RLE, Optional.empty()), out);
+        PageHeaders.write(
+                new DataPageHeader(c.claim, c.bytes.length, OptionalInt.empty(), 10, Encoding.PLAIN, Encoding.RLE,
+                        Encoding.RLE, Optional.empty()),
+                out);
         out.writeBytes(c.bytes, 0, c.bytes.length);
-        ColumnMetadata metadata = new ColumnMetadata(PhysicalType.INT32.id(), List.of(Encoding.PLAIN), List.of("x"), c.codec, 10,
-                c.claim, out.size() - 4, List.of(), 4, OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), List.of(),
+        ColumnMetadata metadata = new ColumnMetadata(PhysicalType.INT32.id(), List.of(Encoding.PLAIN), List.of("x"),
+                c.codec, 10,
+                c.claim, out.size() - 4, List.of(), 4, OptionalLong.empty(), OptionalLong.empty(), Optional.empty(),
+                List.of(),
                 OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
         ColumnChunk chunk = new ColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(),
                 OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
@@ -120,8 +124,10 @@ class CompressionBombTest {
                 OptionalInt.empty());
         List<SchemaElement> elements = List.of(element("schema", OptionalInt.empty(), OptionalInt.of(1)),
                 element("x", OptionalInt.of(PhysicalType.INT32.id()), OptionalInt.empty()));
-        FooterWriter.writeFooter(new FileMetadata(1, Schema.of("schema", List.of()), elements, 10, List.of(group), List.of(),
-                Optional.of("test"), Optional.empty(), Optional.empty(), Optional.empty()), out);
+        FooterWriter.writeFooter(
+                new FileMetadata(1, Schema.of("schema", List.of()), elements, 10, List.of(group), List.of(),
+                        Optional.of("test"), Optional.empty(), Optional.empty(), Optional.empty()),
+                out);
         return out.toByteArray();
     }
 

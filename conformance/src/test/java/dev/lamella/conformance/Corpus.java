@@ -24,8 +24,7 @@ final class Corpus {
     private static final String VARIABLE = "LAMELLA_PARQUET_TESTING";
     private static final Path FOLDER = folder();
 
-    private Corpus() {
-    }
+    private Corpus() {}
 
     private static Path folder() {
         String named = System.getenv(VARIABLE);

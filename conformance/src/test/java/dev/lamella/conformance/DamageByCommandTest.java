@@ -28,8 +28,7 @@ class DamageByCommandTest {
     /// @param exit code
     /// @param errors what it said on standard error
     /// @param kilobytes resident at most; 0 where the system does not tell
-    private record Run(int exit, String errors, long kilobytes) {
-    }
+    private record Run(int exit, String errors, long kilobytes) {}
 
     @Test
     void damagedCopiesOfAPlainFile(@TempDir Path folder) throws Exception {
@@ -69,10 +68,13 @@ class DamageByCommandTest {
 
     private static Run run(Path file, Path folder) throws Exception {
         Path errors = folder.resolve("errors.txt");
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-cp",
-                System.getProperty("java.class.path"), "dev.lamella.cli.Main", "cat", "--limit", "1000000", "--format", "jsonl",
-                file.toString()));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED",
+                        "--sun-misc-unsafe-memory-access=allow", "-cp",
+                        System.getProperty("java.class.path"), "dev.lamella.cli.Main", "cat", "--limit", "1000000",
+                        "--format", "jsonl",
+                        file.toString()));
         Process process = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(errors.toFile()).start();
         long started = System.nanoTime();

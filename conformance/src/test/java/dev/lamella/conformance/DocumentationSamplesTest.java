@@ -76,14 +76,17 @@ class DocumentationSamplesTest {
                 + (isMember ? code : "public static void run() throws Exception {\n" + code + "}\n") + "}\n";
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter problems = new StringWriter();
-        JavaFileObject file = new SimpleJavaFileObject(URI.create("string:///Sample.java"), JavaFileObject.Kind.SOURCE) {
+        JavaFileObject file = new SimpleJavaFileObject(URI.create("string:///Sample.java"),
+                JavaFileObject.Kind.SOURCE) {
             @Override
             public CharSequence getCharContent(boolean ignoreEncodingErrors) {
                 return source;
             }
         };
-        boolean compiled = compiler.getTask(problems, null, null, List.of("-d", classes.toString(), "-proc:none", "-classpath",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))), null, List.of(file))
+        boolean compiled = compiler
+                .getTask(problems, null, null, List.of("-d", classes.toString(), "-proc:none", "-classpath",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))), null,
+                        List.of(file))
                 .call();
         assertThat(compiled).as(problems + "\n" + source).isTrue();
         if (!sample.output().isEmpty()) {
@@ -95,7 +98,7 @@ class DocumentationSamplesTest {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         PrintStream former = System.out;
         System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()},
+        try (URLClassLoader loader = new URLClassLoader(new URL[]{classes.toUri().toURL()},
                 DocumentationSamplesTest.class.getClassLoader())) {
             loader.loadClass("Sample").getMethod("run").invoke(null);
         } finally {
@@ -125,7 +128,9 @@ class DocumentationSamplesTest {
         byte[] input = {};
         boolean isInput = false;
         while (words.find()) {
-            String word = words.group(1) != null ? words.group(1) : words.group(2) != null ? words.group(2) : words.group(3);
+            String word = words.group(1) != null
+                    ? words.group(1)
+                    : words.group(2) != null ? words.group(2) : words.group(3);
             Path path = Samples.checkout().resolve(word);
             if (isInput) {
                 input = Files.readAllBytes(path);
@@ -141,7 +146,8 @@ class DocumentationSamplesTest {
     }
 
     private static List<String> shown(ByteArrayOutputStream output) {
-        return output.toString(StandardCharsets.UTF_8).replace(Samples.checkout() + "/", "").lines().map(String::stripTrailing).toList();
+        return output.toString(StandardCharsets.UTF_8).replace(Samples.checkout() + "/", "").lines()
+                .map(String::stripTrailing).toList();
     }
 
     private static void requireFit(List<String> lines, List<String> expected, String what) {

@@ -76,7 +76,8 @@ class ExpectedValuesTest {
     }
 
     private static String microsIn64Bits(Instant instant) {
-        return instant == null ? null
+        return instant == null
+                ? null
                 : Long.toString(BigInteger.valueOf(instant.getEpochSecond()).multiply(MICROS_PER_SECOND)
                         .add(BigInteger.valueOf(instant.getNano() / 1000)).longValue());
     }

@@ -37,8 +37,7 @@ record FileParts(FileMetadata metadata, List<List<List<Page>>> chunks) {
     ///
     /// @param header whose sizes are as the body's, unless they were changed
     /// @param body what is stored
-    record Page(PageHeader header, byte[] body) {
-    }
+    record Page(PageHeader header, byte[] body) {}
 
     /// Takes a sound file apart.
     static FileParts of(byte[] bytes) throws IOException {
@@ -75,8 +74,10 @@ record FileParts(FileMetadata metadata, List<List<List<Page>>> chunks) {
         return switch (header) {
             case DataPageHeader h -> new DataPageHeader(size, size, none, h.valueCount(), h.encoding(),
                     h.definitionLevelEncoding(), h.repetitionLevelEncoding(), h.statistics());
-            case DataPageHeaderV2 h -> new DataPageHeaderV2(size, size, none, h.valueCount(), h.nullCount(), h.rowCount(),
-                    h.encoding(), h.definitionLevelsByteLength(), h.repetitionLevelsByteLength(), false, h.statistics());
+            case DataPageHeaderV2 h ->
+                new DataPageHeaderV2(size, size, none, h.valueCount(), h.nullCount(), h.rowCount(),
+                        h.encoding(), h.definitionLevelsByteLength(), h.repetitionLevelsByteLength(), false,
+                        h.statistics());
             case DictionaryPageHeader h -> new DictionaryPageHeader(size, size, none, h.valueCount(), h.encoding(),
                     h.isSorted());
             case OtherPageHeader h -> new OtherPageHeader(h.type(), size, size, none);
@@ -108,9 +109,11 @@ record FileParts(FileMetadata metadata, List<List<List<Page>>> chunks) {
             RowGroup old = metadata.rowGroups().get(group);
             List<ColumnChunk> columns = new ArrayList<>();
             for (int column = 0; column < chunks.get(group).size(); column++) {
-                columns.add(write(old.columns().get(column).metadata().orElseThrow(), chunks.get(group).get(column), out));
+                columns.add(
+                        write(old.columns().get(column).metadata().orElseThrow(), chunks.get(group).get(column), out));
             }
-            groups.add(new RowGroup(columns, old.totalByteSize(), old.rowCount(), old.sortingColumns(), OptionalLong.empty(),
+            groups.add(new RowGroup(columns, old.totalByteSize(), old.rowCount(), old.sortingColumns(),
+                    OptionalLong.empty(),
                     OptionalLong.empty(), old.ordinal()));
         }
         FooterWriter.writeFooter(with(metadata, groups), out);
@@ -140,7 +143,8 @@ record FileParts(FileMetadata metadata, List<List<List<Page>>> chunks) {
     }
 
     private static FileMetadata with(FileMetadata old, List<RowGroup> groups) {
-        return new FileMetadata(old.version(), old.schema(), old.schemaElements(), old.rowCount(), groups, old.keyValues(),
+        return new FileMetadata(old.version(), old.schema(), old.schemaElements(), old.rowCount(), groups,
+                old.keyValues(),
                 old.createdBy(), old.columnOrders(), Optional.empty(), Optional.empty());
     }
 

@@ -33,8 +33,7 @@ class FixturesTest {
     private static final String ROWS = ".jsonl";
 
     /// The values of one column, or of one line, each as its JSON tokens: numbers digit by digit, text without its escapes.
-    private record Line(List<String> tokens) {
-    }
+    private record Line(List<String> tokens) {}
 
     static List<String> files() throws IOException {
         Path folder = folder();

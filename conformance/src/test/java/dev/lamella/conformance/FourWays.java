@@ -23,8 +23,7 @@ import java.util.List;
 final class FourWays {
     private static final int[] BATCH_ROWS = {1, 7, 8192};
 
-    private FourWays() {
-    }
+    private FourWays() {}
 
     static ParquetReader open(Path file) throws IOException {
         return Parquet.open(InputFile.of(file));

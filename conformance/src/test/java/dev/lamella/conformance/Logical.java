@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class Logical {
     private static final long MILLIS_PER_SECOND = 1000;
 
-    private Logical() {
-    }
+    private Logical() {}
 
     static List<Fields> rows(ParquetReader reader) throws IOException {
         List<Fields> rows = new ArrayList<>();
@@ -103,4 +102,3 @@ final class Logical {
         }
     }
 }
-

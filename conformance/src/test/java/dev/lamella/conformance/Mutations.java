@@ -37,8 +37,7 @@ public final class Mutations {
     private long mostBytes;
     private String mostBytesCase = "";
 
-    private Mutations() {
-    }
+    private Mutations() {}
 
     public static void main(String[] arguments) throws IOException {
         Mutations run = new Mutations();
@@ -96,7 +95,8 @@ public final class Mutations {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        put(damaged, random.nextBoolean() ? Checksums.VERIFY : Checksums.IGNORE, "case " + victim.path() + " " + number);
+        put(damaged, random.nextBoolean() ? Checksums.VERIFY : Checksums.IGNORE,
+                "case " + victim.path() + " " + number);
     }
 
     private void put(byte[] damaged, Checksums checksums, String name) {
@@ -206,7 +206,9 @@ public final class Mutations {
             if (body.length > 0) {
                 // The first bytes say what the others mean.
                 int where = random.nextInt(random.nextBoolean() ? Math.min(24, body.length) : body.length);
-                body[where] = (byte) (random.nextBoolean() ? random.nextInt(256) : body[where] ^ 1 << random.nextInt(8));
+                body[where] = (byte) (random.nextBoolean()
+                        ? random.nextInt(256)
+                        : body[where] ^ 1 << random.nextInt(8));
             }
             pages.set(at, new FileParts.Page(pages.get(at).header(), body));
         }

@@ -128,7 +128,7 @@ final class Ordeal {
     /// ways of reading end well, they give the same.
     private void agrees(ParquetReader reader) throws IOException {
         Optional<List<String>> whole = texts(reader, Scan.all().limit(MOST_ROWS_AS_OBJECTS));
-        for (int first : new int[] {0, 1, 3, 10, 100}) {
+        for (int first : new int[]{0, 1, 3, 10, 100}) {
             Optional<List<String>> part = texts(reader, Scan.all().firstRow(first).limit(MOST_ROWS_AS_OBJECTS - first)
                     .batchRows(7));
             if (whole.isPresent() && part.isPresent()
@@ -167,7 +167,8 @@ final class Ordeal {
         return switch (value) {
             case byte[] bytes -> Arrays.toString(bytes);
             case List<?> list -> list.stream().map(Ordeal::text).toList().toString();
-            case Map<?, ?> map -> map.entrySet().stream().map(e -> text(e.getKey()) + "=" + text(e.getValue())).toList().toString();
+            case Map<?, ?> map ->
+                map.entrySet().stream().map(e -> text(e.getKey()) + "=" + text(e.getValue())).toList().toString();
             case Row row -> IntStream.range(0, row.size()).mapToObj(i -> text(row.get(i))).toList().toString();
             case null, default -> String.valueOf(value);
         };

@@ -35,8 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// Its `Group`s have the layers of lists and maps as the file has them; which of them stand for what is taken from our
 /// schema. It does not verify checksums unless asked to.
 final class ParquetJava {
-    private ParquetJava() {
-    }
+    private ParquetJava() {}
 
     static List<Fields> rows(Path file, Schema schema) throws IOException {
         List<Fields> rows = new ArrayList<>();
@@ -86,7 +85,7 @@ final class ParquetJava {
             case GroupField group -> {
                 Group child = parent.getGroup(ordinal, at);
                 yield switch (group.shape()) {
-                    case GroupShape.Struct _, GroupShape.Variant _, GroupShape.File _ ->
+                    case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ ->
                         fields(child, group.children());
                     case GroupShape.ListOf(ListRule rule) -> elements(child, group, rule);
                     case GroupShape.MapOf _ -> entries(child, group);

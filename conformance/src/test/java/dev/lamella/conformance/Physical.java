@@ -33,8 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// A tree is null, a `Boolean`, a `Long` (of INT32 and INT64), [Bits32] or [Bits64] (of FLOAT and DOUBLE), [Hex] (of
 /// bytes), a `List` (of a list), [Entries] (of a map) or [Fields] (of a group; a row too).
 final class Physical {
-    private Physical() {
-    }
+    private Physical() {}
 
     record Bits32(int bits) {
         @Override
@@ -227,7 +226,8 @@ final class Physical {
                 boolean isBare = field.repetition() == Repetition.REPEATED && !isElement;
                 List<@Nullable Object> elements = new ArrayList<>(list.size());
                 for (Object each : list) {
-                    elements.add(isBare ? project(each, field, kept, true)
+                    elements.add(isBare
+                            ? project(each, field, kept, true)
                             : project(each, group.element(), keptGroup.element(), true));
                 }
                 yield elements;

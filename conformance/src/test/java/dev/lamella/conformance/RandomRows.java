@@ -39,26 +39,20 @@ final class RandomRows {
     /// A field.
     ///
     /// @param nullShare how many of its values are null; 0 if it is required
-    private record Node(String name, boolean isOptional, double nullShare, Shape shape) {
-    }
+    private record Node(String name, boolean isOptional, double nullShare, Shape shape) {}
 
     private sealed interface Shape {
-        record Value(PrimitiveType type, Values values) implements Shape {
-        }
+        record Value(PrimitiveType type, Values values) implements Shape {}
 
-        record Struct(List<Node> fields) implements Shape {
-        }
+        record Struct(List<Node> fields) implements Shape {}
 
         /// @param repeated name of the repeated group round the element; if empty, the element itself is repeated
-        record ListOf(Optional<String> repeated, Node element) implements Shape {
-        }
+        record ListOf(Optional<String> repeated, Node element) implements Shape {}
 
         /// A repeated field that no group surrounds.
-        record Bare(Shape element) implements Shape {
-        }
+        record Bare(Shape element) implements Shape {}
 
-        record MapOf(Node key, Optional<Node> value) implements Shape {
-        }
+        record MapOf(Node key, Optional<Node> value) implements Shape {}
     }
 
     RandomRows(long seed) {
@@ -141,8 +135,10 @@ final class RandomRows {
         int length = type == PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY ? 1 + random.nextInt(20) : 0;
         Optional<LogicalTypeAnnotation> annotation = random.nextBoolean() ? Optional.empty() : annotation(type);
         if (annotation.isPresent() && type == PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY) {
-            length = annotation.get() instanceof LogicalTypeAnnotation.UUIDLogicalTypeAnnotation ? 16
-                    : annotation.get() instanceof LogicalTypeAnnotation.Float16LogicalTypeAnnotation ? 2
+            length = annotation.get() instanceof LogicalTypeAnnotation.UUIDLogicalTypeAnnotation
+                    ? 16
+                    : annotation.get() instanceof LogicalTypeAnnotation.Float16LogicalTypeAnnotation
+                            ? 2
                             : annotation.get() instanceof LogicalTypeAnnotation.IntervalLogicalTypeAnnotation ? 12 : 9;
         }
         Types.PrimitiveBuilder<PrimitiveType> builder = Types.required(type).length(length);

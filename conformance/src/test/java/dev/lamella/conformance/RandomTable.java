@@ -25,8 +25,7 @@ final class RandomTable {
     private final List<Column> columns = new ArrayList<>();
 
     /// A type and literals of it, of which some are null.
-    private record Column(String type, Supplier<String> literal) {
-    }
+    private record Column(String type, Supplier<String> literal) {}
 
     RandomTable(long seed) {
         random = new Random(seed);
@@ -141,9 +140,11 @@ final class RandomTable {
             case 24 -> new Column("TIMESTAMPTZ", () -> "TIMESTAMPTZ '" + dateTime(1000) + "Z'");
             case 25 -> new Column("TIMETZ", () -> "'" + micros() + "+00'::TIMETZ");
             // DuckDB's driver fails to fetch more than 2048 intervals that lie in lists.
-            case 26 -> depth > 1 ? scalar(depth) : new Column("INTERVAL", () -> "to_months(" + random.nextInt(100)
-                    + ") + to_days(" + random.nextInt(1000)
-                    + ") + to_milliseconds(" + random.nextInt(100_000_000) + ")");
+            case 26 -> depth > 1
+                    ? scalar(depth)
+                    : new Column("INTERVAL", () -> "to_months(" + random.nextInt(100)
+                            + ") + to_days(" + random.nextInt(1000)
+                            + ") + to_milliseconds(" + random.nextInt(100_000_000) + ")");
             case 27 -> new Column("UUID", () -> "'" + new UUID(random.nextLong(), random.nextLong()) + "'::UUID");
             case 28 -> new Column("ENUM ('spring', 'summer', 'autumn', 'winter')",
                     () -> "'" + List.of("spring", "summer", "autumn", "winter").get(random.nextInt(4)) + "'");

@@ -14,8 +14,10 @@ import java.util.SplittableRandom;
 /// Changes something somewhere in a tree of records and lists: numbers to extremes and to their neighbours, optional fields to
 /// absent and back, lists by an element more, less or elsewhere.
 final class RecordMutator {
-    private static final long[] NUMBERS = {0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 16, 21, 31, 32, 64, 100, 127, 255, 256,
-            1000, 8192, 65535, 1 << 20, 1 << 30, Integer.MAX_VALUE, 1L << 31, 1L << 32, 1L << 40, 1L << 62, Long.MAX_VALUE,
+    private static final long[] NUMBERS = {0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 16, 21, 31, 32, 64, 100, 127, 255,
+            256,
+            1000, 8192, 65535, 1 << 20, 1 << 30, Integer.MAX_VALUE, 1L << 31, 1L << 32, 1L << 40, 1L << 62,
+            Long.MAX_VALUE,
             -1, -2, -1000, Integer.MIN_VALUE, Long.MIN_VALUE};
 
     private final SplittableRandom random;
@@ -39,11 +41,14 @@ final class RecordMutator {
             case Boolean flag -> !flag;
             case String text -> text(text);
             case byte[] bytes -> bytes(bytes);
-            case OptionalInt number -> number.isPresent() && random.nextInt(3) == 0 ? OptionalInt.empty()
+            case OptionalInt number -> number.isPresent() && random.nextInt(3) == 0
+                    ? OptionalInt.empty()
                     : OptionalInt.of((int) number(number.orElse(0)));
-            case OptionalLong number -> number.isPresent() && random.nextInt(3) == 0 ? OptionalLong.empty()
+            case OptionalLong number -> number.isPresent() && random.nextInt(3) == 0
+                    ? OptionalLong.empty()
                     : OptionalLong.of(number(number.orElse(0)));
-            case Optional<?> content -> content.isEmpty() || random.nextInt(4) == 0 ? Optional.empty()
+            case Optional<?> content -> content.isEmpty() || random.nextInt(4) == 0
+                    ? Optional.empty()
                     : Optional.of(change(content.get()));
             case List<?> list -> list(list);
             case Record record -> record(record);

@@ -10,8 +10,7 @@ import java.util.stream.Stream;
 
 /// The fenced blocks of the pages for users.
 final class Samples {
-    private Samples() {
-    }
+    private Samples() {}
 
     /// A fenced block.
     ///
@@ -39,12 +38,14 @@ final class Samples {
     static List<Sample> of(String language) {
         Path root = checkout();
         List<Path> pages = new ArrayList<>(List.of(root.resolve("README.md"), root.resolve("CONTRIBUTING.md")));
-        try (Stream<Path> docs = Files.walk(root.resolve("docs")); Stream<Path> examples = Files.walk(root.resolve("examples"))) {
+        try (Stream<Path> docs = Files.walk(root.resolve("docs"));
+                Stream<Path> examples = Files.walk(root.resolve("examples"))) {
             Stream.concat(docs, examples).filter(path -> path.toString().endsWith(".md")).sorted().forEach(pages::add);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return pages.stream().flatMap(page -> blocks(root, page).stream()).filter(sample -> sample.language().equals(language))
+        return pages.stream().flatMap(page -> blocks(root, page).stream())
+                .filter(sample -> sample.language().equals(language))
                 .toList();
     }
 
@@ -69,8 +70,10 @@ final class Samples {
                 next++;
             }
             List<String> output = next < lines.size() && lines.get(next).equals("```text")
-                    ? lines.subList(next + 1, end(lines, next + 1)) : List.of();
-            samples.add(new Sample(root.relativize(page).toString(), at + 2, language, lines.subList(at + 1, end), output));
+                    ? lines.subList(next + 1, end(lines, next + 1))
+                    : List.of();
+            samples.add(
+                    new Sample(root.relativize(page).toString(), at + 2, language, lines.subList(at + 1, end), output));
             at = end + 1;
         }
         return samples;

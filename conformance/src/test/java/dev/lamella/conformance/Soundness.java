@@ -21,8 +21,7 @@ import dev.lamella.vector.Vector;
 /// What is true of every batch, whatever file it came from: sizes agree, offsets ascend, slices and indices point at something,
 /// null counts count.
 final class Soundness {
-    private Soundness() {
-    }
+    private Soundness() {}
 
     static void check(Batch batch) {
         Schema schema = batch.schema();

@@ -44,6 +44,5 @@ public interface Compression extends AutoCloseable {
     int compress(byte[] in, int from, int count, byte[] out, int outFrom);
 
     @Override
-    default void close() {
-    }
+    default void close() {}
 }

@@ -33,6 +33,7 @@ public final class CorruptFileException extends ParquetException {
 
     @Override
     public CorruptFileException at(Location place) {
-        return placed(new CorruptFileException(location().within(place), problem(), advice(), Optional.ofNullable(getCause())));
+        return placed(new CorruptFileException(location().within(place), problem(), advice(),
+                Optional.ofNullable(getCause())));
     }
 }

@@ -33,6 +33,7 @@ public final class SchemaMismatchException extends ParquetException {
 
     @Override
     public SchemaMismatchException at(Location place) {
-        return placed(new SchemaMismatchException(location().within(place), problem(), advice(), Optional.ofNullable(getCause())));
+        return placed(new SchemaMismatchException(location().within(place), problem(), advice(),
+                Optional.ofNullable(getCause())));
     }
 }

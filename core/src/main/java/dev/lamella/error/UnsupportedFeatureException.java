@@ -33,6 +33,7 @@ public final class UnsupportedFeatureException extends ParquetException {
 
     @Override
     public UnsupportedFeatureException at(Location place) {
-        return placed(new UnsupportedFeatureException(location().within(place), problem(), advice(), Optional.ofNullable(getCause())));
+        return placed(new UnsupportedFeatureException(location().within(place), problem(), advice(),
+                Optional.ofNullable(getCause())));
     }
 }

@@ -33,6 +33,7 @@ public final class ValueException extends ParquetException {
 
     @Override
     public ValueException at(Location place) {
-        return placed(new ValueException(location().within(place), problem(), advice(), Optional.ofNullable(getCause())));
+        return placed(
+                new ValueException(location().within(place), problem(), advice(), Optional.ofNullable(getCause())));
     }
 }

@@ -16,8 +16,7 @@ final class Reads {
     /// which it keeps for each thread: half a mebibyte was the fastest of 32 KiB to 8 MiB, and bounds what is kept.
     static final int PIECE = 512 << 10;
 
-    private Reads() {
-    }
+    private Reads() {}
 
     /// Refuses what cannot be read by position, before it is opened (opening a pipe may block).
     static void checkRegular(String name, Path path) throws IOException {
@@ -47,8 +46,10 @@ final class Reads {
 
     /// A source gave fewer bytes than the size that it told when it was opened.
     static EOFException cutShort(String name, long size, long position, int count, long end) {
-        return new EOFException(name + ": " + count + " bytes wanted at byte " + position + ", but the source ends at byte "
-                + end + "; it had " + size + " bytes when it was opened. Something cut it short while it was being read");
+        return new EOFException(
+                name + ": " + count + " bytes wanted at byte " + position + ", but the source ends at byte "
+                        + end + "; it had " + size
+                        + " bytes when it was opened. Something cut it short while it was being read");
     }
 
     static IOException closed(String name) {

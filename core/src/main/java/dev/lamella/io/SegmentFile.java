@@ -64,10 +64,13 @@ final class SegmentFile implements InputFile {
         try {
             MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, position, target, from, count);
         } catch (IllegalStateException e) {
-            throw closed ? Reads.closed(name)
-                    : new IOException(name + ": the memory is no longer alive. Keep its arena open as long as this source", e);
+            throw closed
+                    ? Reads.closed(name)
+                    : new IOException(
+                            name + ": the memory is no longer alive. Keep its arena open as long as this source", e);
         } catch (WrongThreadException e) {
-            throw new IOException(name + ": the memory is confined to another thread. Allocate it from a shared arena", e);
+            throw new IOException(name + ": the memory is confined to another thread. Allocate it from a shared arena",
+                    e);
         } catch (InternalError e) {
             // How the JVM tells that a mapped page is gone, because another process cut the file short.
             if (owned == null) {

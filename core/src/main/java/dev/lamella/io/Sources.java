@@ -8,8 +8,7 @@ import java.nio.file.Path;
 
 /// Makes the sources that [InputFile] offers; each kind is one class beside this one.
 final class Sources {
-    private Sources() {
-    }
+    private Sources() {}
 
     static InputFile file(Path path) throws IOException {
         return LocalFile.open(path.toString(), path);

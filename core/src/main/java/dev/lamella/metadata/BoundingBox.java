@@ -16,5 +16,4 @@ import java.util.OptionalDouble;
 /// @param mMin smallest measure
 /// @param mMax largest measure
 public record BoundingBox(double xMin, double xMax, double yMin, double yMax, OptionalDouble zMin, OptionalDouble zMax,
-        OptionalDouble mMin, OptionalDouble mMax) {
-}
+        OptionalDouble mMin, OptionalDouble mMax) {}

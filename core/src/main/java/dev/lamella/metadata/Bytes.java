@@ -6,8 +6,7 @@ import java.util.Optional;
 
 /// Equality by content for the arrays in this package's records.
 final class Bytes {
-    private Bytes() {
-    }
+    private Bytes() {}
 
     static boolean equal(Optional<byte[]> first, Optional<byte[]> second) {
         return first.isPresent() == second.isPresent()

@@ -8,8 +8,7 @@ import java.util.Optional;
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encryption.md">Modular encryption</a>
 public sealed interface ColumnCryptoMetadata {
     /// With the key of the footer.
-    record FooterKey() implements ColumnCryptoMetadata {
-    }
+    record FooterKey() implements ColumnCryptoMetadata {}
 
     /// With a key of its own.
     ///
@@ -35,6 +34,5 @@ public sealed interface ColumnCryptoMetadata {
     /// In a way that this library does not know.
     ///
     /// @param memberId id of the union's member; 0 if the union was empty
-    record Unrecognized(int memberId) implements ColumnCryptoMetadata {
-    }
+    record Unrecognized(int memberId) implements ColumnCryptoMetadata {}
 }

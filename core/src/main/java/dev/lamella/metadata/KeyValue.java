@@ -6,5 +6,4 @@ import java.util.Optional;
 ///
 /// @param key any text; keys may occur more than once
 /// @param value any text; absent if the writer gave only a key
-public record KeyValue(String key, Optional<String> value) {
-}
+public record KeyValue(String key, Optional<String> value) {}

@@ -9,5 +9,5 @@ import java.util.OptionalInt;
 /// @param compressedSize bytes of the page as stored
 /// @param crc CRC-32 of the page as stored
 public record OtherPageHeader(PageType type, int uncompressedSize, int compressedSize, OptionalInt crc)
-        implements PageHeader {
-}
+        implements
+            PageHeader {}

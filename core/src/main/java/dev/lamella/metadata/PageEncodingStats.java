@@ -5,5 +5,4 @@ package dev.lamella.metadata;
 /// @param pageType of the pages
 /// @param encoding of the pages' values
 /// @param count of pages
-public record PageEncodingStats(PageType pageType, Encoding encoding, int count) {
-}
+public record PageEncodingStats(PageType pageType, Encoding encoding, int count) {}

@@ -5,5 +5,4 @@ package dev.lamella.metadata;
 /// @param offset of its header
 /// @param compressedPageSize bytes of the header and the page
 /// @param firstRowIndex its first row, counted from the first of the row group
-public record PageLocation(long offset, int compressedPageSize, long firstRowIndex) {
-}
+public record PageLocation(long offset, int compressedPageSize, long firstRowIndex) {}

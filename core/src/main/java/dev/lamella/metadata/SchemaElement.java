@@ -17,6 +17,6 @@ import java.util.OptionalInt;
 /// @param fieldId an id that the writer's system gave the field
 /// @param logicalType the annotation
 public record SchemaElement(OptionalInt type, OptionalInt typeLength, OptionalInt repetition, String name,
-        OptionalInt childCount, OptionalInt convertedType, OptionalInt scale, OptionalInt precision, OptionalInt fieldId,
-        Optional<LogicalType> logicalType) {
-}
+        OptionalInt childCount, OptionalInt convertedType, OptionalInt scale, OptionalInt precision,
+        OptionalInt fieldId,
+        Optional<LogicalType> logicalType) {}

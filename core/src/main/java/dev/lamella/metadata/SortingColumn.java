@@ -6,5 +6,4 @@ package dev.lamella.metadata;
 /// @param columnIndex ordinal of the leaf in the file, as stored: it may lie outside the schema
 /// @param isDescending whether larger values come first
 /// @param isNullsFirst whether nulls come before values
-public record SortingColumn(int columnIndex, boolean isDescending, boolean isNullsFirst) {
-}
+public record SortingColumn(int columnIndex, boolean isDescending, boolean isNullsFirst) {}

@@ -7,8 +7,7 @@ import java.util.Set;
 
 /// What to ask for instead.
 final class Advice {
-    private Advice() {
-    }
+    private Advice() {}
 
     /// The last line of the message that a target does not fit a column.
     ///
@@ -31,10 +30,12 @@ final class Advice {
     private static String zone(Set<Target> fitting, Target asked) {
         return switch (asked) {
             case LOCAL_DATE_TIME -> fitting.contains(Target.INSTANT)
-                    ? "A local time needs a time zone: getInstant(..).atZone(zone).toLocalDateTime(). " : "";
+                    ? "A local time needs a time zone: getInstant(..).atZone(zone).toLocalDateTime(). "
+                    : "";
             case INSTANT, OFFSET_DATE_TIME, ZONED_DATE_TIME, DATE -> fitting.contains(Target.LOCAL_DATE_TIME)
                     && fitting.contains(Target.LONG) && !fitting.contains(Target.LOCAL_DATE)
-                            ? "An instant needs a time zone: getLocalDateTime(..).atZone(zone).toInstant(). " : "";
+                            ? "An instant needs a time zone: getLocalDateTime(..).atZone(zone).toInstant(). "
+                            : "";
             default -> "";
         };
     }

@@ -14,7 +14,8 @@ import java.util.UUID;
 /// to.
 final class BinaryColumn extends ByteColumn {
     private static final Set<Target> BSON = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER, Target.MEMORY_SEGMENT);
-    private static final Set<Target> BYTES = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER, Target.MEMORY_SEGMENT, Target.STRING,
+    private static final Set<Target> BYTES = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER, Target.MEMORY_SEGMENT,
+            Target.STRING,
             Target.CHARACTERS, Target.BIG_INTEGER, Target.WKB);
     private static final Set<Target> SIXTEEN_BYTES = with(BYTES, Target.UUID);
     private static final Set<Target> TWELVE_BYTES = with(BYTES, Target.INTERVAL);

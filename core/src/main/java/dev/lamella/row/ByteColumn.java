@@ -66,7 +66,8 @@ abstract class ByteColumn extends Column {
             return decodeEntry(slot);
         }
         int ordinal = ordinals[slot];
-        @Nullable Object[] made = entries;
+        @Nullable
+        Object[] made = entries;
         if (made.length == 0) {
             made = makeEntries();
         }

@@ -424,7 +424,9 @@ abstract class Column {
 
     /// The failure of one value, with its column and row.
     final ValueException placed(ValueException failure) {
-        return failure.location().column().isPresent() ? failure : failure.at(place().inPart("row " + context.position().row));
+        return failure.location().column().isPresent()
+                ? failure
+                : failure.at(place().inPart("row " + context.position().row));
     }
 
     private Location place() {

@@ -9,8 +9,7 @@ import java.util.Optional;
 /// Which column reads which type: the table "Parquet to Java". The schema has already dropped annotations that their
 /// physical type cannot carry.
 final class Columns {
-    private Columns() {
-    }
+    private Columns() {}
 
     /// A column for the place, bound to nothing yet, with columns for what lies below.
     static Column of(Site site, Context context) {
@@ -28,12 +27,13 @@ final class Columns {
     private static Column annotated(Site site, Context context, LogicalType annotation) {
         PrimitiveField field = site.primitive();
         return switch (annotation) {
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _ -> new TextColumn(site, context);
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> new TextColumn(site, context);
             case LogicalType.Decimal decimal -> new DecimalColumn(site, context, decimal.scale());
             case LogicalType.Date _ -> new DateColumn(site, context);
             case LogicalType.Time time -> new TimeColumn(site, context, time);
             case LogicalType.Timestamp timestamp -> field.type() == PhysicalType.INT64
-                    ? TimestampColumn.ofInt64(site, context, timestamp) : TimestampColumn.ofFixed12(site, context, timestamp);
+                    ? TimestampColumn.ofInt64(site, context, timestamp)
+                    : TimestampColumn.ofFixed12(site, context, timestamp);
             case LogicalType.Integer integer -> integer(site, context, integer);
             case LogicalType.Uuid _ -> new UuidColumn(site, context);
             case LogicalType.Float16 _ -> new HalfColumn(site, context);
@@ -42,16 +42,18 @@ final class Columns {
             case LogicalType.Geography geography -> new WkbColumn(site, context, geography.crs(),
                     Optional.of(geography.algorithm().orElse(EdgeAlgorithm.SPHERICAL)));
             case LogicalType.Bson _ -> BinaryColumn.ofBson(site, context);
-            case LogicalType.Unknown _, LogicalType.Unrecognized _, LogicalType.Map _, LogicalType.List _,
-                    LogicalType.Variant _, LogicalType.File _ -> physical(site, context);
+            case LogicalType.Unknown _,LogicalType.Unrecognized _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ ->
+                physical(site, context);
         };
     }
 
     private static Column integer(Site site, Context context, LogicalType.Integer type) {
         return switch (type.bitWidth()) {
-            case 8 -> type.isSigned() ? new IntColumn(site, context, Byte.MIN_VALUE, Byte.MAX_VALUE, Target.BYTE)
+            case 8 -> type.isSigned()
+                    ? new IntColumn(site, context, Byte.MIN_VALUE, Byte.MAX_VALUE, Target.BYTE)
                     : new IntColumn(site, context, 0, 0xff, Target.INT);
-            case 16 -> type.isSigned() ? new IntColumn(site, context, Short.MIN_VALUE, Short.MAX_VALUE, Target.SHORT)
+            case 16 -> type.isSigned()
+                    ? new IntColumn(site, context, Short.MIN_VALUE, Short.MAX_VALUE, Target.SHORT)
                     : new IntColumn(site, context, 0, 0xffff, Target.INT);
             case 32 -> type.isSigned() ? physical(site, context) : new UnsignedIntColumn(site, context);
             case 64 -> type.isSigned() ? physical(site, context) : new UnsignedLongColumn(site, context);

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What values are equal by: arrays of bytes by their bytes, rows by their fields' names and values.
 final class Contents {
-    private Contents() {
-    }
+    private Contents() {}
 
     /// An object with the `equals` of the value's contents; the value itself if its own `equals` is that already.
     static Object of(Object value) {
@@ -38,9 +37,7 @@ final class Contents {
         return value == null ? Absent.NULL : of(value);
     }
 
-    private enum Absent {
-        NULL
-    }
+    private enum Absent { NULL }
 
     /// For people: `{id: 1, xs: [1, null], bytes: 0x00ff}`.
     static String describe(@Nullable Object value) {

@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
 
 /// What `get` with a class does: the typed accessor of the class, or one step from it.
 final class Conversion {
-    private Conversion() {
-    }
+    private Conversion() {}
 
     /// The present value as `type`.
     ///
@@ -52,7 +51,8 @@ final class Conversion {
             case FILE_REFERENCE -> column.fileReferenceAt(slot);
             case URI -> uri(column.fileReferenceAt(slot));
             case ROW -> column.valueAt(slot) instanceof Row row ? row : column.detach(slot).rowAt(0);
-            case LIST -> type == ArrayList.class ? new ArrayList<>(column.detachedListAt(slot))
+            case LIST -> type == ArrayList.class
+                    ? new ArrayList<>(column.detachedListAt(slot))
                     : column.detachedListAt(slot);
             case LIST_VIEW, MAP_VIEW -> throw new IllegalStateException("no class stands for a view");
             case SET -> column.setAt(slot);
@@ -68,7 +68,8 @@ final class Conversion {
             }
         }
         throw new ValueException("the text is no constant of " + type.getSimpleName() + ", which has "
-                + Arrays.stream(type.getEnumConstants()).map(c -> ((Enum<?>) c).name()).collect(Collectors.joining(", ")),
+                + Arrays.stream(type.getEnumConstants()).map(c -> ((Enum<?>) c).name())
+                        .collect(Collectors.joining(", ")),
                 "Ask for a String.");
     }
 

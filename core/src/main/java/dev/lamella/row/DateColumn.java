@@ -9,7 +9,8 @@ import java.util.Set;
 
 /// DATE: days since 1970-01-01. Every `int` is a `LocalDate`.
 final class DateColumn extends Column {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.LOCAL_DATE, Target.LOCAL_DATE_TIME, Target.INT, Target.LONG,
+    private static final Set<Target> TARGETS = EnumSet.of(Target.LOCAL_DATE, Target.LOCAL_DATE_TIME, Target.INT,
+            Target.LONG,
             Target.STRING);
 
     private int[] values = {};

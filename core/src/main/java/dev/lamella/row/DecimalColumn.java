@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// DECIMAL on INT32, INT64 or bytes: always with the scale of the schema, whatever the precision says.
 final class DecimalColumn extends ByteColumn {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG, Target.FLOAT,
+    private static final Set<Target> TARGETS = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
+            Target.FLOAT,
             Target.DOUBLE, Target.BIG_INTEGER, Target.BIG_DECIMAL, Target.STRING);
 
     private final int scale;

@@ -12,8 +12,7 @@ final class Decimals {
     // digits.
     private static final int MOST_PLAIN_DIGITS = 1 << 20;
 
-    private Decimals() {
-    }
+    private Decimals() {}
 
     /// Two's complement, most significant byte first, of any length; no bytes at all are 0.
     static BigDecimal decode(byte[] bytes, int from, int length, int scale) {

@@ -45,7 +45,8 @@ final class FileColumn extends StructColumn {
     }
 
     private static Optional<String> text(@Nullable Column column, int slot) {
-        return column == null ? Optional.empty()
+        return column == null
+                ? Optional.empty()
                 : Optional.ofNullable(column.getString(slot)).filter(text -> !text.isEmpty());
     }
 

@@ -7,7 +7,8 @@ import java.util.Set;
 
 /// FLOAT16 on 2 bytes, least significant first.
 final class HalfColumn extends ByteColumn {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.FLOAT, Target.DOUBLE, Target.BIG_DECIMAL, Target.SHORT);
+    private static final Set<Target> TARGETS = EnumSet.of(Target.FLOAT, Target.DOUBLE, Target.BIG_DECIMAL,
+            Target.SHORT);
 
     HalfColumn(Site site, Context context) {
         super(site, context, TARGETS);

@@ -33,7 +33,8 @@ final class IntColumn extends IntegralColumn {
     int intAt(int slot) {
         int value = values[slot];
         if (value < min || value > max) {
-            throw new ValueException("the stored number is outside " + site.typeText() + ", which allows " + min + " to " + max,
+            throw new ValueException(
+                    "the stored number is outside " + site.typeText() + ", which allows " + min + " to " + max,
                     "Ask for the stored number with getRaw.");
         }
         return value;

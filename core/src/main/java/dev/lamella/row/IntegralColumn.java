@@ -7,7 +7,8 @@ import java.util.Set;
 
 /// Whole numbers that fit a `long`: every other number type is one checked step from it.
 abstract class IntegralColumn extends Column {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG, Target.FLOAT,
+    private static final Set<Target> TARGETS = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
+            Target.FLOAT,
             Target.DOUBLE, Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL);
 
     IntegralColumn(Site site, Context context) {

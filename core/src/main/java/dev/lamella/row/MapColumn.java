@@ -56,7 +56,8 @@ final class MapColumn extends Column {
         if (holdsRows && !context.isDetached()) {
             return ((MapColumn) detach(slot)).entriesAt(0);
         }
-        List<Map.Entry<@Nullable Object, @Nullable Object>> entries = new ArrayList<>(offsets[slot + 1] - offsets[slot]);
+        List<Map.Entry<@Nullable Object, @Nullable Object>> entries = new ArrayList<>(
+                offsets[slot + 1] - offsets[slot]);
         for (int i = offsets[slot]; i < offsets[slot + 1]; i++) {
             entries.add(new SimpleImmutableEntry<>(key.get(i), value.get(i)));
         }
@@ -112,7 +113,8 @@ final class MapColumn extends Column {
         if (holdsRows && !context.isDetached()) {
             return detach(slot).rawAt(0);
         }
-        List<Map.Entry<@Nullable Object, @Nullable Object>> entries = new ArrayList<>(offsets[slot + 1] - offsets[slot]);
+        List<Map.Entry<@Nullable Object, @Nullable Object>> entries = new ArrayList<>(
+                offsets[slot + 1] - offsets[slot]);
         for (int i = offsets[slot]; i < offsets[slot + 1]; i++) {
             entries.add(new SimpleImmutableEntry<>(key.getRaw(i), value.getRaw(i)));
         }

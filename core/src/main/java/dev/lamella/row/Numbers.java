@@ -10,8 +10,7 @@ import java.math.BigInteger;
 final class Numbers {
     private static final BigInteger TWO_TO_64 = BigInteger.ONE.shiftLeft(64);
 
-    private Numbers() {
-    }
+    private Numbers() {}
 
     static byte toByte(long number) {
         if (number != (byte) number) {

@@ -65,7 +65,11 @@ public abstract sealed class Row permits RowCursor, StructRow {
     ///
     /// @throws SchemaMismatchException if no field has the name, or several have
     public final int ordinal(String name) {
-        return names.ordinal(name);
+        try {
+            return names.ordinal(name);
+        } catch (SchemaMismatchException e) {
+            throw e.at(context.location());
+        }
     }
 
     /// A copy that does not change when the cursor moves.
@@ -483,16 +487,20 @@ public abstract sealed class Row permits RowCursor, StructRow {
 
     private Column column(int ordinal) {
         if (ordinal < 0 || ordinal >= columns.length) {
-            throw names.noSuchOrdinal(ordinal);
+            throw names.noSuchOrdinal(ordinal).at(context.location());
         }
         return columns[ordinal];
     }
 
     private Column column(String name) {
-        return columns[names.ordinal(name)];
+        return columns[ordinal(name)];
     }
 
     private Column column(ColumnPath path) {
-        return StructColumn.find(path, columns, names);
+        try {
+            return StructColumn.find(path, columns, names);
+        } catch (SchemaMismatchException e) {
+            throw e.at(context.location());
+        }
     }
 }

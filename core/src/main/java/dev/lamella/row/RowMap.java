@@ -83,7 +83,8 @@ public final class RowMap {
     @Override
     public String toString() {
         return row == column.context.position().row
-                ? Contents.describeAll(entries().stream().map(Contents::describe).toList()) : "no row";
+                ? Contents.describeAll(entries().stream().map(Contents::describe).toList())
+                : "no row";
     }
 
     private void requireCurrent() {

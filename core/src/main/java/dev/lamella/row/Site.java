@@ -37,7 +37,8 @@ final class Site {
         this.kind = kind;
         this.path = path;
         this.children = children;
-        this.names = kind == Kind.STRUCT || kind == Kind.FILE ? Names.of(path, children.stream().map(Site::field).toList())
+        this.names = kind == Kind.STRUCT || kind == Kind.FILE
+                ? Names.of(path, children.stream().map(Site::field).toList())
                 : Names.NONE;
         this.holdsRows = kind == Kind.STRUCT || children.stream().anyMatch(Site::holdsRows);
     }
@@ -60,7 +61,7 @@ final class Site {
         return switch (field) {
             case PrimitiveField _ -> new Site(Optional.of(field), Kind.VALUE, path, List.of());
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.Struct _, GroupShape.Variant _ -> struct(group, Kind.STRUCT, path);
+                case GroupShape.Struct _,GroupShape.Variant _ -> struct(group, Kind.STRUCT, path);
                 case GroupShape.File _ -> struct(group, Kind.FILE, path);
                 case GroupShape.ListOf(ListRule rule) -> list(group, rule, path);
                 case GroupShape.MapOf _ -> map(group, path);
@@ -143,7 +144,8 @@ final class Site {
             case VALUE -> {
                 PrimitiveField primitive = primitive();
                 String physical = primitive.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                        ? primitive.type() + "(" + primitive.typeLength() + ")" : primitive.type().toString();
+                        ? primitive.type() + "(" + primitive.typeLength() + ")"
+                        : primitive.type().toString();
                 yield primitive.logicalType().map(type -> type + " on " + physical).orElse(physical);
             }
         };

@@ -88,7 +88,8 @@ class StructColumn extends Column {
             String name = row.field(i).name();
             if (map.containsKey(name)) {
                 throw new SchemaMismatchException(context.location().inColumn(site.path()),
-                        "several fields have the name " + name + ", of which a Map has place for one", "Ask for a Row.");
+                        "several fields have the name " + name + ", of which a Map has place for one",
+                        "Ask for a Row.");
             }
             map.put(name, row.get(i));
         }

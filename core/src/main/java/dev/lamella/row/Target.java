@@ -29,44 +29,61 @@ import org.jspecify.annotations.Nullable;
 
 /// What a value may be asked for as: a Java type, with the accessor that gives it, if there is one.
 enum Target {
-    BOOLEAN("getBoolean", Boolean.class, boolean.class),
-    BYTE("getByte", Byte.class, byte.class),
-    SHORT("getShort", Short.class, short.class),
-    INT("getInt", Integer.class, int.class),
-    LONG("getLong", Long.class, long.class),
-    FLOAT("getFloat", Float.class, float.class),
-    DOUBLE("getDouble", Double.class, double.class),
-    BIG_INTEGER("getBigInteger", BigInteger.class),
-    BIG_DECIMAL("getBigDecimal", BigDecimal.class),
-    CHARACTER("", Character.class, char.class),
-    STRING("getString", String.class, CharSequence.class),
-    CHARACTERS("", char[].class),
-    ENUM(""),
-    BYTES("getBytes", byte[].class),
-    BYTE_BUFFER("", ByteBuffer.class),
-    MEMORY_SEGMENT("", MemorySegment.class),
-    LOCAL_DATE("getLocalDate", LocalDate.class),
-    LOCAL_TIME("getLocalTime", LocalTime.class),
-    OFFSET_TIME("", OffsetTime.class),
-    INSTANT("getInstant", Instant.class),
-    LOCAL_DATE_TIME("getLocalDateTime", LocalDateTime.class),
-    OFFSET_DATE_TIME("", OffsetDateTime.class),
-    ZONED_DATE_TIME("", ZonedDateTime.class),
-    DATE("", Date.class),
-    DURATION("", Duration.class),
-    PERIOD("", Period.class),
-    UUID("getUuid", UUID.class),
-    INTERVAL("getInterval", Interval.class),
-    WKB("", Wkb.class),
-    FILE_REFERENCE("", FileReference.class),
-    URI("", URI.class),
-    ROW("getRow", Row.class),
-    LIST_VIEW("getList"),
-    LIST("", List.class, Collection.class, SequencedCollection.class, Iterable.class, ArrayList.class),
-    SET("", Set.class, SequencedSet.class),
-    ARRAY("", Object[].class),
-    MAP_VIEW("getMap"),
-    MAP("", Map.class, SequencedMap.class);
+    BOOLEAN("getBoolean", Boolean.class, boolean.class), BYTE("getByte", Byte.class, byte.class), SHORT("getShort",
+            Short.class, short.class), INT("getInt", Integer.class, int.class), LONG("getLong", Long.class,
+                    long.class), FLOAT("getFloat", Float.class, float.class), DOUBLE("getDouble", Double.class,
+                            double.class), BIG_INTEGER("getBigInteger", BigInteger.class), BIG_DECIMAL("getBigDecimal",
+                                    BigDecimal.class), CHARACTER("", Character.class, char.class), STRING("getString",
+                                            String.class,
+                                            CharSequence.class), CHARACTERS("", char[].class), ENUM(""), BYTES(
+                                                    "getBytes",
+                                                    byte[].class), BYTE_BUFFER("", ByteBuffer.class), MEMORY_SEGMENT("",
+                                                            MemorySegment.class), LOCAL_DATE("getLocalDate",
+                                                                    LocalDate.class), LOCAL_TIME("getLocalTime",
+                                                                            LocalTime.class), OFFSET_TIME("",
+                                                                                    OffsetTime.class), INSTANT(
+                                                                                            "getInstant",
+                                                                                            Instant.class), LOCAL_DATE_TIME(
+                                                                                                    "getLocalDateTime",
+                                                                                                    LocalDateTime.class), OFFSET_DATE_TIME(
+                                                                                                            "",
+                                                                                                            OffsetDateTime.class), ZONED_DATE_TIME(
+                                                                                                                    "",
+                                                                                                                    ZonedDateTime.class), DATE(
+                                                                                                                            "",
+                                                                                                                            Date.class), DURATION(
+                                                                                                                                    "",
+                                                                                                                                    Duration.class), PERIOD(
+                                                                                                                                            "",
+                                                                                                                                            Period.class), UUID(
+                                                                                                                                                    "getUuid",
+                                                                                                                                                    UUID.class), INTERVAL(
+                                                                                                                                                            "getInterval",
+                                                                                                                                                            Interval.class), WKB(
+                                                                                                                                                                    "",
+                                                                                                                                                                    Wkb.class), FILE_REFERENCE(
+                                                                                                                                                                            "",
+                                                                                                                                                                            FileReference.class), URI(
+                                                                                                                                                                                    "",
+                                                                                                                                                                                    URI.class), ROW(
+                                                                                                                                                                                            "getRow",
+                                                                                                                                                                                            Row.class), LIST_VIEW(
+                                                                                                                                                                                                    "getList"), LIST(
+                                                                                                                                                                                                            "",
+                                                                                                                                                                                                            List.class,
+                                                                                                                                                                                                            Collection.class,
+                                                                                                                                                                                                            SequencedCollection.class,
+                                                                                                                                                                                                            Iterable.class,
+                                                                                                                                                                                                            ArrayList.class), SET(
+                                                                                                                                                                                                                    "",
+                                                                                                                                                                                                                    Set.class,
+                                                                                                                                                                                                                    SequencedSet.class), ARRAY(
+                                                                                                                                                                                                                            "",
+                                                                                                                                                                                                                            Object[].class), MAP_VIEW(
+                                                                                                                                                                                                                                    "getMap"), MAP(
+                                                                                                                                                                                                                                            "",
+                                                                                                                                                                                                                                            Map.class,
+                                                                                                                                                                                                                                            SequencedMap.class);
 
     private static final Map<Class<?>, Target> BY_TYPE = byType();
 

@@ -24,8 +24,7 @@ final class Temporals {
     private static final long SECONDS_PER_DAY = 86_400;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    private Temporals() {
-    }
+    private Temporals() {}
 
     /// The instant; every count has one.
     static Instant instant(long count, TimeUnit unit) {

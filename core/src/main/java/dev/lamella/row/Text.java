@@ -11,8 +11,7 @@ import java.nio.charset.StandardCharsets;
 final class Text {
     private static final long HIGH_BITS = 0x8080808080808080L;
 
-    private Text() {
-    }
+    private Text() {}
 
     /// The text in `length` bytes from `from` on.
     ///

@@ -7,7 +7,8 @@ import java.util.UUID;
 
 /// STRING, ENUM and JSON: text in UTF-8, checked when asked for.
 final class TextColumn extends ByteColumn {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.STRING, Target.CHARACTERS, Target.CHARACTER, Target.ENUM,
+    private static final Set<Target> TARGETS = EnumSet.of(Target.STRING, Target.CHARACTERS, Target.CHARACTER,
+            Target.ENUM,
             Target.UUID, Target.BYTES, Target.BYTE_BUFFER, Target.MEMORY_SEGMENT);
 
     TextColumn(Site site, Context context) {

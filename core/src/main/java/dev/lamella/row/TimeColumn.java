@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class TimeColumn extends Column {
     private static final Set<Target> LOCAL = EnumSet.of(Target.LOCAL_TIME, Target.DURATION, Target.INT, Target.LONG,
             Target.STRING);
-    private static final Set<Target> UTC = EnumSet.of(Target.LOCAL_TIME, Target.OFFSET_TIME, Target.DURATION, Target.INT,
+    private static final Set<Target> UTC = EnumSet.of(Target.LOCAL_TIME, Target.OFFSET_TIME, Target.DURATION,
+            Target.INT,
             Target.LONG, Target.STRING);
 
     private final TimeUnit unit;

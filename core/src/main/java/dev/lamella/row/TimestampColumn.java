@@ -17,7 +17,8 @@ final class TimestampColumn extends ByteColumn {
         INT64, FIXED12, INT96
     }
 
-    private static final EnumSet<Target> INSTANTS = EnumSet.of(Target.INSTANT, Target.OFFSET_DATE_TIME, Target.ZONED_DATE_TIME,
+    private static final EnumSet<Target> INSTANTS = EnumSet.of(Target.INSTANT, Target.OFFSET_DATE_TIME,
+            Target.ZONED_DATE_TIME,
             Target.DATE, Target.STRING);
     private static final EnumSet<Target> LOCALS = EnumSet.of(Target.LOCAL_DATE_TIME, Target.STRING);
     private static final EnumSet<Target> NUMBERS = EnumSet.of(Target.LONG, Target.BIG_INTEGER);
@@ -71,7 +72,8 @@ final class TimestampColumn extends ByteColumn {
 
     @Override
     Object decode(byte[] source, int from, int length) {
-        Instant instant = form == Form.INT96 ? Temporals.instantOfInt96(source, from)
+        Instant instant = form == Form.INT96
+                ? Temporals.instantOfInt96(source, from)
                 : Temporals.instant96(source, from, unit);
         return isInstant ? instant : Temporals.atUtc(instant);
     }

@@ -9,7 +9,8 @@ import java.util.Set;
 
 /// INTEGER(64,false).
 final class UnsignedLongColumn extends Column {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG, Target.FLOAT,
+    private static final Set<Target> TARGETS = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
+            Target.FLOAT,
             Target.DOUBLE, Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL, Target.STRING);
 
     private long[] values = {};

@@ -13,8 +13,7 @@ final class Uuids {
     private static final int TEXT_LENGTH = 36;
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-    private Uuids() {
-    }
+    private Uuids() {}
 
     static UUID decode(byte[] bytes, int from) {
         return new UUID((long) LONG.get(bytes, from), (long) LONG.get(bytes, from + 8));

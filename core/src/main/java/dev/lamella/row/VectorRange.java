@@ -20,18 +20,19 @@ import java.util.Map;
 
 /// Copies of a few slots of a vector, which own their arrays and never need more memory than the vector itself.
 final class VectorRange {
-    private VectorRange() {
-    }
+    private VectorRange() {}
 
     /// A vector of `count` slots, from slot `from` on.
     static Vector copy(Vector vector, int from, int count) {
         Validity validity = vector instanceof NullVector ? Validity.none() : validity(vector.validity(), from, count);
         return switch (vector) {
-            case BooleanVector v -> new BooleanVector(count, validity, Arrays.copyOfRange(v.values(), from, from + count));
+            case BooleanVector v ->
+                new BooleanVector(count, validity, Arrays.copyOfRange(v.values(), from, from + count));
             case IntVector v -> new IntVector(count, validity, Arrays.copyOfRange(v.values(), from, from + count));
             case LongVector v -> new LongVector(count, validity, Arrays.copyOfRange(v.values(), from, from + count));
             case FloatVector v -> new FloatVector(count, validity, Arrays.copyOfRange(v.values(), from, from + count));
-            case DoubleVector v -> new DoubleVector(count, validity, Arrays.copyOfRange(v.values(), from, from + count));
+            case DoubleVector v ->
+                new DoubleVector(count, validity, Arrays.copyOfRange(v.values(), from, from + count));
             case BytesVector v -> bytes(v, from, count, validity);
             case FixedBytesVector v -> new FixedBytesVector(count, validity, v.width(),
                     Arrays.copyOfRange(v.bytes(), from * v.width(), (from + count) * v.width()));

@@ -19,8 +19,7 @@ final class Annotations {
     private static final BigInteger LOG_2 = new BigInteger("301029995663981195213738894724");
     private static final BigInteger LOG_UNIT = BigInteger.TEN.pow(30);
 
-    private Annotations() {
-    }
+    private Annotations() {}
 
     /// What a declared annotation comes to.
     record Resolution(Optional<LogicalType> logicalType, List<Finding> findings) {
@@ -51,8 +50,8 @@ final class Annotations {
     /// known.
     static List<Carrier> carriers(LogicalType logicalType) {
         return switch (logicalType) {
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _, LogicalType.Bson _,
-                    LogicalType.Geometry _, LogicalType.Geography _ -> List.of(Carrier.of(PhysicalType.BYTE_ARRAY));
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _ ->
+                List.of(Carrier.of(PhysicalType.BYTE_ARRAY));
             case LogicalType.Decimal _ -> List.of(Carrier.of(PhysicalType.INT32), Carrier.of(PhysicalType.INT64),
                     Carrier.of(PhysicalType.FIXED_LEN_BYTE_ARRAY), Carrier.of(PhysicalType.BYTE_ARRAY));
             case LogicalType.Date _ -> List.of(Carrier.of(PhysicalType.INT32));
@@ -68,20 +67,17 @@ final class Annotations {
             case LogicalType.Uuid _ -> List.of(Carrier.fixed(16));
             case LogicalType.Float16 _ -> List.of(Carrier.fixed(2));
             case LogicalType.Interval _ -> List.of(Carrier.fixed(12));
-            case LogicalType.Map _, LogicalType.List _, LogicalType.Variant _, LogicalType.File _,
-                    LogicalType.Unrecognized _ -> List.of();
+            case LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                List.of();
         };
     }
 
     /// Whether an annotation stands on groups.
     static boolean isOfGroups(LogicalType logicalType) {
         return switch (logicalType) {
-            case LogicalType.Map _, LogicalType.List _, LogicalType.Variant _, LogicalType.File _ -> true;
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _, LogicalType.Bson _,
-                    LogicalType.Geometry _, LogicalType.Geography _, LogicalType.Decimal _, LogicalType.Date _,
-                    LogicalType.Time _, LogicalType.Timestamp _, LogicalType.Integer _, LogicalType.Unknown _,
-                    LogicalType.Uuid _, LogicalType.Float16 _, LogicalType.Interval _,
-                    LogicalType.Unrecognized _ -> false;
+            case LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ -> true;
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
+                false;
         };
     }
 
@@ -143,9 +139,8 @@ final class Annotations {
             case LogicalType.Json _ -> Optional.of(ConvertedType.JSON);
             case LogicalType.Bson _ -> Optional.of(ConvertedType.BSON);
             case LogicalType.Interval _ -> Optional.of(ConvertedType.INTERVAL);
-            case LogicalType.Unknown _, LogicalType.Uuid _, LogicalType.Float16 _, LogicalType.Variant _,
-                    LogicalType.Geometry _, LogicalType.Geography _, LogicalType.File _,
-                    LogicalType.Unrecognized _ -> Optional.empty();
+            case LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Variant _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                Optional.empty();
         };
     }
 
@@ -156,7 +151,8 @@ final class Annotations {
             case INT32 -> 9;
             case INT64 -> 18;
             // No power of two is one of ten, so the -1 changes nothing; 30 digits of log10(2) are enough for any int.
-            case FIXED_LEN_BYTE_ARRAY -> length < 1 ? 0
+            case FIXED_LEN_BYTE_ARRAY -> length < 1
+                    ? 0
                     : BigInteger.valueOf(8L * length - 1).multiply(LOG_2).divide(LOG_UNIT)
                             .min(BigInteger.valueOf(Integer.MAX_VALUE)).intValue();
             case BOOLEAN, INT96, FLOAT, DOUBLE, BYTE_ARRAY -> 0;
@@ -184,7 +180,8 @@ final class Annotations {
         if (isLegacy(declared)) {
             return convertedType(declared).map(old -> modern(old, declared));
         }
-        return declared.logicalType().map(Annotations::named).filter(type -> !(type instanceof LogicalType.Unrecognized));
+        return declared.logicalType().map(Annotations::named)
+                .filter(type -> !(type instanceof LogicalType.Unrecognized));
     }
 
     private static LogicalType named(LogicalType declared) {
@@ -200,7 +197,8 @@ final class Annotations {
         }
         List<Finding> findings = new ArrayList<>();
         Optional<LogicalType> wanted = declaredType(declared);
-        Optional<LogicalType> effective = wanted.isEmpty() ? wanted
+        Optional<LogicalType> effective = wanted.isEmpty()
+                ? wanted
                 : effective(name, declared, wanted.get(), type, length, findings);
         if (effective.isPresent()) {
             contradiction(name, declared).ifPresent(findings::add);
@@ -215,8 +213,10 @@ final class Annotations {
         boolean isOld = isLegacy(declared) && wanted instanceof LogicalType.Timestamp;
         List<Carrier> carriers = isOld ? List.of(Carrier.of(PhysicalType.INT64)) : carriers(wanted);
         if (carriers.stream().noneMatch(carrier -> carrier.holds(type, length))) {
-            String allowed = isOfGroups(wanted) ? "it annotates groups"
-                    : carriers.isEmpty() ? "widths are 8, 16, 32 and 64"
+            String allowed = isOfGroups(wanted)
+                    ? "it annotates groups"
+                    : carriers.isEmpty()
+                            ? "widths are 8, 16, 32 and 64"
                             : "it annotates " + String.join(" or ", carriers.stream().map(Carrier::toString).toList());
             findings.add(new Finding(List.of(name), text(declared) + " is declared on " + actual,
                     allowed + ", so this is read as " + actual));
@@ -235,7 +235,8 @@ final class Annotations {
         boolean isStated = wanted.precision() > 0;
         String found = text(declared) + " is declared on " + actual;
         if (wanted.scale() < 0 || isStated && wanted.scale() > wanted.precision() || isBounded && most == 0) {
-            String allowed = isBounded && most == 0 ? "no bytes hold no number"
+            String allowed = isBounded && most == 0
+                    ? "no bytes hold no number"
                     : "a scale is at least 0 and at most the precision";
             findings.add(new Finding(List.of(name), found, allowed + ", so this is read as " + actual));
             return Optional.empty();

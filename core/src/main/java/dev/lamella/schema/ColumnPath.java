@@ -25,20 +25,16 @@ public final class ColumnPath {
         /// To the field of this name.
         ///
         /// @param name the whole name
-        record Name(String name) implements Step {
-        }
+        record Name(String name) implements Step {}
 
         /// To the elements of a list.
-        record Element() implements Step {
-        }
+        record Element() implements Step {}
 
         /// To the keys of a map.
-        record Key() implements Step {
-        }
+        record Key() implements Step {}
 
         /// To the values of a map.
-        record Value() implements Step {
-        }
+        record Value() implements Step {}
     }
 
     /// The path of these names, from below the root.
@@ -127,7 +123,8 @@ public final class ColumnPath {
         StringBuilder text = new StringBuilder();
         for (Step step : steps) {
             switch (step) {
-                case Step.Name(String name) -> text.append(text.isEmpty() ? "" : ".").append(Names.quoted(name, SPECIAL));
+                case Step.Name(String name) ->
+                    text.append(text.isEmpty() ? "" : ".").append(Names.quoted(name, SPECIAL));
                 case Step.Element() -> text.append("[]");
                 case Step.Key() -> text.append("{key}");
                 case Step.Value() -> text.append("{value}");

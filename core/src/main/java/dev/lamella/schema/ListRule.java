@@ -6,18 +6,21 @@ package dev.lamella.schema;
 /// "Backward-compatibility rules"</a>
 public enum ListRule {
     /// The field is repeated and neither it nor the group round it is annotated.
-    UNANNOTATED(0, "a repeated field outside an annotated group is a list, never null, of elements that are never null"),
+    UNANNOTATED(0,
+            "a repeated field outside an annotated group is a list, never null, of elements that are never null"),
     /// The repeated child of the LIST group is a leaf.
     REPEATED_PRIMITIVE(1, "the repeated field is no group, so it is the element itself, never null"),
     /// The repeated child has several fields.
     SEVERAL_FIELDS(2, "the repeated group has several fields, so it is the element itself, never null"),
     /// The only field of the repeated child is itself repeated.
-    REPEATED_CHILD(3, "the only field of the repeated group is repeated, so the group is the element itself, never null"),
+    REPEATED_CHILD(3,
+            "the only field of the repeated group is repeated, so the group is the element itself, never null"),
     /// The repeated child has one field and an annotation of its own; the rule that readers add to rule 3.
     ANNOTATED_CHILD(3, "the repeated group is annotated, so it is the element itself, never null"),
     /// The repeated child has one field and is named as old writers named elements.
-    ELEMENT_NAME(4, "the repeated group is named `array` or like the list with `_tuple` behind it, so it is the element "
-            + "itself, never null"),
+    ELEMENT_NAME(4,
+            "the repeated group is named `array` or like the list with `_tuple` behind it, so it is the element "
+                    + "itself, never null"),
     /// What is written today: list, repeated group, element.
     THREE_LEVELS(5, "the only field of the repeated group is the element");
 

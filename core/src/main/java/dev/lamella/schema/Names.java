@@ -2,8 +2,7 @@ package dev.lamella.schema;
 
 /// How odd names are written in texts: in backquotes, a backquote itself doubled.
 final class Names {
-    private Names() {
-    }
+    private Names() {}
 
     /// The name, in backquotes if it is empty or has white space, a control character or one of `special`.
     static String quoted(String name, String special) {

@@ -56,8 +56,10 @@ final class Node {
         this.firstLeaf = counter.leaves;
         Repetition repetition = parent == null ? Repetition.REQUIRED : field.repetition();
         this.depth = parent == null ? 0 : parent.depth + 1;
-        this.definitionLevel = (parent == null ? 0 : parent.definitionLevel) + (repetition == Repetition.REQUIRED ? 0 : 1);
-        this.repetitionLevel = (parent == null ? 0 : parent.repetitionLevel) + (repetition == Repetition.REPEATED ? 1 : 0);
+        this.definitionLevel = (parent == null ? 0 : parent.definitionLevel)
+                + (repetition == Repetition.REQUIRED ? 0 : 1);
+        this.repetitionLevel = (parent == null ? 0 : parent.repetitionLevel)
+                + (repetition == Repetition.REPEATED ? 1 : 0);
         if (depth > Schema.MAX_DEPTH) {
             throw new UnsupportedFeatureException("The schema nests fields more than " + Schema.MAX_DEPTH + " deep");
         }
@@ -86,7 +88,7 @@ final class Node {
         return switch (group.shape()) {
             case GroupShape.ListOf _ -> Role.LIST_LAYER;
             case GroupShape.MapOf _ -> Role.ENTRIES;
-            case GroupShape.Struct _, GroupShape.Variant _, GroupShape.File _ -> {
+            case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
                 if (role == Role.ENTRIES) {
                     yield child == 0 ? Role.KEY : Role.VALUE;
                 }

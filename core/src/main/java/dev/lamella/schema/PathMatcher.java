@@ -7,14 +7,12 @@ import java.util.List;
 
 /// Finds the nodes that a path leads to, by the names that the file has, by the meaning, or by a mixture.
 final class PathMatcher {
-    private PathMatcher() {
-    }
+    private PathMatcher() {}
 
     /// A node on the way.
     ///
     /// @param isElement whether the node stands for one of its repetitions: its own repetition is behind
-    private record Place(Node node, boolean isElement) {
-    }
+    private record Place(Node node, boolean isElement) {}
 
     /// The nodes that the path leads to, at least one, in the order of the file.
     ///
@@ -46,7 +44,8 @@ final class PathMatcher {
                 } else if (node.field() instanceof GroupField group
                         && group.shape() instanceof GroupShape.ListOf(ListRule rule)) {
                     Node repeated = node.children().getFirst();
-                    next.add(new Place(rule == ListRule.THREE_LEVELS ? repeated.children().getFirst() : repeated, true));
+                    next.add(
+                            new Place(rule == ListRule.THREE_LEVELS ? repeated.children().getFirst() : repeated, true));
                 }
             }
             case Step.Key() -> entry(place, 0, next);

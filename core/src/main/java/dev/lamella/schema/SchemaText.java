@@ -23,8 +23,7 @@ public final class SchemaText {
     private static final String SPECIAL = ";{}()=,";
     private static final String INDENT = "  ";
 
-    private SchemaText() {
-    }
+    private SchemaText() {}
 
     /// The text of a schema, a field a line, with a line break behind the last.
     public static String print(Schema schema) {

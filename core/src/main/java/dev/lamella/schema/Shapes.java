@@ -19,8 +19,7 @@ final class Shapes {
     private static final String VALUE = "value";
     private static final String TYPED_VALUE = "typed_value";
 
-    private Shapes() {
-    }
+    private Shapes() {}
 
     /// What a group's annotation and children come to.
     record Decision(Optional<LogicalType> logicalType, GroupShape shape, List<Finding> findings) {
@@ -59,7 +58,8 @@ final class Shapes {
         }
 
         boolean fits(Field field) {
-            return field.repetition() != Repetition.REPEATED && field instanceof PrimitiveField leaf && leaf.type() == type
+            return field.repetition() != Repetition.REPEATED && field instanceof PrimitiveField leaf
+                    && leaf.type() == type
                     && (!isText || leaf.logicalType().orElse(null) instanceof LogicalType.String);
         }
 
@@ -92,7 +92,8 @@ final class Shapes {
     static Decision entries(String name, Annotation annotation) {
         boolean isUsual = annotation.logicalType().isEmpty()
                 && Annotations.convertedType(annotation).orElse(null) == ConvertedType.MAP_KEY_VALUE;
-        return Decision.struct(isUsual ? List.of()
+        return Decision.struct(isUsual
+                ? List.of()
                 : List.of(new Finding(List.of(name), annotation + " is declared on the entries of a map",
                         "entries are plain groups, so it is ignored")));
     }
@@ -110,7 +111,8 @@ final class Shapes {
         }
         Verdict verdict = verdict(name, wanted.get(), children);
         if (verdict.wrong() != null) {
-            findings.add(new Finding(List.of(name), annotation + " is declared on " + verdict.wrong(), verdict.allowed()));
+            findings.add(
+                    new Finding(List.of(name), annotation + " is declared on " + verdict.wrong(), verdict.allowed()));
         }
         if (verdict.shape() instanceof GroupShape.Struct) {
             return Decision.struct(findings);
@@ -125,11 +127,8 @@ final class Shapes {
             case LogicalType.Map _ -> map(children);
             case LogicalType.Variant(int version) -> variant(version, children);
             case LogicalType.File _ -> file(children);
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _, LogicalType.Bson _,
-                    LogicalType.Geometry _, LogicalType.Geography _, LogicalType.Decimal _, LogicalType.Date _,
-                    LogicalType.Time _, LogicalType.Timestamp _, LogicalType.Integer _, LogicalType.Unknown _,
-                    LogicalType.Uuid _, LogicalType.Float16 _, LogicalType.Interval _,
-                    LogicalType.Unrecognized _ -> Verdict.illegal("a group", "it annotates leaves");
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
+                Verdict.illegal("a group", "it annotates leaves");
         };
     }
 
@@ -164,7 +163,8 @@ final class Shapes {
         if (Annotations.declaredType(repeated.annotation()).filter(Annotations::isOfGroups).isPresent()) {
             return ListRule.ANNOTATED_CHILD;
         }
-        return repeated.name().equals("array") || repeated.name().equals(name + "_tuple") ? ListRule.ELEMENT_NAME
+        return repeated.name().equals("array") || repeated.name().equals(name + "_tuple")
+                ? ListRule.ELEMENT_NAME
                 : ListRule.THREE_LEVELS;
     }
 
@@ -186,8 +186,10 @@ final class Shapes {
         }
         GroupShape shape = new GroupShape.MapOf(count == 1 ? MapRule.KEY_ONLY : MapRule.KEY_AND_VALUE);
         Repetition key = entries.children().getFirst().repetition();
-        return key == Repetition.REQUIRED ? Verdict.of(shape)
-                : Verdict.odd(shape, "a group whose keys are " + key, "keys are REQUIRED; it is read as a map all the same");
+        return key == Repetition.REQUIRED
+                ? Verdict.of(shape)
+                : Verdict.odd(shape, "a group whose keys are " + key,
+                        "keys are REQUIRED; it is read as a map all the same");
     }
 
     private static Verdict variant(int version, List<Field> children) {
@@ -218,7 +220,8 @@ final class Shapes {
         }
         return seen.contains(METADATA) && seen.size() > 1
                 ? Verdict.of(new GroupShape.Variant(version))
-                : Verdict.illegal("a group without " + (seen.contains(METADATA) ? "`value` or `typed_value`" : "`metadata`"),
+                : Verdict.illegal(
+                        "a group without " + (seen.contains(METADATA) ? "`value` or `typed_value`" : "`metadata`"),
                         "a variant has `metadata`, and `value` or `typed_value` or both");
     }
 

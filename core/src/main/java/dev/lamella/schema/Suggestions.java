@@ -15,12 +15,10 @@ final class Suggestions {
     private static final int MOST_CANDIDATES = 10_000;
     private static final int LONGEST_NAME = 100;
 
-    private Suggestions() {
-    }
+    private Suggestions() {}
 
     /// A path with how far its last name is from the one that was asked for.
-    private record Candidate(String path, int distance) {
-    }
+    private record Candidate(String path, int distance) {}
 
     /// The failure of a path at a step.
     ///
@@ -46,16 +44,17 @@ final class Suggestions {
         Set<String> found = new LinkedHashSet<>();
         if (path.steps().size() > 1 && path.steps().stream().allMatch(Step.Name.class::isInstance)) {
             // One name with dots, written without backquotes.
-            elsewhere(root, String.join(".", path.names()), found, new int[] {MOST_CANDIDATES});
+            elsewhere(root, String.join(".", path.names()), found, new int[]{MOST_CANDIDATES});
         }
         List<Node> siblings = reached.stream().flatMap(node -> below(node).stream()).limit(MOST_CANDIDATES).toList();
         siblings.stream().filter(node -> node.field().name().equalsIgnoreCase(name)).forEach(node -> add(found, node));
-        elsewhere(root, name, found, new int[] {MOST_CANDIDATES});
+        elsewhere(root, name, found, new int[]{MOST_CANDIDATES});
         siblings.stream().map(node -> new Candidate(text(node), distance(node.field().name(), name)))
                 .filter(candidate -> candidate.distance() <= (name.length() + 2) / 3
                         && candidate.distance() < name.length())
                 .sorted(Comparator.comparingInt(Candidate::distance)).forEach(candidate -> found.add(candidate.path()));
-        return found.isEmpty() ? parts(reached)
+        return found.isEmpty()
+                ? parts(reached)
                 : ". The nearest " + (found.size() == 1 ? "is " : "are ")
                         + found.stream().limit(MOST).collect(Collectors.joining(", "));
     }
@@ -113,7 +112,8 @@ final class Suggestions {
             int diagonal = row[0];
             row[0] = i;
             for (int j = 1; j <= right.length(); j++) {
-                boolean isSame = Character.toLowerCase(left.charAt(i - 1)) == Character.toLowerCase(right.charAt(j - 1));
+                boolean isSame = Character.toLowerCase(left.charAt(i - 1)) == Character
+                        .toLowerCase(right.charAt(j - 1));
                 int changed = diagonal + (isSame ? 0 : 1);
                 diagonal = row[j];
                 row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));

@@ -34,8 +34,10 @@ public record BytesVector(int size, Validity validity, byte[] bytes, long[] slic
             total += length(i);
         }
         if (total > Integer.MAX_VALUE - 16) {
-            throw new UnsupportedFeatureException("The values of a vector have " + total + " bytes together; a copy holds at "
-                    + "most " + (Integer.MAX_VALUE - 16), "Read with fewer rows per batch.");
+            throw new UnsupportedFeatureException(
+                    "The values of a vector have " + total + " bytes together; a copy holds at "
+                            + "most " + (Integer.MAX_VALUE - 16),
+                    "Read with fewer rows per batch.");
         }
         byte[] own = new byte[(int) total];
         long[] at = new long[size];

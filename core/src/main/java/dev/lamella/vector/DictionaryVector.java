@@ -36,8 +36,10 @@ public record DictionaryVector(int size, Validity validity, Vector dictionary, i
                 int width = entries.width();
                 long total = (long) size * width;
                 if (total > Integer.MAX_VALUE - 16) {
-                    throw new UnsupportedFeatureException("The values of a vector have " + total + " bytes together; an array "
-                            + "holds at most " + (Integer.MAX_VALUE - 16), "Read with fewer rows per batch.");
+                    throw new UnsupportedFeatureException(
+                            "The values of a vector have " + total + " bytes together; an array "
+                                    + "holds at most " + (Integer.MAX_VALUE - 16),
+                            "Read with fewer rows per batch.");
                 }
                 byte[] bytes = new byte[(int) total];
                 for (int i = 0; i < size; i++) {

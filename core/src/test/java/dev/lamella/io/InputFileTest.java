@@ -224,8 +224,9 @@ class InputFileTest {
                 channel.truncate(300);
             }
             assertThatThrownBy(() -> file.read(200, new byte[500], 0, 500)).isInstanceOf(EOFException.class)
-                    .hasMessage(path + ": 500 bytes wanted at byte 200, but the source ends at byte 300; it had 1000 bytes"
-                            + " when it was opened. Something cut it short while it was being read");
+                    .hasMessage(
+                            path + ": 500 bytes wanted at byte 200, but the source ends at byte 300; it had 1000 bytes"
+                                    + " when it was opened. Something cut it short while it was being read");
             file.read(0, new byte[300], 0, 300);
         }
     }
@@ -280,7 +281,8 @@ class InputFileTest {
             }
         }
         assertThatThrownBy(() -> file.read(0, new byte[100], 0, 100)).isInstanceOf(IOException.class)
-                .hasMessage("bytes in memory: the memory is no longer alive. Keep its arena open as long as this source");
+                .hasMessage(
+                        "bytes in memory: the memory is no longer alive. Keep its arena open as long as this source");
     }
 
     private static Callable<Integer> read(InputFile file) {
@@ -291,8 +293,7 @@ class InputFileTest {
     }
 
     /// A range source that breaks its promise, and what is said about it.
-    record Liar(int gives, String message) {
-    }
+    record Liar(int gives, String message) {}
 
     static final List<Liar> LIARS = List.of(
             new Liar(0, "says that it gave 0;"),

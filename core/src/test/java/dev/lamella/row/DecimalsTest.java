@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// DECIMAL in bytes: two's complement, most significant first, of any length.
 class DecimalsTest {
-    record Case(String hex, int scale, String number) {
-    }
+    record Case(String hex, int scale, String number) {}
 
     static final List<Case> CASES = List.of(
             new Case("", 2, "0.00"), new Case("00", 0, "0"), new Case("c8", 2, "-0.56"), new Case("00c8", 2, "2.00"),
@@ -63,7 +62,8 @@ class DecimalsTest {
         assertThat(Decimals.toBigInteger(new BigDecimal("0.000"))).isEqualTo(0);
         assertThatThrownBy(() -> Decimals.toLong(new BigDecimal("1.50"))).isInstanceOf(ValueException.class)
                 .hasMessageStartingWith("the decimal is not a whole number in the range of long.\n");
-        assertThatThrownBy(() -> Decimals.toLong(new BigDecimal("9223372036854775808"))).isInstanceOf(ValueException.class);
+        assertThatThrownBy(() -> Decimals.toLong(new BigDecimal("9223372036854775808")))
+                .isInstanceOf(ValueException.class);
         assertThatThrownBy(() -> Decimals.toBigInteger(new BigDecimal("10.01"))).isInstanceOf(ValueException.class);
         assertThatThrownBy(() -> Decimals.toBigInteger(new BigDecimal("0.5"))).isInstanceOf(ValueException.class);
     }

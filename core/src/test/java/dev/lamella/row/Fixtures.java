@@ -35,8 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// Schemas and vectors by hand. In lists of values, null is a null.
 @NullUnmarked
 final class Fixtures {
-    private Fixtures() {
-    }
+    private Fixtures() {}
 
     static Field leaf(String name, PhysicalType type) {
         return leaf(name, type, 0, Annotation.NONE, Repetition.OPTIONAL);
@@ -64,7 +63,8 @@ final class Fixtures {
 
     private static Field with(Field field, Repetition repetition) {
         return switch (field) {
-            case PrimitiveField leaf -> leaf(leaf.name(), leaf.type(), leaf.typeLength(), leaf.annotation(), repetition);
+            case PrimitiveField leaf ->
+                leaf(leaf.name(), leaf.type(), leaf.typeLength(), leaf.annotation(), repetition);
             case GroupField group -> GroupField.of(group.name(), repetition, group.fieldId(), group.annotation(),
                     group.children());
         };

@@ -79,7 +79,8 @@ class MappingTest {
             integral("INTEGER(8,false)", integer(8, false), Fixtures.ints(65, null), 65, 65),
             integral("INTEGER(16,false)", integer(16, false), Fixtures.ints(65, null), 65, 65),
             integral("INTEGER(32,false)", integer(32, false), Fixtures.ints(65, null), 65, 65L),
-            with(integral("INTEGER(64,false)", integer(64, false), Fixtures.longs(65L, null), 65L, BigInteger.valueOf(65)),
+            with(integral("INTEGER(64,false)", integer(64, false), Fixtures.longs(65L, null), 65L,
+                    BigInteger.valueOf(65)),
                     String.class, "65"),
             value("FLOAT", leaf(PhysicalType.FLOAT), Fixtures.floats(0.5f, null), 0.5f, 0.5f,
                     double.class, 0.5, BigDecimal.class, new BigDecimal("0.5")),
@@ -97,8 +98,10 @@ class MappingTest {
                     Fixtures.fixed(2, "4142", null), hex("4142"), hex("4142"),
                     String.class, "AB", char[].class, "AB".toCharArray(), BigInteger.class, BigInteger.valueOf(0x4142),
                     Wkb.class, new Wkb(hex("4142"), Optional.empty(), Optional.empty())),
-            value("FIXED_LEN_BYTE_ARRAY(16)", fixed(16), Fixtures.fixed(16, UUID_HEX, null), hex(UUID_HEX), hex(UUID_HEX),
-                    UUID.class, SOME_UUID, BigInteger.class, new BigInteger(UUID_HEX, 16), String.class, ValueException.class,
+            value("FIXED_LEN_BYTE_ARRAY(16)", fixed(16), Fixtures.fixed(16, UUID_HEX, null), hex(UUID_HEX),
+                    hex(UUID_HEX),
+                    UUID.class, SOME_UUID, BigInteger.class, new BigInteger(UUID_HEX, 16), String.class,
+                    ValueException.class,
                     char[].class, ValueException.class,
                     Wkb.class, new Wkb(hex(UUID_HEX), Optional.empty(), Optional.empty())),
             value("FIXED_LEN_BYTE_ARRAY(12)", fixed(12), Fixtures.fixed(12, "0000000002000000ff000000", null),
@@ -111,10 +114,13 @@ class MappingTest {
             textual("JSON", new LogicalType.Json()),
             value("BSON", leaf(PhysicalType.BYTE_ARRAY, new LogicalType.Bson()), Fixtures.hex("0500000000", null),
                     hex("0500000000"), hex("0500000000")),
-            value("UUID", fixed(16, new LogicalType.Uuid()), Fixtures.fixed(16, UUID_HEX, null), hex(UUID_HEX), SOME_UUID,
+            value("UUID", fixed(16, new LogicalType.Uuid()), Fixtures.fixed(16, UUID_HEX, null), hex(UUID_HEX),
+                    SOME_UUID,
                     String.class, SOME_UUID.toString(), byte[].class, hex(UUID_HEX)),
-            decimal("DECIMAL on INT32", leaf(PhysicalType.INT32, new LogicalType.Decimal(9, 2)), Fixtures.ints(700, null), 700),
-            decimal("DECIMAL on INT64", leaf(PhysicalType.INT64, new LogicalType.Decimal(18, 2)), Fixtures.longs(700L, null),
+            decimal("DECIMAL on INT32", leaf(PhysicalType.INT32, new LogicalType.Decimal(9, 2)),
+                    Fixtures.ints(700, null), 700),
+            decimal("DECIMAL on INT64", leaf(PhysicalType.INT64, new LogicalType.Decimal(18, 2)),
+                    Fixtures.longs(700L, null),
                     700L),
             decimal("DECIMAL on BYTE_ARRAY", leaf(PhysicalType.BYTE_ARRAY, new LogicalType.Decimal(60, 2)),
                     Fixtures.hex("0002bc", null), hex("0002bc")),
@@ -134,7 +140,8 @@ class MappingTest {
                     long.class, -1L, BigInteger.class, BigInteger.valueOf(-1)),
             instant("TIMESTAMP(MICROS,true)", timestamp(true, TimeUnit.MICROS), Fixtures.longs(-1_000L, null), -1_000L,
                     long.class, -1_000L, BigInteger.class, BigInteger.valueOf(-1_000)),
-            instant("TIMESTAMP(NANOS,true)", timestamp(true, TimeUnit.NANOS), Fixtures.longs(-1_000_000L, null), -1_000_000L,
+            instant("TIMESTAMP(NANOS,true)", timestamp(true, TimeUnit.NANOS), Fixtures.longs(-1_000_000L, null),
+                    -1_000_000L,
                     long.class, -1_000_000L, BigInteger.class, BigInteger.valueOf(-1_000_000)),
             instant("TIMESTAMP(MILLIS,true) on 12 bytes", fixed(12, new LogicalType.Timestamp(true, TimeUnit.MILLIS)),
                     Fixtures.fixed(12, "ff".repeat(12), null), hex("ff".repeat(12)),
@@ -151,24 +158,28 @@ class MappingTest {
                     Fixtures.fixed(12, "01000000ffffffff00000000", null), hex("01000000ffffffff00000000"),
                     new Interval(1, 4_294_967_295L, 0), byte[].class, hex("01000000ffffffff00000000"),
                     Period.class, ValueException.class, Duration.class, ValueException.class),
-            value("INTERVAL as parquet-java writes it", intervalField(new Annotation(Optional.of(new LogicalType.Unknown()),
-                    Annotation.of(ConvertedType.INTERVAL).convertedType(), Annotation.NONE.scale(), Annotation.NONE.precision())),
+            value("INTERVAL as parquet-java writes it",
+                    intervalField(new Annotation(Optional.of(new LogicalType.Unknown()),
+                            Annotation.of(ConvertedType.INTERVAL).convertedType(), Annotation.NONE.scale(),
+                            Annotation.NONE.precision())),
                     Fixtures.fixed(12, "010000000200000000000000", null), hex("010000000200000000000000"),
                     new Interval(1, 2, 0), byte[].class, hex("010000000200000000000000"),
                     Period.class, Period.of(0, 1, 2), Duration.class, ValueException.class),
             value("GEOMETRY", leaf(PhysicalType.BYTE_ARRAY, new LogicalType.Geometry(Optional.of("EPSG:3857"))),
                     Fixtures.hex("01", null), hex("01"), new Wkb(hex("01"), Optional.of("EPSG:3857"), Optional.empty()),
                     byte[].class, hex("01")),
-            value("GEOGRAPHY", leaf(PhysicalType.BYTE_ARRAY, new LogicalType.Geography(Optional.empty(), Optional.empty())),
+            value("GEOGRAPHY",
+                    leaf(PhysicalType.BYTE_ARRAY, new LogicalType.Geography(Optional.empty(), Optional.empty())),
                     Fixtures.hex("01", null), hex("01"),
-                    new Wkb(hex("01"), Optional.empty(), Optional.of(EdgeAlgorithm.SPHERICAL)), byte[].class, hex("01")),
+                    new Wkb(hex("01"), Optional.empty(), Optional.of(EdgeAlgorithm.SPHERICAL)), byte[].class,
+                    hex("01")),
             value("GEOGRAPHY(,KARNEY)",
                     leaf(PhysicalType.BYTE_ARRAY,
                             new LogicalType.Geography(Optional.empty(), Optional.of(EdgeAlgorithm.KARNEY))),
                     Fixtures.hex("01", null), hex("01"),
                     new Wkb(hex("01"), Optional.empty(), Optional.of(EdgeAlgorithm.KARNEY)), byte[].class, hex("01")),
             integral("an annotation that nobody knows", leaf(PhysicalType.INT32,
-                    new LogicalType.Unrecognized(77, new byte[] {0})), Fixtures.ints(65, null), 65, 65));
+                    new LogicalType.Unrecognized(77, new byte[]{0})), Fixtures.ints(65, null), 65, 65));
 
     private static Case value(String type, Field field, Vector values, Object raw, Object standard, Object... others) {
         Map<Class<?>, Object> map = new LinkedHashMap<>();
@@ -194,19 +205,22 @@ class MappingTest {
 
     private static Case decimal(String type, Field field, Vector values, Object raw) {
         return value(type, field, values, raw, new BigDecimal("7.00"), byte.class, (byte) 7, short.class, (short) 7,
-                int.class, 7, long.class, 7L, float.class, 7f, double.class, 7.0, BigInteger.class, BigInteger.valueOf(7),
+                int.class, 7, long.class, 7L, float.class, 7f, double.class, 7.0, BigInteger.class,
+                BigInteger.valueOf(7),
                 String.class, "7.00");
     }
 
     private static Case textual(String type, LogicalType logicalType) {
-        return value(type, leaf(PhysicalType.BYTE_ARRAY, logicalType), Fixtures.texts("RED", null), hex("524544"), "RED",
+        return value(type, leaf(PhysicalType.BYTE_ARRAY, logicalType), Fixtures.texts("RED", null), hex("524544"),
+                "RED",
                 char[].class, "RED".toCharArray(), byte[].class, hex("524544"), Color.class, Color.RED,
                 char.class, ValueException.class, UUID.class, ValueException.class);
     }
 
     private static Case time(String type, PhysicalType physical, boolean utc, TimeUnit unit, Vector values, Object raw,
             LocalTime time) {
-        return value(type, leaf(physical, new LogicalType.Time(utc, unit)), values, raw, time, int.class, 1, long.class, 1L,
+        return value(type, leaf(physical, new LogicalType.Time(utc, unit)), values, raw, time, int.class, 1, long.class,
+                1L,
                 String.class, time.toString(), Duration.class, Duration.ofNanos(time.toNanoOfDay()),
                 OffsetTime.class, utc ? time.atOffset(ZoneOffset.UTC) : null);
     }
@@ -242,7 +256,8 @@ class MappingTest {
     }
 
     private static Field fixed(int width, LogicalType logicalType) {
-        return Fixtures.leaf("v", PhysicalType.FIXED_LEN_BYTE_ARRAY, width, Annotation.of(logicalType), Repetition.OPTIONAL);
+        return Fixtures.leaf("v", PhysicalType.FIXED_LEN_BYTE_ARRAY, width, Annotation.of(logicalType),
+                Repetition.OPTIONAL);
     }
 
     private static Field intervalField(Annotation annotation) {
@@ -274,7 +289,8 @@ class MappingTest {
     void givesTheClassesOfTheTableAndNoOther(Case c) throws IOException {
         RowCursor row = Fixtures.rows(c.field(), c.values());
         row.next();
-        List<Class<?>> all = new ArrayList<>(List.of(Color.class, Enum.class, Thread.class, int[].class, Object[].class));
+        List<Class<?>> all = new ArrayList<>(
+                List.of(Color.class, Enum.class, Thread.class, int[].class, Object[].class));
         Arrays.stream(Target.values()).forEach(target -> all.addAll(target.types()));
         for (Class<?> type : all) {
             Object expected = c.others().get(type);
@@ -293,7 +309,8 @@ class MappingTest {
             } else if (type == ByteBuffer.class && isBytes) {
                 assertThat(row.get(0, ByteBuffer.class)).isEqualTo(ByteBuffer.wrap((byte[]) c.raw()));
             } else if (type == MemorySegment.class && isBytes) {
-                assertThat(row.get(0, MemorySegment.class).mismatch(MemorySegment.ofArray((byte[]) c.raw()))).isEqualTo(-1);
+                assertThat(row.get(0, MemorySegment.class).mismatch(MemorySegment.ofArray((byte[]) c.raw())))
+                        .isEqualTo(-1);
             } else {
                 assertThatThrownBy(() -> row.get(0, type)).as("%s", type).isInstanceOf(SchemaMismatchException.class)
                         .hasMessageStartingWith("column v:\n" + type.getSimpleName() + " does not fit ");
@@ -388,25 +405,29 @@ class MappingTest {
         assertThat(only(integer(16, false), Fixtures.ints(65_535)).get(0)).isEqualTo(65_535);
         assertThat(only(integer(32, false), Fixtures.ints(-1)).get(0)).isEqualTo(4_294_967_295L);
         assertThat(only(integer(32, false), Fixtures.ints(Integer.MIN_VALUE)).getLong(0)).isEqualTo(2_147_483_648L);
-        assertThat(only(integer(64, false), Fixtures.longs(-1L)).get(0)).isEqualTo(new BigInteger("18446744073709551615"));
+        assertThat(only(integer(64, false), Fixtures.longs(-1L)).get(0))
+                .isEqualTo(new BigInteger("18446744073709551615"));
         assertThat(only(integer(64, false), Fixtures.longs(-1L)).getString(0)).isEqualTo("18446744073709551615");
         assertThat(only(integer(64, false), Fixtures.longs(Long.MIN_VALUE)).getDouble(0)).isEqualTo(0x1p63);
         assertThat(only(integer(64, false), Fixtures.longs(Long.MIN_VALUE)).getFloat(0)).isEqualTo(0x1p63f);
-        assertThatThrownBy(() -> only(integer(64, false), Fixtures.longs(-1L)).getDouble(0)).isInstanceOf(ValueException.class);
-        assertThatThrownBy(() -> only(integer(64, false), Fixtures.longs(-1L)).getLong(0)).isInstanceOf(ValueException.class);
-        assertThatThrownBy(() -> only(integer(32, false), Fixtures.ints(-1)).getInt(0)).isInstanceOf(ValueException.class)
+        assertThatThrownBy(() -> only(integer(64, false), Fixtures.longs(-1L)).getDouble(0))
+                .isInstanceOf(ValueException.class);
+        assertThatThrownBy(() -> only(integer(64, false), Fixtures.longs(-1L)).getLong(0))
+                .isInstanceOf(ValueException.class);
+        assertThatThrownBy(() -> only(integer(32, false), Fixtures.ints(-1)).getInt(0))
+                .isInstanceOf(ValueException.class)
                 .hasMessage("column v, row 0:\nthe number is outside the range of int.\n"
                         + "Ask for a wider type, for example BigInteger.");
     }
 
-    record Forbidden(String what, Field field, Vector values, Class<?> asked, Object raw, String message) {
-    }
+    record Forbidden(String what, Field field, Vector values, Class<?> asked, Object raw, String message) {}
 
     static final List<Forbidden> FORBIDDEN = List.of(
             new Forbidden("128 in INTEGER(8,true)", integer(8, true), Fixtures.ints(128), Byte.class, 128,
                     "the stored number is outside INTEGER(8,true) on INT32, which allows -128 to 127.\n"
                             + "Ask for the stored number with getRaw."),
-            new Forbidden("-32769 in INTEGER(16,true), asked for as int", integer(16, true), Fixtures.ints(-32_769), int.class,
+            new Forbidden("-32769 in INTEGER(16,true), asked for as int", integer(16, true), Fixtures.ints(-32_769),
+                    int.class,
                     -32_769, "the stored number is outside INTEGER(16,true) on INT32, which allows -32768 to 32767.\n"
                             + "Ask for the stored number with getRaw."),
             new Forbidden("256 in INTEGER(8,false)", integer(8, false), Fixtures.ints(256), Object.class, 256,
@@ -489,16 +510,22 @@ class MappingTest {
     void takesTextForEnumsCharactersAndUuidsStrictly() throws IOException {
         Field field = leaf(PhysicalType.BYTE_ARRAY, new LogicalType.String());
         assertThat(only(field, Fixtures.texts("GREEN")).get(0, Color.class)).isEqualTo(Color.GREEN);
-        assertThatThrownBy(() -> only(field, Fixtures.texts("green")).get(0, Color.class)).isInstanceOf(ValueException.class)
-                .hasMessage("column v, row 0:\nthe text is no constant of Color, which has RED, GREEN.\nAsk for a String.");
+        assertThatThrownBy(() -> only(field, Fixtures.texts("green")).get(0, Color.class))
+                .isInstanceOf(ValueException.class)
+                .hasMessage(
+                        "column v, row 0:\nthe text is no constant of Color, which has RED, GREEN.\nAsk for a String.");
         assertThat(only(field, Fixtures.texts("é")).get(0, char.class)).isEqualTo('é');
-        assertThatThrownBy(() -> only(field, Fixtures.texts("😀")).get(0, char.class)).isInstanceOf(ValueException.class);
+        assertThatThrownBy(() -> only(field, Fixtures.texts("😀")).get(0, char.class))
+                .isInstanceOf(ValueException.class);
         assertThatThrownBy(() -> only(field, Fixtures.texts("")).get(0, char.class)).isInstanceOf(ValueException.class);
         assertThat(only(field, Fixtures.texts(SOME_UUID.toString())).getUuid(0)).isEqualTo(SOME_UUID);
-        assertThat(only(field, Fixtures.texts(SOME_UUID.toString().toUpperCase(Locale.ROOT))).getUuid(0)).isEqualTo(SOME_UUID);
-        for (String text : List.of("1-2-3-4-5", "{00112233-4455-6677-8899-aabbccddeeff}", "0011223-34455-6677-8899-aabbccddeeff",
+        assertThat(only(field, Fixtures.texts(SOME_UUID.toString().toUpperCase(Locale.ROOT))).getUuid(0))
+                .isEqualTo(SOME_UUID);
+        for (String text : List.of("1-2-3-4-5", "{00112233-4455-6677-8899-aabbccddeeff}",
+                "0011223-34455-6677-8899-aabbccddeeff",
                 "zz112233-4455-6677-8899-aabbccddeeff")) {
-            assertThatThrownBy(() -> only(field, Fixtures.texts(text)).getUuid(0)).as(text).isInstanceOf(ValueException.class);
+            assertThatThrownBy(() -> only(field, Fixtures.texts(text)).getUuid(0)).as(text)
+                    .isInstanceOf(ValueException.class);
         }
     }
 

@@ -86,7 +86,8 @@ class NestedRowsTest {
         assertThat((Object) row.get(0, Set.class)).isEqualTo(Set.of(1, 3));
         assertThatThrownBy(() -> row.get(0, String[].class)).isInstanceOf(SchemaMismatchException.class);
         assertThatThrownBy(() -> row.get(0, Map.class)).isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("column xs:\nMap does not fit a list.\nWhat fits: getList, getRaw, and get with List, Set, an array.");
+                .hasMessage(
+                        "column xs:\nMap does not fit a list.\nWhat fits: getList, getRaw, and get with List, Set, an array.");
         assertThatThrownBy(() -> row.getInt(0)).isInstanceOf(SchemaMismatchException.class);
         row.next();
         assertThat(row.get(0, Integer[].class)).containsExactly((Integer) null);
@@ -104,7 +105,7 @@ class NestedRowsTest {
         assertThat(row.getList(0).getList(0).getInt(1)).isEqualTo(2);
         assertThat(row.getList(0).getList(2)).isNull();
         row.next();
-        assertThat(row.get(0, int[][].class)).isDeepEqualTo(new int[][] {{3}});
+        assertThat(row.get(0, int[][].class)).isDeepEqualTo(new int[][]{{3}});
         assertThat(row.getRaw(0)).isEqualTo(List.of(List.of(3)));
     }
 
@@ -128,7 +129,8 @@ class NestedRowsTest {
         RowCursor row = rows(old, lists(structs(2, ints(1, null)), 2));
         row.next();
         assertThat(row.getList(0).getRow(0).getInt("i")).isEqualTo(1);
-        assertThatThrownBy(() -> row.getList(0).getRow(1).getInt("i")).hasMessageStartingWith("column xs.array.i, row 0:\n");
+        assertThatThrownBy(() -> row.getList(0).getRow(1).getInt("i"))
+                .hasMessageStartingWith("column xs.array.i, row 0:\n");
         Field oldest = Fixtures.group("xs", Annotation.of(new LogicalType.List()), repeated(INT));
         RowCursor second = rows(oldest, lists(ints(1, 2), 2));
         second.next();
@@ -157,7 +159,8 @@ class NestedRowsTest {
         assertThatThrownBy(() -> row.get(ColumnPath.parse("a.b.xs[]"))).isInstanceOf(SchemaMismatchException.class)
                 .hasMessage("the path a.b.xs[] leads into something that is not a group.\n"
                         + "Take getList or getMap of the path up to there, and ask what is in it.");
-        assertThatThrownBy(() -> row.get(ColumnPath.of("a", "b", "i", "x"))).isInstanceOf(SchemaMismatchException.class);
+        assertThatThrownBy(() -> row.get(ColumnPath.of("a", "b", "i", "x")))
+                .isInstanceOf(SchemaMismatchException.class);
         assertThatThrownBy(() -> row.get(ColumnPath.of("a", "c"))).hasMessage(
                 "column a:\nthere is no field c.\nThe nearest are: b, `i.j`.");
         row.next();
@@ -212,7 +215,7 @@ class NestedRowsTest {
         row.next();
         Map<?, ?> map = (Map<?, ?>) row.get(0);
         assertThat(map.values().toString()).isEqualTo("[3, 2]");
-        assertThat(row.getMap(0).indexOf(new byte[] {1})).isEqualTo(OptionalInt.of(2));
+        assertThat(row.getMap(0).indexOf(new byte[]{1})).isEqualTo(OptionalInt.of(2));
         RowCursor groups = rows(map("m", struct("key", INT, text("t")), INT),
                 maps(structs(3, ints(1, 2, 1), texts(null, "x", null)), ints(1, 2, 3), 3));
         groups.next();
@@ -239,7 +242,8 @@ class NestedRowsTest {
 
     @Test
     void filesBecomeReferences() throws IOException {
-        Field file = Fixtures.group("f", Annotation.of(new LogicalType.File()), leaf("size", PhysicalType.INT64), text("uri"),
+        Field file = Fixtures.group("f", Annotation.of(new LogicalType.File()), leaf("size", PhysicalType.INT64),
+                text("uri"),
                 leaf("offset", PhysicalType.INT64), text("content_type"), text("checksum"),
                 leaf("inline", PhysicalType.BYTE_ARRAY));
         Vector vector = structs(3, Fixtures.longs(5L, null, null), texts("file:/x", "", "no uri"),
@@ -258,7 +262,7 @@ class NestedRowsTest {
         row.next();
         FileReference second = row.get(0, FileReference.class);
         assertThat(second.uri()).isEmpty();
-        assertThat(second.inline()).contains(new byte[] {1, 2});
+        assertThat(second.inline()).contains(new byte[]{1, 2});
         assertThat(second.isResolvable()).isTrue();
         assertThatThrownBy(() -> row.get(0, URI.class)).isInstanceOf(ValueException.class);
         row.next();
@@ -299,7 +303,7 @@ class NestedRowsTest {
                 Fixtures.required(leaf("metadata", PhysicalType.BYTE_ARRAY)), leaf("value", PhysicalType.BYTE_ARRAY));
         RowCursor row = rows(variant, structs(1, Fixtures.hex("010000"), Fixtures.hex("0c01")));
         row.next();
-        assertThat(row.getRow(0).getBytes("value")).isEqualTo(new byte[] {0x0c, 1});
+        assertThat(row.getRow(0).getBytes("value")).isEqualTo(new byte[]{0x0c, 1});
         assertThat(row.get(0).toString()).isEqualTo("{metadata: 0x010000, value: 0x0c01}");
     }
 }

@@ -14,8 +14,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Numbers become other numbers exactly or not at all.
 class NumbersTest {
-    record Narrowing(String target, LongFunction<Number> convert, long first, long last) {
-    }
+    record Narrowing(String target, LongFunction<Number> convert, long first, long last) {}
 
     static final List<Narrowing> NARROWINGS = List.of(
             new Narrowing("byte", Numbers::toByte, Byte.MIN_VALUE, Byte.MAX_VALUE),
@@ -26,10 +25,11 @@ class NumbersTest {
     @ParameterizedTest
     @FieldSource("NARROWINGS")
     void narrowsWithinTheRangeOnly(Narrowing c) {
-        for (long number : new long[] {c.first(), c.first() + 1, 0, 1, c.last() - 1, c.last()}) {
+        for (long number : new long[]{c.first(), c.first() + 1, 0, 1, c.last() - 1, c.last()}) {
             assertThat(c.convert().apply(number).longValue()).isEqualTo(number);
         }
-        for (long number : new long[] {c.first() - 1, c.last() + 1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32, 1L << 40}) {
+        for (long number : new long[]{c.first() - 1, c.last() + 1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32,
+                1L << 40}) {
             assertThatThrownBy(() -> c.convert().apply(number)).isInstanceOf(ValueException.class)
                     .hasMessage("the number is outside the range of " + c.target()
                             + ".\nAsk for a wider type, for example BigInteger.");
@@ -38,27 +38,29 @@ class NumbersTest {
 
     @Test
     void makesFloatsAndDoublesOfExactlyRepresentableIntegers() {
-        for (long number : new long[] {0, 1, -1, 1 << 24, -(1 << 24), 1L << 62, Long.MIN_VALUE, 3L << 60}) {
+        for (long number : new long[]{0, 1, -1, 1 << 24, -(1 << 24), 1L << 62, Long.MIN_VALUE, 3L << 60}) {
             assertThat(new BigDecimal(Numbers.toFloat(number))).isEqualByComparingTo(BigDecimal.valueOf(number));
             assertThat(new BigDecimal(Numbers.toDouble(number))).isEqualByComparingTo(BigDecimal.valueOf(number));
         }
-        for (long number : new long[] {(1 << 24) + 1, -(1 << 24) - 1, Integer.MAX_VALUE, Long.MAX_VALUE}) {
+        for (long number : new long[]{(1 << 24) + 1, -(1 << 24) - 1, Integer.MAX_VALUE, Long.MAX_VALUE}) {
             assertThatThrownBy(() -> Numbers.toFloat(number)).isInstanceOf(ValueException.class);
         }
         assertThat(Numbers.toDouble(1L << 53)).isEqualTo(0x1p53);
-        for (long number : new long[] {(1L << 53) + 1, -(1L << 53) - 1, Long.MAX_VALUE, Long.MAX_VALUE - 1, Long.MIN_VALUE + 1}) {
+        for (long number : new long[]{(1L << 53) + 1, -(1L << 53) - 1, Long.MAX_VALUE, Long.MAX_VALUE - 1,
+                Long.MIN_VALUE + 1}) {
             assertThatThrownBy(() -> Numbers.toDouble(number)).isInstanceOf(ValueException.class);
         }
     }
 
     @Test
     void makesFloatsOfDoublesThatAreFloatsOrNaN() {
-        for (double number : new double[] {0.0, -0.0, 0.5, Float.MAX_VALUE, Float.MIN_VALUE, Double.POSITIVE_INFINITY,
-            Double.NEGATIVE_INFINITY}) {
-            assertThat(Double.doubleToRawLongBits(Numbers.toFloat(number))).isEqualTo(Double.doubleToRawLongBits(number));
+        for (double number : new double[]{0.0, -0.0, 0.5, Float.MAX_VALUE, Float.MIN_VALUE, Double.POSITIVE_INFINITY,
+                Double.NEGATIVE_INFINITY}) {
+            assertThat(Double.doubleToRawLongBits(Numbers.toFloat(number)))
+                    .isEqualTo(Double.doubleToRawLongBits(number));
         }
         assertThat(Numbers.toFloat(Double.NaN)).isNaN();
-        for (double number : new double[] {0.1, 1e300, -1e300, Double.MIN_VALUE, 0x1.000001p24}) {
+        for (double number : new double[]{0.1, 1e300, -1e300, Double.MIN_VALUE, 0x1.000001p24}) {
             assertThatThrownBy(() -> Numbers.toFloat(number)).isInstanceOf(ValueException.class);
         }
     }
@@ -70,15 +72,17 @@ class NumbersTest {
         assertThat(Numbers.unsigned(Long.MIN_VALUE)).isEqualTo("9223372036854775808");
         assertThat(Numbers.unsigned(-1)).isEqualTo("18446744073709551615");
         assertThat(Numbers.toLong(new BigInteger("-9223372036854775808"))).isEqualTo(Long.MIN_VALUE);
-        assertThatThrownBy(() -> Numbers.toLong(new BigInteger("9223372036854775808"))).isInstanceOf(ValueException.class);
-        assertThatThrownBy(() -> Numbers.toLong(new BigInteger("-9223372036854775809"))).isInstanceOf(ValueException.class);
+        assertThatThrownBy(() -> Numbers.toLong(new BigInteger("9223372036854775808")))
+                .isInstanceOf(ValueException.class);
+        assertThatThrownBy(() -> Numbers.toLong(new BigInteger("-9223372036854775809")))
+                .isInstanceOf(ValueException.class);
     }
 
     @Test
     void expandsFloatsExactly() {
         assertThat(Numbers.toBigDecimal(0.1f)).isEqualTo("0.100000001490116119384765625");
         assertThat(Numbers.toBigDecimal(Double.MIN_VALUE).scale()).isEqualTo(1074);
-        for (double number : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+        for (double number : new double[]{Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
             assertThatThrownBy(() -> Numbers.toBigDecimal(number)).isInstanceOf(ValueException.class);
         }
     }
@@ -96,8 +100,10 @@ class NumbersTest {
                 assertThat(raw >>> 13 & 1023).as("payload of %x", bits).isEqualTo(fraction);
                 assertThat(raw >>> 31).isEqualTo(bits >>> 15);
             } else {
-                double expected = exponent == 31 ? sign * Double.POSITIVE_INFINITY
-                        : exponent == 0 ? sign * fraction * 0x1p-24
+                double expected = exponent == 31
+                        ? sign * Double.POSITIVE_INFINITY
+                        : exponent == 0
+                                ? sign * fraction * 0x1p-24
                                 : sign * (1024 + fraction) * Math.scalb(1.0, exponent - 25);
                 assertThat(Float.floatToRawIntBits(half)).as("bits %x", bits)
                         .isEqualTo(Float.floatToRawIntBits((float) expected))

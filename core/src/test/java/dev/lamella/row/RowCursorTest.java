@@ -83,7 +83,8 @@ class RowCursorTest {
 
     @Test
     void findsFieldsByName() throws IOException {
-        Schema schema = schema(leaf("id", PhysicalType.INT64), text("twin"), text("twin"), text(""), text("a.b"), text("ID"));
+        Schema schema = schema(leaf("id", PhysicalType.INT64), text("twin"), text("twin"), text(""), text("a.b"),
+                text("ID"));
         RowCursor rows = Fixtures.rows(schema,
                 List.of(longs(1L), texts("x"), texts("y"), texts("empty"), texts("dot"), texts("upper")));
         rows.next();
@@ -97,7 +98,7 @@ class RowCursorTest {
                 .hasMessage("several fields have the name twin.\nAsk for one of them by its ordinal.");
         assertThatThrownBy(() -> rows.get("twni")).isInstanceOf(SchemaMismatchException.class)
                 .hasMessage("there is no field twni.\nThe nearest are: twin, id, ``.");
-        for (int ordinal : new int[] {-1, 6, Integer.MAX_VALUE}) {
+        for (int ordinal : new int[]{-1, 6, Integer.MAX_VALUE}) {
             assertThatThrownBy(() -> rows.getLong(ordinal)).isInstanceOf(SchemaMismatchException.class)
                     .hasMessage("there is no field " + ordinal
                             + " among 6.\nOrdinals are those of the projected schema, from 0.");
@@ -115,7 +116,8 @@ class RowCursorTest {
                 .hasMessage("flights.parquet, column id, row 1001:\nthe value is null, which int has no place for.\n"
                         + "Ask isNull first, or get with a class, which gives null.");
         assertThatThrownBy(() -> rows.getInstant("id")).isInstanceOf(SchemaMismatchException.class)
-                .hasMessageStartingWith("flights.parquet, column id:\ngetInstant does not fit INT64.\nWhat fits: getByte, ");
+                .hasMessageStartingWith(
+                        "flights.parquet, column id:\ngetInstant does not fit INT64.\nWhat fits: getByte, ");
         assertThatThrownBy(() -> rows.get("id", Thread.class)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageStartingWith("flights.parquet, column id:\nThread does not fit INT64.\n");
     }
@@ -169,17 +171,19 @@ class RowCursorTest {
                 Fixtures.dictionary(Fixtures.hex("0a", "ff"), 1, 0, null));
         decimals.next();
         assertThat(decimals.get(0)).isEqualTo(new BigDecimal("-0.1"));
-        assertThat(decimals.getRaw(0)).isEqualTo(new byte[] {-1});
+        assertThat(decimals.getRaw(0)).isEqualTo(new byte[]{-1});
         decimals.next();
         assertThat(decimals.getBigDecimal(0)).isEqualTo(new BigDecimal("1.0"));
-        RowCursor bytes = Fixtures.rows(leaf("b", PhysicalType.BYTE_ARRAY), Fixtures.dictionary(Fixtures.hex("0a", "ff"), 1, 1));
+        RowCursor bytes = Fixtures.rows(leaf("b", PhysicalType.BYTE_ARRAY),
+                Fixtures.dictionary(Fixtures.hex("0a", "ff"), 1, 1));
         bytes.next();
         byte[] first = bytes.getBytes(0);
         first[0] = 0;
-        assertThat(bytes.getBytes(0)).isEqualTo(new byte[] {-1});
-        assertThat(bytes.detach().getBytes(0)).isEqualTo(new byte[] {-1});
+        assertThat(bytes.getBytes(0)).isEqualTo(new byte[]{-1});
+        assertThat(bytes.detach().getBytes(0)).isEqualTo(new byte[]{-1});
         RowCursor instants = Fixtures.rows(leaf("t", PhysicalType.INT96),
-                Fixtures.dictionary(Fixtures.fixed(12, "00".repeat(8) + "8c3d2500", "00".repeat(8) + "8d3d2500"), 1, 0));
+                Fixtures.dictionary(Fixtures.fixed(12, "00".repeat(8) + "8c3d2500", "00".repeat(8) + "8d3d2500"), 1,
+                        0));
         instants.next();
         assertThat(instants.get(0)).hasToString("1970-01-02T00:00:00Z");
     }

@@ -23,8 +23,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Counts become dates and times, before 1970 too, at the ends of every range too.
 class TemporalsTest {
-    record Case(long count, TimeUnit unit, String instant) {
-    }
+    record Case(long count, TimeUnit unit, String instant) {}
 
     static final List<Case> CASES = List.of(
             new Case(0, TimeUnit.MILLIS, "1970-01-01T00:00:00Z"),
@@ -47,12 +46,12 @@ class TemporalsTest {
     void placesCountsOnTheTimeline(Case c) {
         Instant expected = Instant.parse(c.instant());
         assertThat(Temporals.instant(c.count(), c.unit())).isEqualTo(expected);
-        assertThat(Temporals.localDateTime(c.count(), c.unit())).isEqualTo(LocalDateTime.ofInstant(expected, ZoneOffset.UTC));
+        assertThat(Temporals.localDateTime(c.count(), c.unit()))
+                .isEqualTo(LocalDateTime.ofInstant(expected, ZoneOffset.UTC));
         assertThat(Temporals.instant96(bytes96(BigInteger.valueOf(c.count())), 0, c.unit())).isEqualTo(expected);
     }
 
-    record Int96(String what, long nanos, int day, String instant) {
-    }
+    record Int96(String what, long nanos, int day, String instant) {}
 
     static final List<Int96> INT96S = List.of(
             new Int96("the epoch", 0, 2_440_588, "1970-01-01T00:00:00Z"),
@@ -72,8 +71,7 @@ class TemporalsTest {
         assertThat(Temporals.instantOfInt96(int96(c.nanos(), c.day()), 0)).isEqualTo(Instant.parse(c.instant()));
     }
 
-    record Spark(String hex, long micros, String instant) {
-    }
+    record Spark(String hex, long micros, String instant) {}
 
     /// What `int96_from_spark.parquet` stores, and the microseconds that it was written from.
     static final List<Spark> SPARK = List.of(
@@ -96,9 +94,10 @@ class TemporalsTest {
 
     @Test
     void readsInt96OfAllDays() {
-        for (int day : new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE, 0, -1}) {
-            for (long nanos : new long[] {Long.MIN_VALUE, Long.MAX_VALUE, 0, -1}) {
-                BigInteger expected = BigInteger.valueOf(day - 2_440_588L).multiply(BigInteger.valueOf(TimeUnit.NANOS.perDay()))
+        for (int day : new int[]{Integer.MIN_VALUE, Integer.MAX_VALUE, 0, -1}) {
+            for (long nanos : new long[]{Long.MIN_VALUE, Long.MAX_VALUE, 0, -1}) {
+                BigInteger expected = BigInteger.valueOf(day - 2_440_588L)
+                        .multiply(BigInteger.valueOf(TimeUnit.NANOS.perDay()))
                         .add(BigInteger.valueOf(nanos));
                 assertThat(nanos(Temporals.instantOfInt96(int96(nanos, day), 0))).isEqualTo(expected);
             }
@@ -117,13 +116,13 @@ class TemporalsTest {
         }
         check96(least, 0);
         check96(least.not(), 0);
-        for (int shift : new int[] {63, 64}) {
+        for (int shift : new int[]{63, 64}) {
             for (int delta = -1; delta <= 1; delta++) {
                 check96(BigInteger.ONE.shiftLeft(shift).add(BigInteger.valueOf(delta)), 0);
                 check96(BigInteger.ONE.shiftLeft(shift).negate().add(BigInteger.valueOf(delta)), 0);
             }
         }
-        for (Instant end : new Instant[] {Instant.MIN, Instant.MAX}) {
+        for (Instant end : new Instant[]{Instant.MIN, Instant.MAX}) {
             check96(nanos(end), 0);
             check96(nanos(end).add(BigInteger.ONE), 0);
             check96(nanos(end).subtract(BigInteger.ONE), 0);
@@ -150,9 +149,10 @@ class TemporalsTest {
     @EnumSource(TimeUnit.class)
     void keepsTimesWithinTheDay(TimeUnit unit) {
         assertThat(Temporals.localTime(0, unit)).isEqualTo(LocalTime.MIDNIGHT);
-        assertThat(Temporals.localTime(unit.perDay() - 1, unit)).isEqualTo(LocalTime.MAX.truncatedTo(ChronoUnit.valueOf(unit.name())));
+        assertThat(Temporals.localTime(unit.perDay() - 1, unit))
+                .isEqualTo(LocalTime.MAX.truncatedTo(ChronoUnit.valueOf(unit.name())));
         assertThat(Temporals.localTime(unit.perDay() / 2, unit)).isEqualTo(LocalTime.NOON);
-        for (long count : new long[] {-1, unit.perDay(), Long.MIN_VALUE, Long.MAX_VALUE}) {
+        for (long count : new long[]{-1, unit.perDay(), Long.MIN_VALUE, Long.MAX_VALUE}) {
             assertThatThrownBy(() -> Temporals.localTime(count, unit)).isInstanceOf(ValueException.class)
                     .hasMessage("the time is outside the day: TIME in " + unit + " allows 0 to " + (unit.perDay() - 1)
                             + ".\nAsk for the count with getLong, or for the stored value with getRaw.");
@@ -169,7 +169,8 @@ class TemporalsTest {
                 .hasMessageStartingWith("the time is beyond what LocalDateTime can hold");
         assertThat(Temporals.date(Instant.parse("1969-12-31T23:59:59.999Z"))).isEqualTo(new Date(-1));
         assertThatThrownBy(() -> Temporals.date(Instant.ofEpochSecond(0, 1_000))).isInstanceOf(ValueException.class);
-        assertThatThrownBy(() -> Temporals.date(Instant.MAX.truncatedTo(ChronoUnit.SECONDS))).isInstanceOf(ValueException.class);
+        assertThatThrownBy(() -> Temporals.date(Instant.MAX.truncatedTo(ChronoUnit.SECONDS)))
+                .isInstanceOf(ValueException.class);
     }
 
     static byte[] int96(long nanos, int day) {

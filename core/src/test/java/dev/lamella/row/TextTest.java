@@ -17,8 +17,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Which bytes are UTF-8: Unicode, table 3-7, and what becomes of those that are not.
 class TextTest {
-    record Malformed(String why, String hex, int at) {
-    }
+    record Malformed(String why, String hex, int at) {}
 
     static final List<Malformed> MALFORMED = List.of(
             new Malformed("a continuation that continues nothing", "80", 0),
@@ -59,7 +58,8 @@ class TextTest {
         assertThat(Text.decode(bytes, 2, length, MalformedText.REPLACE)).contains("\ufffd");
     }
 
-    static final List<String> WELL_FORMED = List.of("", "a", "\0", "seven b", "eight by", "nine byte", "\u007f\u0080\u07ff\u0800",
+    static final List<String> WELL_FORMED = List.of("", "a", "\0", "seven b", "eight by", "nine byte",
+            "\u007f\u0080\u07ff\u0800",
             "\ud7ff\ue000\ufffd\uffff", "\ud800\udc00\udbff\udfff", "Grüße, мир, 世界, 😀", "\u0000é", "\ufeffbom");
 
     @ParameterizedTest
@@ -115,15 +115,16 @@ class TextTest {
     // By the bits, so that surrogates are written too.
     private static byte[] utf8(int point) {
         if (point < 0x80) {
-            return new byte[] {(byte) point};
+            return new byte[]{(byte) point};
         }
         if (point < 0x800) {
-            return new byte[] {(byte) (0xc0 | point >> 6), (byte) (0x80 | point & 0x3f)};
+            return new byte[]{(byte) (0xc0 | point >> 6), (byte) (0x80 | point & 0x3f)};
         }
         if (point < 0x10000) {
-            return new byte[] {(byte) (0xe0 | point >> 12), (byte) (0x80 | point >> 6 & 0x3f), (byte) (0x80 | point & 0x3f)};
+            return new byte[]{(byte) (0xe0 | point >> 12), (byte) (0x80 | point >> 6 & 0x3f),
+                    (byte) (0x80 | point & 0x3f)};
         }
-        return new byte[] {(byte) (0xf0 | point >> 18), (byte) (0x80 | point >> 12 & 0x3f),
-            (byte) (0x80 | point >> 6 & 0x3f), (byte) (0x80 | point & 0x3f)};
+        return new byte[]{(byte) (0xf0 | point >> 18), (byte) (0x80 | point >> 12 & 0x3f),
+                (byte) (0x80 | point >> 6 & 0x3f), (byte) (0x80 | point & 0x3f)};
     }
 }

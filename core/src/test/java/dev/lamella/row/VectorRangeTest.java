@@ -27,7 +27,8 @@ class VectorRangeTest {
             new Case("booleans", Fixtures.booleans(true, null, false, true, null)),
             new Case("ints", Fixtures.ints(1, null, 2, 3)), new Case("longs", Fixtures.longs(1L, null, 2L, null, null)),
             new Case("floats", Fixtures.floats(1f, null, 2f)), new Case("doubles", Fixtures.doubles(1.0, 2.0, 3.0)),
-            new Case("bytes", Fixtures.hex("01", "", null, "0203")), new Case("fixed", Fixtures.fixed(2, "0102", null, "0304")),
+            new Case("bytes", Fixtures.hex("01", "", null, "0203")),
+            new Case("fixed", Fixtures.fixed(2, "0102", null, "0304")),
             new Case("dictionary of bytes", Fixtures.dictionary(Fixtures.hex("01", "02", "03"), 2, null, 0, 2, 2)),
             new Case("dictionary of fixed", Fixtures.dictionary(Fixtures.fixed(2, "0102", "0304"), 1, 1, null, 0)),
             new Case("structs", Fixtures.structs(3, Fixtures.ints(1, null, 2), Fixtures.hex(null, "01", "02"))),
@@ -70,7 +71,8 @@ class VectorRangeTest {
             case DictionaryVector v -> text(v.dictionary(), v.indices()[slot]);
             case dev.lamella.vector.StructVector v -> v.fields().stream().map(f -> text(f, slot)).toList().toString();
             case ListVector v -> text(v.elements(), v.offsets(), slot);
-            case dev.lamella.vector.MapVector v -> text(v.keys(), v.offsets(), slot) + text(v.values(), v.offsets(), slot);
+            case dev.lamella.vector.MapVector v ->
+                text(v.keys(), v.offsets(), slot) + text(v.values(), v.offsets(), slot);
             case NullVector _ -> "null";
         };
     }
@@ -91,7 +93,7 @@ class VectorRangeTest {
         BytesVector overlapping = new BytesVector(slices.length, Validity.none(), megabyte, slices);
         assertThat(((BytesVector) VectorRange.copy(overlapping, 0, slices.length)).bytes()).hasSize(1 << 20);
         DictionaryVector repeated = new DictionaryVector(1 << 16, Validity.none(),
-                new BytesVector(1, Validity.none(), megabyte, new long[] {megabyte.length}), new int[1 << 16]);
+                new BytesVector(1, Validity.none(), megabyte, new long[]{megabyte.length}), new int[1 << 16]);
         DictionaryVector copy = (DictionaryVector) VectorRange.copy(repeated, 0, 1 << 16);
         assertThat(copy.dictionary().size()).isEqualTo(1);
     }

@@ -17,10 +17,12 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// What annotations mean on leaves: LogicalTypes.md and the comments of parquet.thrift.
 class AnnotationResolutionSpecTest {
     /// Physical types, FIXED_LEN_BYTE_ARRAY in the lengths that mean something and some that do not.
-    private static final List<PrimitiveField> LEAVES = List.of(leaf("boolean", ""), leaf("int32", ""), leaf("int64", ""),
+    private static final List<PrimitiveField> LEAVES = List.of(leaf("boolean", ""), leaf("int32", ""),
+            leaf("int64", ""),
             leaf("int96", ""), leaf("float", ""), leaf("double", ""), leaf("binary", ""), leaf("fixed(0)", ""),
             leaf("fixed(2)", ""), leaf("fixed(11)", ""), leaf("fixed(12)", ""), leaf("fixed(16)", ""));
-    private static final String EVERYWHERE = String.join(" ", LEAVES.stream().map(AnnotationResolutionSpecTest::physical).toList());
+    private static final String EVERYWHERE = String.join(" ",
+            LEAVES.stream().map(AnnotationResolutionSpecTest::physical).toList());
 
     private static PrimitiveField leaf(String type, String annotation) {
         int bracket = type.indexOf('(');
@@ -44,19 +46,26 @@ class AnnotationResolutionSpecTest {
     /// Where each logical type is allowed; the same table as in the specification, written another way than in the
     /// code.
     private static final Map<String, String> ALLOWED = new TreeMap<>(Map.ofEntries(
-            Map.entry("STRING", "binary"), Map.entry("ENUM", "binary"), Map.entry("JSON", "binary"), Map.entry("BSON", "binary"),
+            Map.entry("STRING", "binary"), Map.entry("ENUM", "binary"), Map.entry("JSON", "binary"),
+            Map.entry("BSON", "binary"),
             Map.entry("MAP", ""), Map.entry("LIST", ""), Map.entry("VARIANT(1)", ""), Map.entry("VARIANT(2)", ""),
-            Map.entry("FILE", ""), Map.entry("DECIMAL(4,2)", "int32 int64 binary fixed(2) fixed(11) fixed(12) fixed(16)"),
-            Map.entry("DATE", "int32"), Map.entry("TIME(MILLIS,true)", "int32"), Map.entry("TIME(MILLIS,false)", "int32"),
+            Map.entry("FILE", ""),
+            Map.entry("DECIMAL(4,2)", "int32 int64 binary fixed(2) fixed(11) fixed(12) fixed(16)"),
+            Map.entry("DATE", "int32"), Map.entry("TIME(MILLIS,true)", "int32"),
+            Map.entry("TIME(MILLIS,false)", "int32"),
             Map.entry("TIME(MICROS,true)", "int64"), Map.entry("TIME(MICROS,false)", "int64"),
             Map.entry("TIME(NANOS,true)", "int64"), Map.entry("TIME(NANOS,false)", "int64"),
-            Map.entry("TIMESTAMP(MILLIS,true)", "int64 fixed(12)"), Map.entry("TIMESTAMP(MILLIS,false)", "int64 fixed(12)"),
-            Map.entry("TIMESTAMP(MICROS,true)", "int64 fixed(12)"), Map.entry("TIMESTAMP(MICROS,false)", "int64 fixed(12)"),
-            Map.entry("TIMESTAMP(NANOS,true)", "int64 fixed(12)"), Map.entry("TIMESTAMP(NANOS,false)", "int64 fixed(12)"),
+            Map.entry("TIMESTAMP(MILLIS,true)", "int64 fixed(12)"),
+            Map.entry("TIMESTAMP(MILLIS,false)", "int64 fixed(12)"),
+            Map.entry("TIMESTAMP(MICROS,true)", "int64 fixed(12)"),
+            Map.entry("TIMESTAMP(MICROS,false)", "int64 fixed(12)"),
+            Map.entry("TIMESTAMP(NANOS,true)", "int64 fixed(12)"),
+            Map.entry("TIMESTAMP(NANOS,false)", "int64 fixed(12)"),
             Map.entry("INTEGER(8,true)", "int32"), Map.entry("INTEGER(8,false)", "int32"),
             Map.entry("INTEGER(16,true)", "int32"), Map.entry("INTEGER(16,false)", "int32"),
             Map.entry("INTEGER(32,true)", "int32"), Map.entry("INTEGER(32,false)", "int32"),
-            Map.entry("INTEGER(64,true)", "int64"), Map.entry("INTEGER(64,false)", "int64"), Map.entry("INTEGER(12,true)", ""),
+            Map.entry("INTEGER(64,true)", "int64"), Map.entry("INTEGER(64,false)", "int64"),
+            Map.entry("INTEGER(12,true)", ""),
             Map.entry("UNKNOWN", EVERYWHERE), Map.entry("UUID", "fixed(16)"), Map.entry("FLOAT16", "fixed(2)"),
             Map.entry("GEOMETRY", "binary"), Map.entry("GEOMETRY(srid:0)", "binary"), Map.entry("GEOGRAPHY", "binary"),
             Map.entry("GEOGRAPHY(OGC:CRS84,KARNEY)", "binary"), Map.entry("INTERVAL", "fixed(12)")));
@@ -81,7 +90,8 @@ class AnnotationResolutionSpecTest {
                 assertThat(leaf.findings().getFirst().allowed()).contains("so this is read as " + plain.type());
             }
         }
-        assertThat(allowed).containsExactlyInAnyOrder(ALLOWED.get(type.toString()).isEmpty() ? new String[0]
+        assertThat(allowed).containsExactlyInAnyOrder(ALLOWED.get(type.toString()).isEmpty()
+                ? new String[0]
                 : ALLOWED.get(type.toString()).split(" "));
     }
 
@@ -96,11 +106,14 @@ class AnnotationResolutionSpecTest {
     }
 
     /// What the old annotations mean today, and where.
-    private static final Map<ConvertedType, String> MODERN = Map.ofEntries(Map.entry(ConvertedType.UTF8, "STRING binary"),
-            Map.entry(ConvertedType.MAP, ""), Map.entry(ConvertedType.MAP_KEY_VALUE, ""), Map.entry(ConvertedType.LIST, ""),
+    private static final Map<ConvertedType, String> MODERN = Map.ofEntries(
+            Map.entry(ConvertedType.UTF8, "STRING binary"),
+            Map.entry(ConvertedType.MAP, ""), Map.entry(ConvertedType.MAP_KEY_VALUE, ""),
+            Map.entry(ConvertedType.LIST, ""),
             Map.entry(ConvertedType.ENUM, "ENUM binary"),
             Map.entry(ConvertedType.DECIMAL, "DECIMAL(4,2) int32 int64 binary fixed(2) fixed(11) fixed(12) fixed(16)"),
-            Map.entry(ConvertedType.DATE, "DATE int32"), Map.entry(ConvertedType.TIME_MILLIS, "TIME(MILLIS,true) int32"),
+            Map.entry(ConvertedType.DATE, "DATE int32"),
+            Map.entry(ConvertedType.TIME_MILLIS, "TIME(MILLIS,true) int32"),
             Map.entry(ConvertedType.TIME_MICROS, "TIME(MICROS,true) int64"),
             Map.entry(ConvertedType.TIMESTAMP_MILLIS, "TIMESTAMP(MILLIS,true) int64"),
             Map.entry(ConvertedType.TIMESTAMP_MICROS, "TIMESTAMP(MICROS,true) int64"),
@@ -108,7 +121,8 @@ class AnnotationResolutionSpecTest {
             Map.entry(ConvertedType.UINT_16, "INTEGER(16,false) int32"),
             Map.entry(ConvertedType.UINT_32, "INTEGER(32,false) int32"),
             Map.entry(ConvertedType.UINT_64, "INTEGER(64,false) int64"),
-            Map.entry(ConvertedType.INT_8, "INTEGER(8,true) int32"), Map.entry(ConvertedType.INT_16, "INTEGER(16,true) int32"),
+            Map.entry(ConvertedType.INT_8, "INTEGER(8,true) int32"),
+            Map.entry(ConvertedType.INT_16, "INTEGER(16,true) int32"),
             Map.entry(ConvertedType.INT_32, "INTEGER(32,true) int32"),
             Map.entry(ConvertedType.INT_64, "INTEGER(64,true) int64"), Map.entry(ConvertedType.JSON, "JSON binary"),
             Map.entry(ConvertedType.BSON, "BSON binary"), Map.entry(ConvertedType.INTERVAL, "INTERVAL fixed(12)"));
@@ -117,7 +131,8 @@ class AnnotationResolutionSpecTest {
     @EnumSource
     void aConvertedTypeAloneMeansItsLogicalType(ConvertedType old) {
         List<String> row = new ArrayList<>();
-        Annotation declared = new Annotation(Optional.empty(), OptionalInt.of(old.id()), OptionalInt.of(2), OptionalInt.of(4));
+        Annotation declared = new Annotation(Optional.empty(), OptionalInt.of(old.id()), OptionalInt.of(2),
+                OptionalInt.of(4));
         for (PrimitiveField plain : LEAVES) {
             PrimitiveField leaf = leaf(plain.type(), plain.typeLength(), declared);
             if (leaf.logicalType().isPresent()) {
@@ -134,7 +149,8 @@ class AnnotationResolutionSpecTest {
     @ParameterizedTest
     @EnumSource
     void aConvertedTypeComesBackFromItsLogicalType(ConvertedType old) {
-        Annotation declared = new Annotation(Optional.empty(), OptionalInt.of(old.id()), OptionalInt.of(2), OptionalInt.of(4));
+        Annotation declared = new Annotation(Optional.empty(), OptionalInt.of(old.id()), OptionalInt.of(2),
+                OptionalInt.of(4));
         assertThat(Annotations.legacy(Annotations.modern(old, declared)))
                 .contains(old == ConvertedType.MAP_KEY_VALUE ? ConvertedType.MAP : old);
     }
@@ -156,13 +172,15 @@ class AnnotationResolutionSpecTest {
             new Case("no annotation", "int32", "", ""),
             new Case("the logical type wins", "binary", "JSON UTF8", "JSON",
                     "column c: JSON and the ConvertedType UTF8 are declared; they contradict each other, and JSON counts"),
-            new Case("the logical type wins over parameters too", "int32", "DECIMAL(5,1) ~DECIMAL(9,2)", "DECIMAL(5,1)"),
+            new Case("the logical type wins over parameters too", "int32", "DECIMAL(5,1) ~DECIMAL(9,2)",
+                    "DECIMAL(5,1)"),
             new Case("the usual pair", "int64", "TIMESTAMP(MICROS,false) TIMESTAMP_MICROS", "TIMESTAMP(MICROS,false)"),
             new Case("nanoseconds have no old annotation", "int64", "TIMESTAMP(NANOS,true) TIMESTAMP_MICROS",
                     "TIMESTAMP(NANOS,true)",
                     "column c: TIMESTAMP(NANOS,true) and the ConvertedType TIMESTAMP_MICROS are declared; they contradict each "
                             + "other, and TIMESTAMP(NANOS,true) counts"),
-            new Case("UNKNOWN beside an old annotation: the old one counts", "fixed(12)", "UNKNOWN ~INTERVAL", "INTERVAL"),
+            new Case("UNKNOWN beside an old annotation: the old one counts", "fixed(12)", "UNKNOWN ~INTERVAL",
+                    "INTERVAL"),
             new Case("UNKNOWN beside another old annotation", "binary", "UNKNOWN UTF8", "STRING"),
             new Case("UNKNOWN beside an old annotation that is not allowed here", "int32", "UNKNOWN UTF8", "",
                     "column c: UTF8 is declared on INT32; it annotates BYTE_ARRAY, so this is read as INT32"),
@@ -174,7 +192,8 @@ class AnnotationResolutionSpecTest {
             new Case("an old annotation that does not exist", "int32", "-1", "",
                     "column c: the ConvertedType -1 is declared; they are 0 to 21, so this is read as INT32"),
             new Case("a member of the union that is not known", "binary", "UNRECOGNIZED(2555,00)", ""),
-            new Case("a member that is not known wins over an old annotation", "binary", "UNRECOGNIZED(2555,00) UTF8", ""),
+            new Case("a member that is not known wins over an old annotation", "binary", "UNRECOGNIZED(2555,00) UTF8",
+                    ""),
             new Case("an illegal annotation wins over an old annotation", "binary", "UUID UTF8", "",
                     "column c: UUID is declared on BYTE_ARRAY; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as "
                             + "BYTE_ARRAY"),
@@ -228,19 +247,22 @@ class AnnotationResolutionSpecTest {
         PrimitiveField leaf = leaf(c.type(), c.annotation());
         assertThat(leaf.logicalType().map(Object::toString).orElse("")).isEqualTo(c.effect());
         assertThat(SchemaElements.texts(leaf.findings())).isEqualTo(c.findings());
-        assertThat(leaf.annotation()).isEqualTo(c.annotation().isEmpty() ? Annotation.NONE
+        assertThat(leaf.annotation()).isEqualTo(c.annotation().isEmpty()
+                ? Annotation.NONE
                 : SchemaElements.annotation(c.annotation()));
     }
 
     /// Precisions of 1 to 32 bytes, from the specification.
-    private static final int[] PRECISIONS = {2, 4, 6, 9, 11, 14, 16, 18, 21, 23, 26, 28, 31, 33, 35, 38, 40, 43, 45, 47, 50, 52,
-        55, 57, 59, 62, 64, 67, 69, 71, 74, 76};
+    private static final int[] PRECISIONS = {2, 4, 6, 9, 11, 14, 16, 18, 21, 23, 26, 28, 31, 33, 35, 38, 40, 43, 45, 47,
+            50, 52,
+            55, 57, 59, 62, 64, 67, 69, 71, 74, 76};
 
     @Test
     void theLargestPrecisionOfFixedBytesIsThatOfTheSpecification() {
         for (int n = 1; n <= PRECISIONS.length; n++) {
             int most = PRECISIONS[n - 1];
-            assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, n)).as("%s bytes", n).isEqualTo(most);
+            assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, n)).as("%s bytes", n)
+                    .isEqualTo(most);
             assertThat(leaf("fixed(" + n + ")", "DECIMAL(" + most + ",1)").findings()).isEmpty();
             assertThat(leaf("fixed(" + n + ")", "DECIMAL(" + (most + 1) + ",1)").logicalType())
                     .contains(new LogicalType.Decimal(most, 1));
@@ -251,13 +273,15 @@ class AnnotationResolutionSpecTest {
     void theLargestPrecisionOfFixedBytesIsExact() {
         for (int n = 1; n <= 2000; n++) {
             int digits = BigInteger.TWO.pow(8 * n - 1).subtract(BigInteger.ONE).toString().length() - 1;
-            assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, n)).as("%s bytes", n).isEqualTo(digits);
+            assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, n)).as("%s bytes", n)
+                    .isEqualTo(digits);
         }
     }
 
     @Test
     void theLargestPrecisionOfAbsurdlyManyBytesCostsNothing() {
-        assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, Integer.MAX_VALUE)).isEqualTo(Integer.MAX_VALUE);
+        assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, Integer.MAX_VALUE))
+                .isEqualTo(Integer.MAX_VALUE);
         assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, 0)).isZero();
     }
 }

@@ -31,10 +31,12 @@ class ColumnPathTest {
             new Case("xs[]", name("xs"), ELEMENT), new Case("xs[][].a", name("xs"), ELEMENT, ELEMENT, name("a")),
             new Case("m{key}", name("m"), KEY), new Case("m{value}", name("m"), VALUE),
             new Case("m{value}[].a{key}.b", name("m"), VALUE, ELEMENT, name("a"), KEY, name("b")),
-            new Case("`a.b`.c", name("a.b"), name("c")), new Case("``", name("")), new Case("a.``.b", name("a"), name(""), name("b")),
+            new Case("`a.b`.c", name("a.b"), name("c")), new Case("``", name("")),
+            new Case("a.``.b", name("a"), name(""), name("b")),
             new Case("`[]`[]", name("[]"), ELEMENT), new Case("`{key}`{key}", name("{key}"), KEY),
             new Case("`a``b`", name("a`b")), new Case("````", name("`")), new Case("`a b`", name("a b")),
-            new Case("`a,b`", name("a,b")), new Case("`\n`", name("\n")), new Case("key.value", name("key"), name("value")),
+            new Case("`a,b`", name("a,b")), new Case("`\n`", name("\n")),
+            new Case("key.value", name("key"), name("value")),
             new Case("größe", name("größe")), new Case("a-b:c/d", name("a-b:c/d")), new Case("0", name("0")));
 
     @ParameterizedTest
@@ -67,18 +69,21 @@ class ColumnPathTest {
         assertThatThrownBy(() -> ColumnPath.ofSteps(List.of(ELEMENT))).isInstanceOf(IllegalArgumentException.class);
     }
 
-    record Wrong(String text, int character, String problem) {
-    }
+    record Wrong(String text, int character, String problem) {}
 
     private static final String FOLLOWED = " is not expected; a name is followed by '.', '[]', '{key}' or '{value}', and odd names "
             + "stand in backquotes";
 
-    static final List<Wrong> WRONG = List.of(new Wrong("", 1, "a name is missing"), new Wrong(".a", 1, "a name is missing"),
+    static final List<Wrong> WRONG = List.of(new Wrong("", 1, "a name is missing"),
+            new Wrong(".a", 1, "a name is missing"),
             new Wrong("a.", 3, "a name is missing"), new Wrong("a..b", 3, "a name is missing"),
             new Wrong("[]", 1, "a name is missing"), new Wrong("a.[]", 3, "a name is missing"),
-            new Wrong("a[", 2, "'['" + FOLLOWED), new Wrong("a]", 2, "']'" + FOLLOWED), new Wrong("a[0]", 2, "'['" + FOLLOWED),
-            new Wrong("a{keys}", 2, "'{'" + FOLLOWED), new Wrong("a[]b", 4, "'b'" + FOLLOWED), new Wrong("a,b", 2, "','" + FOLLOWED),
-            new Wrong("`a", 1, "the backquote is never closed"), new Wrong("a.`b``", 3, "the backquote is never closed"),
+            new Wrong("a[", 2, "'['" + FOLLOWED), new Wrong("a]", 2, "']'" + FOLLOWED),
+            new Wrong("a[0]", 2, "'['" + FOLLOWED),
+            new Wrong("a{keys}", 2, "'{'" + FOLLOWED), new Wrong("a[]b", 4, "'b'" + FOLLOWED),
+            new Wrong("a,b", 2, "','" + FOLLOWED),
+            new Wrong("`a", 1, "the backquote is never closed"),
+            new Wrong("a.`b``", 3, "the backquote is never closed"),
             new Wrong("`a`b", 4, "'b'" + FOLLOWED), new Wrong("a`b`", 2, "'`'" + FOLLOWED));
 
     @ParameterizedTest

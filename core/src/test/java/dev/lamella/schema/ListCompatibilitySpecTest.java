@@ -27,7 +27,8 @@ class ListCompatibilitySpecTest {
 
     static final List<Case> CASES = List.of(
             new Case("1: a repeated primitive is the element",
-                    "optional group l (LIST) { repeated int32 element; }", "List<int32!>?", ListRule.REPEATED_PRIMITIVE),
+                    "optional group l (LIST) { repeated int32 element; }", "List<int32!>?",
+                    ListRule.REPEATED_PRIMITIVE),
             new Case("2: a repeated group of several fields is the element",
                     "optional group l (LIST) { repeated group element { required binary str (STRING); required int32 num; } }",
                     "List<{str:string!,num:int32!}!>?", ListRule.SEVERAL_FIELDS),
@@ -69,7 +70,8 @@ class ListCompatibilitySpecTest {
             new Case("5: three levels, elements are there",
                     "required group l (LIST) { repeated group list { required binary element (STRING); } }",
                     "List<string!>!", ListRule.THREE_LEVELS),
-            new Case("5: Hive's names", "optional group l (LIST) { repeated group bag { optional int32 array_element; } }",
+            new Case("5: Hive's names",
+                    "optional group l (LIST) { repeated group bag { optional int32 array_element; } }",
                     "List<int32?>?", ListRule.THREE_LEVELS),
             new Case("5: Arrow's names", "optional group l (LIST) { repeated group list { optional int32 item; } }",
                     "List<int32?>?", ListRule.THREE_LEVELS),
@@ -86,7 +88,8 @@ class ListCompatibilitySpecTest {
             new Case("an annotation on the layer that groups cannot have says nothing",
                     "optional group l (LIST) { repeated group list (STRING) { optional int32 item; } }",
                     "List<int32?>?", ListRule.THREE_LEVELS),
-            new Case("no annotation: a repeated primitive", "repeated int32 xs;", "List<int32!>!", ListRule.UNANNOTATED),
+            new Case("no annotation: a repeated primitive", "repeated int32 xs;", "List<int32!>!",
+                    ListRule.UNANNOTATED),
             new Case("no annotation: a repeated group", "repeated group xs { optional int32 a; required int32 b; }",
                     "List<{a:int32?,b:int32!}!>!", ListRule.UNANNOTATED),
             new Case("no annotation: the group round it stays a struct",
@@ -96,7 +99,8 @@ class ListCompatibilitySpecTest {
                     "repeated group xs (LIST) { repeated int32 array; }", "List<List<int32!>!>!", ListRule.UNANNOTATED),
             new Case("a LIST of nothing is a struct", "optional group l (LIST) { }", "{}?"),
             new Case("a LIST of two fields is a struct",
-                    "optional group l (LIST) { repeated int32 a; repeated int32 b; }", "{a:List<int32!>!,b:List<int32!>!}?",
+                    "optional group l (LIST) { repeated int32 a; repeated int32 b; }",
+                    "{a:List<int32!>!,b:List<int32!>!}?",
                     ListRule.UNANNOTATED, ListRule.UNANNOTATED),
             new Case("a LIST whose field is not repeated is a struct",
                     "optional group l (LIST) { optional group list { optional int32 element; } }",
@@ -120,13 +124,15 @@ class ListCompatibilitySpecTest {
     }
 
     private static List<ListRule> rules(GroupField parent) {
-        return parent.children().stream().flatMap(child -> java.util.stream.Stream.concat(parent.listRule(child).stream(),
-                child instanceof GroupField group ? rules(group).stream() : java.util.stream.Stream.<ListRule>empty()))
+        return parent
+                .children().stream().flatMap(child -> java.util.stream.Stream.concat(parent.listRule(child).stream(),
+                        child instanceof GroupField group
+                                ? rules(group).stream()
+                                : java.util.stream.Stream.<ListRule>empty()))
                 .toList();
     }
 
-    record Invalid(String schema, String finding) {
-    }
+    record Invalid(String schema, String finding) {}
 
     static final List<Invalid> INVALID = List.of(
             new Invalid("optional group l (LIST) { }",
@@ -151,7 +157,9 @@ class ListCompatibilitySpecTest {
     void sayWhatIsWrongWithAnInvalidList(Invalid c) {
         Schema schema = SchemaTree.of(SchemaElements.of(c.schema()));
         assertThat(SchemaElements.texts(schema.findings())).containsExactly(c.finding());
-        Field field = schema.leaves().isEmpty() ? schema.fields().getFirst() : schema.leaves().getFirst().nodes().getFirst();
+        Field field = schema.leaves().isEmpty()
+                ? schema.fields().getFirst()
+                : schema.leaves().getFirst().nodes().getFirst();
         assertThat(field.logicalType()).isEmpty();
     }
 
@@ -171,7 +179,8 @@ class ListCompatibilitySpecTest {
 
     @Test
     void onlyAListHasAnElement() {
-        GroupField struct = (GroupField) SchemaTree.of(SchemaElements.of("required group s { required int32 a; }")).fields()
+        GroupField struct = (GroupField) SchemaTree.of(SchemaElements.of("required group s { required int32 a; }"))
+                .fields()
                 .getFirst();
         assertThatThrownBy(struct::element).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(struct::key).isInstanceOf(IllegalStateException.class);

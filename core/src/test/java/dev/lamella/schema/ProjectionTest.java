@@ -17,51 +17,56 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Where paths lead, and what a projection leaves.
 class ProjectionTest {
-    private static final Schema ORDERS = SchemaTree.of(SchemaElements.of("""
-            required int64 id;
-            optional group customer {
-              optional binary name (STRING);
-              optional group address { optional binary city (STRING); optional int32 zip; }
-            }
-            optional group lines (LIST) {
-              repeated group list {
-                optional group element { required binary sku (STRING); optional int32 qty; optional double price; }
-              }
-            }
-            optional group counts (MAP) {
-              repeated group key_value { required binary key (STRING); optional group value { optional int32 a; optional int32 b; } }
-            }
-            optional group old (LIST) { repeated group array { optional int32 x; optional int32 y; } }
-            repeated group phones { optional binary number (STRING); repeated int32 codes; }
-            optional group matrix (LIST) { repeated group array (LIST) { repeated double array; } }
-            optional group pairs (MAP) {
-              repeated group map { required group k { required int32 a; required int32 b; } repeated int32 v; }
-            }
-            optional group nothing { }
-            optional int32 dup;
-            optional binary dup (STRING);
-            optional int32 `a.b`;
-            optional int32 ID;
-            """));
+    private static final Schema ORDERS = SchemaTree.of(SchemaElements
+            .of("""
+                    required int64 id;
+                    optional group customer {
+                      optional binary name (STRING);
+                      optional group address { optional binary city (STRING); optional int32 zip; }
+                    }
+                    optional group lines (LIST) {
+                      repeated group list {
+                        optional group element { required binary sku (STRING); optional int32 qty; optional double price; }
+                      }
+                    }
+                    optional group counts (MAP) {
+                      repeated group key_value { required binary key (STRING); optional group value { optional int32 a; optional int32 b; } }
+                    }
+                    optional group old (LIST) { repeated group array { optional int32 x; optional int32 y; } }
+                    repeated group phones { optional binary number (STRING); repeated int32 codes; }
+                    optional group matrix (LIST) { repeated group array (LIST) { repeated double array; } }
+                    optional group pairs (MAP) {
+                      repeated group map { required group k { required int32 a; required int32 b; } repeated int32 v; }
+                    }
+                    optional group nothing { }
+                    optional int32 dup;
+                    optional binary dup (STRING);
+                    optional int32 `a.b`;
+                    optional int32 ID;
+                    """));
 
-    record Case(String path, String leaves) {
-    }
+    record Case(String path, String leaves) {}
 
     static final List<Case> CASES = List.of(new Case("id", "id"), new Case("ID", "ID"), new Case("`a.b`", "`a.b`"),
             new Case("customer", "customer.name customer.address.city customer.address.zip"),
             new Case("customer.address", "customer.address.city customer.address.zip"),
             new Case("customer.address.zip", "customer.address.zip"),
-            new Case("lines", "lines[].sku lines[].qty lines[].price"), new Case("lines[]", "lines[].sku lines[].qty lines[].price"),
+            new Case("lines", "lines[].sku lines[].qty lines[].price"),
+            new Case("lines[]", "lines[].sku lines[].qty lines[].price"),
             new Case("lines[].qty", "lines[].qty"), new Case("lines.list.element.qty", "lines[].qty"),
             new Case("lines.list", "lines[].sku lines[].qty lines[].price"),
             new Case("counts", "counts{key} counts{value}.a counts{value}.b"), new Case("counts{key}", "counts{key}"),
-            new Case("counts{value}", "counts{value}.a counts{value}.b"), new Case("counts{value}.b", "counts{value}.b"),
+            new Case("counts{value}", "counts{value}.a counts{value}.b"),
+            new Case("counts{value}.b", "counts{value}.b"),
             new Case("counts.key_value.key", "counts{key}"), new Case("counts.key_value.value.a", "counts{value}.a"),
-            new Case("old[].x", "old[].x"), new Case("old.array.x", "old[].x"), new Case("phones[].number", "phones[].number"),
+            new Case("old[].x", "old[].x"), new Case("old.array.x", "old[].x"),
+            new Case("phones[].number", "phones[].number"),
             new Case("phones.number", "phones[].number"), new Case("phones[].codes[]", "phones[].codes[]"),
-            new Case("phones.codes", "phones[].codes[]"), new Case("matrix[][]", "matrix[][]"), new Case("matrix[]", "matrix[][]"),
+            new Case("phones.codes", "phones[].codes[]"), new Case("matrix[][]", "matrix[][]"),
+            new Case("matrix[]", "matrix[][]"),
             new Case("matrix.array[]", "matrix[][]"), new Case("matrix.array.array", "matrix[][]"),
-            new Case("pairs{key}.b", "pairs{key}.b"), new Case("pairs{value}[]", "pairs{value}[]"), new Case("nothing", ""),
+            new Case("pairs{key}.b", "pairs{key}.b"), new Case("pairs{value}[]", "pairs{value}[]"),
+            new Case("nothing", ""),
             new Case("dup", "dup dup"));
 
     @ParameterizedTest
@@ -74,24 +79,28 @@ class ProjectionTest {
         return leaves.stream().map(leaf -> leaf.logicalPath().toString()).collect(Collectors.joining(" "));
     }
 
-    record Wrong(String path, String message) {
-    }
+    record Wrong(String path, String message) {}
 
     static final List<Wrong> WRONG = List.of(
-            new Wrong("Customer", "The path Customer leads to no column: the schema has no field Customer. The nearest is customer"),
+            new Wrong("Customer",
+                    "The path Customer leads to no column: the schema has no field Customer. The nearest is customer"),
             new Wrong("Id", "The path Id leads to no column: the schema has no field Id. The nearest are id, ID"),
             new Wrong("idd", "The path idd leads to no column: the schema has no field idd. The nearest are id, ID"),
             new Wrong("city", "The path city leads to no column: the schema has no field city. The nearest is "
                     + "customer.address.city"),
             new Wrong("nomatch", "The path nomatch leads to no column: the schema has no field nomatch. There are id, "
                     + "customer, lines, counts, old, and more"),
-            new Wrong("customer.adress.zip", "The path customer.adress.zip leads to no column: `customer` has no field adress. "
-                    + "The nearest is customer.address"),
-            new Wrong("lines.qty", "The path lines.qty leads to no column: `lines` has no field qty. The nearest is lines[].qty"),
-            new Wrong("lines[].zzzzzz", "The path lines[].zzzzzz leads to no column: `lines[]` has no field zzzzzz. There are "
-                    + "lines[].sku, lines[].qty, lines[].price"),
-            new Wrong("counts.value", "The path counts.value leads to no column: `counts` has no field value. The nearest is "
-                    + "counts{value}"),
+            new Wrong("customer.adress.zip",
+                    "The path customer.adress.zip leads to no column: `customer` has no field adress. "
+                            + "The nearest is customer.address"),
+            new Wrong("lines.qty",
+                    "The path lines.qty leads to no column: `lines` has no field qty. The nearest is lines[].qty"),
+            new Wrong("lines[].zzzzzz",
+                    "The path lines[].zzzzzz leads to no column: `lines[]` has no field zzzzzz. There are "
+                            + "lines[].sku, lines[].qty, lines[].price"),
+            new Wrong("counts.value",
+                    "The path counts.value leads to no column: `counts` has no field value. The nearest is "
+                            + "counts{value}"),
             new Wrong("id.x", "The path id.x leads to no column: `id` has no field x. The nearest is old[].x"),
             new Wrong("id[]", "The path id[] leads to no column: `id` is no list"),
             new Wrong("counts[]", "The path counts[] leads to no column: `counts` is no list. There are counts{key}, "
@@ -99,8 +108,9 @@ class ProjectionTest {
             new Wrong("lines{key}", "The path lines{key} leads to no column: `lines` is no map. There are lines[].sku, "
                     + "lines[].qty, lines[].price"),
             new Wrong("matrix[][][]", "The path matrix[][][] leads to no column: `matrix[][]` is no list"),
-            new Wrong("matrix{value}", "The path matrix{value} leads to no column: `matrix` is no map, or one without values. "
-                    + "There is matrix[][]"),
+            new Wrong("matrix{value}",
+                    "The path matrix{value} leads to no column: `matrix` is no map, or one without values. "
+                            + "There is matrix[][]"),
             new Wrong("a.b", "The path a.b leads to no column: the schema has no field a. The nearest are `a.b`, "
                     + "counts{value}.a, pairs{key}.a"));
 
@@ -110,11 +120,11 @@ class ProjectionTest {
         ColumnPath path = ColumnPath.parse(c.path());
         assertThatThrownBy(() -> ORDERS.leavesOf(path)).isInstanceOf(SchemaMismatchException.class)
                 .satisfies(e -> assertThat(((SchemaMismatchException) e).problem()).isEqualTo(c.message()));
-        assertThatThrownBy(() -> ORDERS.project(List.of(ColumnPath.of("id"), path))).isInstanceOf(SchemaMismatchException.class);
+        assertThatThrownBy(() -> ORDERS.project(List.of(ColumnPath.of("id"), path)))
+                .isInstanceOf(SchemaMismatchException.class);
     }
 
-    record Projected(String paths, String text) {
-    }
+    record Projected(String paths, String text) {}
 
     static final List<Projected> PROJECTED = List.of(
             new Projected("lines[].qty", """
@@ -223,11 +233,13 @@ class ProjectionTest {
 
     @Test
     void findingsStayWithTheirFields() {
-        Schema schema = SchemaTree.of(SchemaElements.of("""
-                optional group g { optional group m (MAP) { repeated group e { optional int32 k; optional int32 v (UUID); } } }
-                optional int32 x (UTF8);
-                """));
-        assertThat(schema.findings()).extracting(Finding::path).containsExactly(List.of("g", "m"), List.of("g", "m", "e", "v"),
+        Schema schema = SchemaTree.of(SchemaElements
+                .of("""
+                        optional group g { optional group m (MAP) { repeated group e { optional int32 k; optional int32 v (UUID); } } }
+                        optional int32 x (UTF8);
+                        """));
+        assertThat(schema.findings()).extracting(Finding::path).containsExactly(List.of("g", "m"),
+                List.of("g", "m", "e", "v"),
                 List.of("x"));
         assertThat(schema.project(ColumnPath.parseList("g.m{key}")).findings()).extracting(Finding::path)
                 .containsExactly(List.of("g", "m"));
@@ -246,7 +258,8 @@ class ProjectionTest {
                 fields.add(field(random, "f" + i, 0));
             }
             Schema schema = Schema.of("m", fields);
-            assertThat(schema.project(schema.fields().stream().map(f -> ColumnPath.of(f.name())).toList())).as("seed %s", seed)
+            assertThat(schema.project(schema.fields().stream().map(f -> ColumnPath.of(f.name())).toList()))
+                    .as("seed %s", seed)
                     .isEqualTo(schema).hasSameHashCodeAs(schema);
             BitSet wanted = new BitSet();
             List<ColumnPath> paths = new ArrayList<>();
@@ -280,8 +293,10 @@ class ProjectionTest {
         if (depth > 4 || random.nextInt(3) == 0) {
             return PrimitiveField.of(name, repetition, PhysicalType.INT32, 0, OptionalInt.empty(), Annotation.NONE);
         }
-        Annotation annotation = List.of(Annotation.NONE, Annotation.of(new LogicalType.List()), Annotation.of(new LogicalType.Map()),
-                Annotation.of(ConvertedType.MAP_KEY_VALUE)).get(random.nextInt(4));
+        Annotation annotation = List
+                .of(Annotation.NONE, Annotation.of(new LogicalType.List()), Annotation.of(new LogicalType.Map()),
+                        Annotation.of(ConvertedType.MAP_KEY_VALUE))
+                .get(random.nextInt(4));
         List<Field> children = new ArrayList<>();
         int width = random.nextInt(annotation.isNone() ? 4 : 3);
         for (int i = 0; i < width; i++) {

@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 /// An annotation stands for a logical type, as its `toString` spells it, or for a converted type if it has no other
 /// meaning or has `~` before it; both may be given: `(UNKNOWN ~INTERVAL)`.
 public final class SchemaElements {
-    private static final Pattern TOKEN = Pattern.compile("[{};]|=|\\((?:[^()]|\\([^()]*\\))*\\)|`(?:[^`]|``)*`|[^\\s{};()=`]+");
+    private static final Pattern TOKEN = Pattern
+            .compile("[{};]|=|\\((?:[^()]|\\([^()]*\\))*\\)|`(?:[^`]|``)*`|[^\\s{};()=`]+");
     private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\((-?\\d+),(-?\\d+)\\)");
     private static final Pattern OLD_DECIMAL = Pattern.compile("~DECIMAL\\((-?\\d*),(-?\\d*)\\)");
 
@@ -48,7 +49,8 @@ public final class SchemaElements {
     }
 
     static SchemaElement root(int childCount) {
-        return new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), "m", OptionalInt.of(childCount),
+        return new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), "m",
+                OptionalInt.of(childCount),
                 OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
     }
 
@@ -85,7 +87,8 @@ public final class SchemaElements {
         }
         elements.set(place, new SchemaElement(isGroup ? OptionalInt.empty() : OptionalInt.of(type(type).id()),
                 length < 0 ? OptionalInt.empty() : OptionalInt.of(length), OptionalInt.of(repetition), name,
-                isGroup ? OptionalInt.of(children) : OptionalInt.empty(), annotation.convertedType(), annotation.scale(),
+                isGroup ? OptionalInt.of(children) : OptionalInt.empty(), annotation.convertedType(),
+                annotation.scale(),
                 annotation.precision(), id, annotation.logicalType()));
     }
 
@@ -123,7 +126,8 @@ public final class SchemaElements {
 
     /// One of every logical type and of every choice of its parameters that matters.
     static final class Types {
-        static final List<LogicalType> ALL = List.of(new LogicalType.String(), new LogicalType.Map(), new LogicalType.List(),
+        static final List<LogicalType> ALL = List.of(new LogicalType.String(), new LogicalType.Map(),
+                new LogicalType.List(),
                 new LogicalType.Enum(), new LogicalType.Decimal(4, 2), new LogicalType.Date(),
                 new LogicalType.Time(true, TimeUnit.MILLIS), new LogicalType.Time(false, TimeUnit.MILLIS),
                 new LogicalType.Time(true, TimeUnit.MICROS), new LogicalType.Time(false, TimeUnit.MICROS),
@@ -132,8 +136,10 @@ public final class SchemaElements {
                 new LogicalType.Timestamp(true, TimeUnit.MICROS), new LogicalType.Timestamp(false, TimeUnit.MICROS),
                 new LogicalType.Timestamp(true, TimeUnit.NANOS), new LogicalType.Timestamp(false, TimeUnit.NANOS),
                 new LogicalType.Integer(8, true), new LogicalType.Integer(8, false), new LogicalType.Integer(16, true),
-                new LogicalType.Integer(16, false), new LogicalType.Integer(32, true), new LogicalType.Integer(32, false),
-                new LogicalType.Integer(64, true), new LogicalType.Integer(64, false), new LogicalType.Integer(12, true),
+                new LogicalType.Integer(16, false), new LogicalType.Integer(32, true),
+                new LogicalType.Integer(32, false),
+                new LogicalType.Integer(64, true), new LogicalType.Integer(64, false),
+                new LogicalType.Integer(12, true),
                 new LogicalType.Unknown(), new LogicalType.Json(), new LogicalType.Bson(), new LogicalType.Uuid(),
                 new LogicalType.Float16(), new LogicalType.Variant(1), new LogicalType.Variant(2),
                 new LogicalType.Geometry(Optional.empty()), new LogicalType.Geometry(Optional.of("srid:0")),
@@ -144,8 +150,7 @@ public final class SchemaElements {
         static final Map<String, LogicalType> BY_NAME = ALL.stream()
                 .collect(Collectors.toMap(LogicalType::toString, Function.identity()));
 
-        private Types() {
-        }
+        private Types() {}
 
         static LogicalType of(String text) {
             Matcher decimal = DECIMAL.matcher(text);
@@ -177,7 +182,8 @@ public final class SchemaElements {
                 case GroupShape.File _ -> "File";
             };
         };
-        return isRepeated && !isElement ? "List<" + type + "!>!"
+        return isRepeated && !isElement
+                ? "List<" + type + "!>!"
                 : type + (field.repetition() == Repetition.OPTIONAL ? "?" : "!");
     }
 

@@ -64,10 +64,12 @@ class SchemaTextTest {
             new Case("required int32 c (INTEGER(8,false));"), new Case("required fixed(12) c (UNKNOWN ~INTERVAL);",
                     "required fixed_len_byte_array(12) c (INTERVAL);"),
             new Case("required fixed(12) c (~INTERVAL);", "required fixed_len_byte_array(12) c (INTERVAL);"),
-            new Case("required binary c (UNRECOGNIZED(2555,00));"), new Case("required binary c (UNRECOGNIZED(2555,00) UTF8);",
+            new Case("required binary c (UNRECOGNIZED(2555,00));"),
+            new Case("required binary c (UNRECOGNIZED(2555,00) UTF8);",
                     "required binary c (UNRECOGNIZED(2555,00));"),
             new Case("required binary c (77);", "required binary c (CONVERTED_TYPE(77));"),
-            new Case("required int32 c (UUID) = 5;"), new Case("required int32 c (LIST);"), new Case("optional int32 c (UNKNOWN);"),
+            new Case("required int32 c (UUID) = 5;"), new Case("required int32 c (LIST);"),
+            new Case("optional int32 c (UNKNOWN);"),
             new Case("optional fixed(2) c (FLOAT16);", "optional fixed_len_byte_array(2) c (FLOAT16);"),
             new Case("optional binary c (GEOMETRY);"), new Case("optional binary c (GEOMETRY(srid:0));"),
             new Case("optional binary c (GEOGRAPHY(OGC:CRS84,KARNEY));"),
@@ -94,6 +96,7 @@ class SchemaTextTest {
     }
 
     private static Field geo(String name, LogicalType type) {
-        return PrimitiveField.of(name, Repetition.REQUIRED, PhysicalType.BYTE_ARRAY, 0, OptionalInt.empty(), Annotation.of(type));
+        return PrimitiveField.of(name, Repetition.REQUIRED, PhysicalType.BYTE_ARRAY, 0, OptionalInt.empty(),
+                Annotation.of(type));
     }
 }

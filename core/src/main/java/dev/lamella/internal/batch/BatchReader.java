@@ -100,7 +100,7 @@ public final class BatchReader implements BatchSource {
     private int[] readingOrder() {
         int[] order = new int[readers.size()];
         int at = 0;
-        for (boolean first : new boolean[] {true, false}) {
+        for (boolean first : new boolean[]{true, false}) {
             for (int i = 0; i < order.length; i++) {
                 if (mayCut(readers.get(i).leaf()) == first) {
                     order[at++] = i;
@@ -201,7 +201,8 @@ public final class BatchReader implements BatchSource {
         file.read(read.bytes().offset(), buffer, 0, length);
         for (int i : read.chunks()) {
             ByteRange bytes = rowGroup.chunks().get(i).bytes();
-            readers.get(i).pages().chunk().open(buffer, (int) (bytes.offset() - read.bytes().offset()), (int) bytes.length(),
+            readers.get(i).pages().chunk().open(buffer, (int) (bytes.offset() - read.bytes().offset()),
+                    (int) bytes.length(),
                     bytes.offset());
             loaded[i] = true;
         }

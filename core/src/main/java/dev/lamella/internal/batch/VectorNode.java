@@ -143,7 +143,7 @@ sealed interface VectorNode {
         private VectorNode group(GroupField group, int depth, int layer, int nullable) {
             int first = next;
             return switch (group.shape()) {
-                case GroupShape.Struct _, GroupShape.Variant _, GroupShape.File _ -> {
+                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
                     List<VectorNode> fields = new ArrayList<>();
                     for (Field child : group.children()) {
                         fields.add(node(child, depth + 1, layer, nullable, false));

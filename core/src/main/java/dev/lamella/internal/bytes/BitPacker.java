@@ -4,8 +4,7 @@ package dev.lamella.internal.bytes;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">Bit packing</a>
 public final class BitPacker {
-    private BitPacker() {
-    }
+    private BitPacker() {}
 
     /// Writes the low `width` (0 to 32) bits of `count` values.
     public static void pack(int[] values, int from, int count, int width, ByteOutput out) {

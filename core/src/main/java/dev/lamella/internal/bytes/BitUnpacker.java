@@ -16,8 +16,7 @@ public final class BitUnpacker {
     /// So many values at a time have fewer than 2^31 bits.
     private static final int STEP = 1 << 20;
 
-    private BitUnpacker() {
-    }
+    private BitUnpacker() {}
 
     /// Where packed values that begin at byte `start` end: the position after the last byte that holds a bit of them.
     public static long endOf(int start, long count, int width) {

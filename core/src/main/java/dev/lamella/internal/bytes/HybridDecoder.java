@@ -105,7 +105,8 @@ public final class HybridDecoder {
         if (packed) {
             packedNext += length;
             if (BitUnpacker.endOf(packedStart, packedNext, width) > limit) {
-                throw new CorruptFileException("The page ends at byte " + limit + "; the bit-packed run at byte " + packedStart
+                throw new CorruptFileException("The page ends at byte " + limit + "; the bit-packed run at byte "
+                        + packedStart
                         + " needs " + (BitUnpacker.endOf(packedStart, packedNext, width) - packedStart) + " bytes for "
                         + packedNext + " values of " + width + " bits");
             }
@@ -132,8 +133,9 @@ public final class HybridDecoder {
         } else {
             int valueBytes = width + 7 >>> 3;
             if (valueBytes > limit - position) {
-                throw new CorruptFileException("The run at byte " + start + " of the page repeats a value of " + valueBytes
-                        + " bytes; the page has " + (limit - position) + " left");
+                throw new CorruptFileException(
+                        "The run at byte " + start + " of the page repeats a value of " + valueBytes
+                                + " bytes; the page has " + (limit - position) + " left");
             }
             repeated = (int) (LittleEndian.getLong(page, position) & (1L << 8 * valueBytes) - 1);
             position += valueBytes;

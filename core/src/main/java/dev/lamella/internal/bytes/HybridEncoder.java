@@ -13,8 +13,7 @@ package dev.lamella.internal.bytes;
 public final class HybridEncoder {
     private static final int GROUP = 8;
 
-    private HybridEncoder() {
-    }
+    private HybridEncoder() {}
 
     /// Writes `count` values of `width` (0 to 32) bits.
     public static void encode(int[] values, int from, int count, int width, ByteOutput out) {

@@ -18,8 +18,7 @@ public final class LittleEndian {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private LittleEndian() {
-    }
+    private LittleEndian() {}
 
     /// The unsigned 16-bit number at `position`.
     public static int getUnsignedShort(byte[] bytes, int position) {

@@ -13,8 +13,7 @@ public final class Memory {
     private static final String ADVICE = "Read fewer rows per batch or fewer columns, or start java with more memory (-Xmx); "
             + "if the file should be small, it was made to do harm.";
 
-    private Memory() {
-    }
+    private Memory() {}
 
     /// Before an array of this many bytes is made.
     ///
@@ -22,7 +21,8 @@ public final class Memory {
     public static void claim(long bytes) {
         if (bytes > MOST_BYTES) {
             throw new UnsupportedFeatureException("An array of " + bytes + " bytes is needed; this process has "
-                    + Runtime.getRuntime().maxMemory() + " bytes of memory and gives half of that to one array", ADVICE);
+                    + Runtime.getRuntime().maxMemory() + " bytes of memory and gives half of that to one array",
+                    ADVICE);
         }
     }
 

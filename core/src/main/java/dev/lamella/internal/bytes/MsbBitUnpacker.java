@@ -10,8 +10,7 @@ import java.util.Arrays;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#BITPACKED">BIT_PACKED</a>
 public final class MsbBitUnpacker {
-    private MsbBitUnpacker() {
-    }
+    private MsbBitUnpacker() {}
 
     /// Reads `count` values of `width` (0 to 32) bits.
     ///

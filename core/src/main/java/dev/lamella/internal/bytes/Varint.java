@@ -19,8 +19,7 @@ public final class Varint {
     /// The most bytes of an unsigned number of 64 bits.
     public static final int MAX_LONG_LENGTH = 10;
 
-    private Varint() {
-    }
+    private Varint() {}
 
     /// How many bytes the number at `position` has.
     ///
@@ -34,8 +33,9 @@ public final class Varint {
         int length = 0;
         while (true) {
             if (limit - position <= length) {
-                throw new CorruptFileException("The number at byte " + position + " of the page is cut off after " + length
-                        + " bytes, at byte " + limit);
+                throw new CorruptFileException(
+                        "The number at byte " + position + " of the page is cut off after " + length
+                                + " bytes, at byte " + limit);
             }
             int next = page[position + length++];
             if (next >= 0) {
@@ -46,8 +46,9 @@ public final class Varint {
                 return length;
             }
             if (length == maxLength) {
-                throw new CorruptFileException("The number at byte " + position + " of the page has more than " + maxLength
-                        + " bytes");
+                throw new CorruptFileException(
+                        "The number at byte " + position + " of the page has more than " + maxLength
+                                + " bytes");
             }
         }
     }

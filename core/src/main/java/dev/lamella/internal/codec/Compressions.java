@@ -96,7 +96,8 @@ public final class Compressions implements AutoCloseable {
             throw new UnsupportedFeatureException("Compression " + codec.name() + " is only read, not written",
                     "Write with SNAPPY, GZIP, ZSTD or LZ4_RAW.");
         }
-        throw new UnsupportedFeatureException("Compression " + codec.name() + " cannot be " + verb + ": no module that can is present",
+        throw new UnsupportedFeatureException(
+                "Compression " + codec.name() + " cannot be " + verb + ": no module that can is present",
                 "Add " + ARTIFACT + " to the class path; it is found by itself.");
     }
 
@@ -134,7 +135,8 @@ public final class Compressions implements AutoCloseable {
         private static List<CompressionProvider> load() {
             List<CompressionProvider> providers = new ArrayList<>();
             Set<Class<?>> seen = new HashSet<>();
-            collect(ServiceLoader.load(CompressionProvider.class, Compressions.class.getClassLoader()), providers, seen);
+            collect(ServiceLoader.load(CompressionProvider.class, Compressions.class.getClassLoader()), providers,
+                    seen);
             collect(ServiceLoader.load(CompressionProvider.class), providers, seen);
             if (!seen.contains(JdkCompressionProvider.class)) {
                 // A repackaged jar may have lost its service files.

@@ -17,8 +17,7 @@ final class GzipHeader {
     private static final int COMMENT = 0x10;
     private static final int RESERVED = 0xe0;
 
-    private GzipHeader() {
-    }
+    private GzipHeader() {}
 
     /// Whether the magic number of a member is at `at`.
     static boolean isAt(byte[] in, int at, int limit) {
@@ -33,7 +32,8 @@ final class GzipHeader {
         int method = in[at + 2] & 0xff;
         int flags = in[at + 3] & 0xff;
         if (method != DEFLATE) {
-            throw new CorruptFileException("GZIP member is compressed by method " + method + "; only 8, deflate, is defined");
+            throw new CorruptFileException(
+                    "GZIP member is compressed by method " + method + "; only 8, deflate, is defined");
         }
         if ((flags & RESERVED) != 0) {
             throw new CorruptFileException("GZIP member has flags " + flags + "; the three highest bits are reserved");

@@ -10,8 +10,7 @@ public final class JdkCompressionProvider implements CompressionProvider {
     private static final Set<String> NAMES = Set.of("GZIP");
 
     /// For the service loader.
-    public JdkCompressionProvider() {
-    }
+    public JdkCompressionProvider() {}
 
     @Override
     public Set<String> reads() {

@@ -43,7 +43,8 @@ final class JdkGzipCompression implements Compression {
         }
         if (!GzipHeader.isAt(in, from, limit)) {
             if (!isZlib(in, from, limit)) {
-                throw new CorruptFileException("GZIP data of " + count + " bytes begins with neither 1f 8b nor a zlib header");
+                throw new CorruptFileException(
+                        "GZIP data of " + count + " bytes begins with neither 1f 8b nor a zlib header");
             }
             inflateZlib(in, from, limit, out, outFrom, outCount);
             return;
@@ -82,10 +83,12 @@ final class JdkGzipCompression implements Compression {
             int done = 0;
             while (!inflater.finished()) {
                 // When all space is used, the end of the stream may still be unread: a byte of room tells it from more data.
-                int got = done < space ? inflater.inflate(out, outFrom + done, space - done)
+                int got = done < space
+                        ? inflater.inflate(out, outFrom + done, space - done)
                         : inflater.inflate(probe, 0, 1);
                 if (done == space && got > 0) {
-                    throw new CorruptFileException("GZIP data holds more than the " + outCount + " bytes that its page claims");
+                    throw new CorruptFileException(
+                            "GZIP data holds more than the " + outCount + " bytes that its page claims");
                 }
                 done += got;
                 if (got == 0 && inflater.needsDictionary()) {
@@ -148,7 +151,8 @@ final class JdkGzipCompression implements Compression {
     public int maxCompressedSize(int count) {
         // Deflate falls back to stored blocks; zlib's own bound for any level, and header and trailer.
         long size = count;
-        long bound = size + (size >> 12) + (size >> 14) + (size >> 25) + 13 + GzipHeader.FIXED_LENGTH + GzipHeader.TRAILER_LENGTH;
+        long bound = size + (size >> 12) + (size >> 14) + (size >> 25) + 13 + GzipHeader.FIXED_LENGTH
+                + GzipHeader.TRAILER_LENGTH;
         if (count < 0 || bound > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("GZIP cannot compress " + count + " bytes into one array");
         }

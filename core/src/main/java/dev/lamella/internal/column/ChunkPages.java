@@ -127,7 +127,8 @@ final class ChunkPages<A> {
     }
 
     /// The dictionary as a vector, for columns of bytes.
-    @Nullable Vector dictionaryVector() {
+    @Nullable
+    Vector dictionaryVector() {
         return dictionaryVector;
     }
 
@@ -187,7 +188,7 @@ final class ChunkPages<A> {
             switch (pages.header()) {
                 case DictionaryPageHeader header -> readDictionary(header);
                 case OtherPageHeader _ -> pages.skip();
-                case DataPageHeader _, DataPageHeaderV2 _ -> {
+                case DataPageHeader _,DataPageHeaderV2 _ -> {
                     return;
                 }
             }
@@ -219,7 +220,7 @@ final class ChunkPages<A> {
         return switch (pages.header()) {
             case DataPageHeader v1 -> v1.valueCount();
             case DataPageHeaderV2 v2 -> v2.valueCount();
-            case DictionaryPageHeader _, OtherPageHeader _ -> throw new IllegalStateException("not a data page");
+            case DictionaryPageHeader _,OtherPageHeader _ -> throw new IllegalStateException("not a data page");
         };
     }
 
@@ -228,13 +229,14 @@ final class ChunkPages<A> {
         return switch (pages.header()) {
             case DataPageHeader v1 -> v1.encoding();
             case DataPageHeaderV2 v2 -> v2.encoding();
-            case DictionaryPageHeader _, OtherPageHeader _ -> throw new IllegalStateException("not a data page");
+            case DictionaryPageHeader _,OtherPageHeader _ -> throw new IllegalStateException("not a data page");
         };
     }
 
     private boolean isBitPacked(boolean repetition) {
         return pages.header() instanceof DataPageHeader v1
-                && (repetition ? v1.repetitionLevelEncoding() : v1.definitionLevelEncoding()).equals(Encoding.BIT_PACKED);
+                && (repetition ? v1.repetitionLevelEncoding() : v1.definitionLevelEncoding())
+                        .equals(Encoding.BIT_PACKED);
     }
 
     private void startLevels(LevelDecoder levels, boolean bitPacked, int from, int to) {
@@ -292,7 +294,8 @@ final class ChunkPages<A> {
     A dictionary() {
         A known = dictionary;
         if (known == null) {
-            throw new CorruptFileException("The page is dictionary-encoded, but the column chunk has no dictionary page");
+            throw new CorruptFileException(
+                    "The page is dictionary-encoded, but the column chunk has no dictionary page");
         }
         return known;
     }

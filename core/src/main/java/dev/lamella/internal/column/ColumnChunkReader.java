@@ -71,8 +71,8 @@ public final class ColumnChunkReader<A> {
         chunk = new ChunkPages<>(leaf, carrier, assembler, pages);
         values = carrier.allocate(0);
         exposesDictionary = switch (carrier) {
-            case Carrier.OfBytes _, Carrier.OfFixed _ -> true;
-            case Carrier.OfBoolean _, Carrier.OfInt _, Carrier.OfLong _, Carrier.OfFloat _, Carrier.OfDouble _ -> false;
+            case Carrier.OfBytes _,Carrier.OfFixed _ -> true;
+            case Carrier.OfBoolean _,Carrier.OfInt _,Carrier.OfLong _,Carrier.OfFloat _,Carrier.OfDouble _ -> false;
         };
     }
 
@@ -274,7 +274,8 @@ public final class ColumnChunkReader<A> {
         long width = carrier.leastPlainBytes(1);
         if (carrier instanceof Carrier.OfFixed && present > 0 && !chunk.usesDictionary()) {
             // Values that share prefixes can be many times what the page has.
-            long least = chunk.encoding().equals(Encoding.DELTA_BYTE_ARRAY) ? width > LARGE_VALUE ? width : 0
+            long least = chunk.encoding().equals(Encoding.DELTA_BYTE_ARRAY)
+                    ? width > LARGE_VALUE ? width : 0
                     : carrier.leastPlainBytes(present);
             if (least > pages.limit()) {
                 throw new CorruptFileException(present + " values of " + width + " bytes cannot lie in a page of "
@@ -282,8 +283,9 @@ public final class ColumnChunkReader<A> {
             }
         }
         if (present == 0 && width > LARGE_VALUE && chunk.dictionarySize() == 0) {
-            throw new UnsupportedFeatureException("Nulls of a type of " + width + " bytes each; this library makes room "
-                    + "for nulls of up to " + LARGE_VALUE);
+            throw new UnsupportedFeatureException(
+                    "Nulls of a type of " + width + " bytes each; this library makes room "
+                            + "for nulls of up to " + LARGE_VALUE);
         }
         Memory.claim(carrier instanceof Carrier.OfBytes ? (long) needed * Long.BYTES : carrier.leastPlainBytes(needed));
         values = carrier.grow(values, capacityFor(needed, width));
@@ -342,7 +344,9 @@ public final class ColumnChunkReader<A> {
 
     /// The values of the window that was read last; valid until the next.
     public Vector vector() {
-        Validity validity = hasLevels && assembler.isLeafNullable() ? assembler.leafValidity().validity() : Validity.none();
+        Validity validity = hasLevels && assembler.isLeafNullable()
+                ? assembler.leafValidity().validity()
+                : Validity.none();
         Vector entries = chunk.hasDictionary() ? chunk.dictionaryVector() : nothing;
         return windowUsesDictionary && entries != null
                 ? new DictionaryVector(slots, validity, entries, indices)
@@ -460,7 +464,7 @@ public final class ColumnChunkReader<A> {
                     inspected = new NullVector(0);
                     return;
                 }
-                case DataPageHeader _, DataPageHeaderV2 _ -> {
+                case DataPageHeader _,DataPageHeaderV2 _ -> {
                 }
             }
             chunk.startInspected();
@@ -495,7 +499,7 @@ public final class ColumnChunkReader<A> {
                 case DictionaryPageHeader header -> {
                     return Arrays.copyOf(pages.loadDictionary(header, new byte[0]), pages.limit());
                 }
-                case DataPageHeader _, DataPageHeaderV2 _ -> {
+                case DataPageHeader _,DataPageHeaderV2 _ -> {
                     pages.loadData(0, 0);
                     return Arrays.copyOf(pages.page(), pages.limit());
                 }

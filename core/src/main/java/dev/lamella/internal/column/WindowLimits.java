@@ -4,5 +4,4 @@ package dev.lamella.internal.column;
 ///
 /// @param entries slots of the leaf
 /// @param bytes of values that had to be copied because the window spans pages
-public record WindowLimits(int entries, long bytes) {
-}
+public record WindowLimits(int entries, long bytes) {}

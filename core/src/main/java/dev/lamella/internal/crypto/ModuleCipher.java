@@ -28,12 +28,10 @@ public interface ModuleCipher {
     Plaintext open(ModuleType type, int pageOrdinal, byte[] bytes, int from, int count);
 
     /// A part of an array.
-    record Plaintext(byte[] bytes, int from, int count) {
-    }
+    record Plaintext(byte[] bytes, int from, int count) {}
 
     /// What a module is; the ids of the specification.
     enum ModuleType {
-        FOOTER, COLUMN_METADATA, DATA_PAGE, DICTIONARY_PAGE, DATA_PAGE_HEADER, DICTIONARY_PAGE_HEADER, COLUMN_INDEX,
-        OFFSET_INDEX, BLOOM_FILTER_HEADER, BLOOM_FILTER_BITSET
+        FOOTER, COLUMN_METADATA, DATA_PAGE, DICTIONARY_PAGE, DATA_PAGE_HEADER, DICTIONARY_PAGE_HEADER, COLUMN_INDEX, OFFSET_INDEX, BLOOM_FILTER_HEADER, BLOOM_FILTER_BITSET
     }
 }

@@ -23,8 +23,7 @@ final class Alp {
     private static final int LOG = 10;
     private static final int CHUNK = 1024;
 
-    private Alp() {
-    }
+    private Alp() {}
 
     /// @throws IllegalArgumentException if the carrier is not that of FLOAT or DOUBLE
     @SuppressWarnings("unchecked")
@@ -361,7 +360,8 @@ final class Alp {
                 }
             }
             int width = max < min ? 0 : Long.SIZE - Long.numberOfLeadingZeros(max - min);
-            return Math.min(vectorBits(count, width, exceptions, Double.SIZE), vectorBits(count, 0, count, Double.SIZE));
+            return Math.min(vectorBits(count, width, exceptions, Double.SIZE),
+                    vectorBits(count, 0, count, Double.SIZE));
         }
 
         /// Gives exceptions the first number that is none, so that they make nothing wider.

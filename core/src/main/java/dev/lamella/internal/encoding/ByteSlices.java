@@ -204,8 +204,10 @@ public final class ByteSlices {
     private void ensure(long byteCount) {
         long needed = poolEnd + byteCount;
         if (needed > MAX_POOL) {
-            throw new UnsupportedFeatureException("The byte values of one batch have " + needed + " bytes together; this"
-                    + " library holds at most " + MAX_POOL, "Read with fewer rows per batch.");
+            throw new UnsupportedFeatureException(
+                    "The byte values of one batch have " + needed + " bytes together; this"
+                            + " library holds at most " + MAX_POOL,
+                    "Read with fewer rows per batch.");
         }
         if (needed > pool.length - LittleEndian.PAD) {
             Memory.claim(needed);

@@ -11,15 +11,15 @@ import dev.lamella.internal.bytes.LittleEndian;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#BYTESTREAMSPLIT">Byte stream split</a>
 public final class ByteStreamSplit {
-    private ByteStreamSplit() {
-    }
+    private ByteStreamSplit() {}
 
     /// A decoder of any type whose values have one width.
     ///
     /// @throws IllegalArgumentException if the carrier is of another type
     @SuppressWarnings("unchecked") // A is byte[] where the carrier says so
     public static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
-        return carrier instanceof Carrier.OfFixed fixed ? (ValueDecoder<A>) new FixedDecoder(fixed.width())
+        return carrier instanceof Carrier.OfFixed fixed
+                ? (ValueDecoder<A>) new FixedDecoder(fixed.width())
                 : new Decoder<>(carrier, width(carrier));
     }
 
@@ -43,7 +43,8 @@ public final class ByteStreamSplit {
     }
 
     private static IllegalArgumentException noWidth(Carrier<?> carrier) {
-        return new IllegalArgumentException("values of BYTE_STREAM_SPLIT have one width in bytes, not those of " + carrier);
+        return new IllegalArgumentException(
+                "values of BYTE_STREAM_SPLIT have one width in bytes, not those of " + carrier);
     }
 
     /// Where the streams of a page lie, and how far they are read.
@@ -73,16 +74,18 @@ public final class ByteStreamSplit {
             }
             length = size / width;
             if (length * width != size || length > valueCount) {
-                throw new CorruptFileException("The BYTE_STREAM_SPLIT values at byte " + from + " of the page have " + size
-                        + " bytes; at most " + valueCount + " values of " + width + " bytes each are allowed");
+                throw new CorruptFileException(
+                        "The BYTE_STREAM_SPLIT values at byte " + from + " of the page have " + size
+                                + " bytes; at most " + valueCount + " values of " + width + " bytes each are allowed");
             }
         }
 
         /// Takes the next `count` values and returns where the first of them has its first byte.
         int take(int count) {
             if (count > length - next) {
-                throw new CorruptFileException("BYTE_STREAM_SPLIT values from byte " + start + " of the page on: " + count
-                        + " more are needed; " + (length - next) + " of " + length + " are left");
+                throw new CorruptFileException(
+                        "BYTE_STREAM_SPLIT values from byte " + start + " of the page on: " + count
+                                + " more are needed; " + (length - next) + " of " + length + " are left");
             }
             int at = start + next;
             next += count;

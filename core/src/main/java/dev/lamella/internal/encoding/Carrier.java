@@ -86,14 +86,12 @@ public sealed interface Carrier<A> {
     void spread(A values, int from, int slots, int present, long[] validity, int bit);
 
     /// Begins a window: forgets what the array points into. Only byte slices do.
-    default void clear(A values) {
-    }
+    default void clear(A values) {}
 
     /// Copies what the first `count` values point into, before it is overwritten. Only byte slices point anywhere.
     ///
     /// @throws UnsupportedFeatureException if the bytes of the values do not fit an array
-    default void own(A values, int count) {
-    }
+    default void own(A values, int count) {}
 
     /// Bytes that the values have been copied to, by [#own] or otherwise. Only byte slices are.
     default int ownedBytes(A values) {
@@ -464,7 +462,8 @@ public sealed interface Carrier<A> {
 
         public OfFixed {
             if (width < 0) {
-                throw new CorruptFileException("A fixed-length type of " + width + " bytes was found; 0 or more are allowed");
+                throw new CorruptFileException(
+                        "A fixed-length type of " + width + " bytes was found; 0 or more are allowed");
             }
         }
 
@@ -486,8 +485,10 @@ public sealed interface Carrier<A> {
         private int bytes(int capacity) {
             long bytes = (long) capacity * width;
             if (bytes > MAX_BYTES) {
-                throw new UnsupportedFeatureException("A batch of " + capacity + " values of " + width + " bytes has " + bytes
-                        + " bytes; this library holds at most " + MAX_BYTES, "Read with fewer rows per batch.");
+                throw new UnsupportedFeatureException(
+                        "A batch of " + capacity + " values of " + width + " bytes has " + bytes
+                                + " bytes; this library holds at most " + MAX_BYTES,
+                        "Read with fewer rows per batch.");
             }
             return (int) bytes;
         }

@@ -21,8 +21,7 @@ final class DeltaBinaryPacked {
     /// How many values a step of work without a destination handles.
     private static final int CHUNK = 256;
 
-    private DeltaBinaryPacked() {
-    }
+    private DeltaBinaryPacked() {}
 
     /// @throws IllegalArgumentException if the carrier is not that of INT32 or INT64
     @SuppressWarnings("unchecked")

@@ -18,8 +18,7 @@ import java.util.Arrays;
 final class DeltaByteArray {
     private static final int CHUNK = 512;
 
-    private DeltaByteArray() {
-    }
+    private DeltaByteArray() {}
 
     /// @throws IllegalArgumentException if the carrier is not that of BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
     @SuppressWarnings("unchecked")

@@ -9,8 +9,7 @@ import dev.lamella.internal.bytes.ByteOutput;
 final class DeltaLengthByteArray {
     private static final int CHUNK = 512;
 
-    private DeltaLengthByteArray() {
-    }
+    private DeltaLengthByteArray() {}
 
     /// @throws IllegalArgumentException if the carrier is not that of BYTE_ARRAY
     @SuppressWarnings("unchecked")

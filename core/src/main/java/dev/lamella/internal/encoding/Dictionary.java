@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#DICTIONARY">Dictionary encoding</a>
 public final class Dictionary {
-    private Dictionary() {
-    }
+    private Dictionary() {}
 
     /// Reads the entries of a dictionary page. Byte slices point into the page, which must stay as it is for as long as
     /// the entries are used.
@@ -65,7 +64,8 @@ public final class Dictionary {
             A entries = dictionary;
             if (entries == null) {
                 if (count > 0) {
-                    throw new CorruptFileException("The page has dictionary indices; no dictionary page was found before it");
+                    throw new CorruptFileException(
+                            "The page has dictionary indices; no dictionary page was found before it");
                 }
                 return;
             }

@@ -50,8 +50,9 @@ public final class DictionaryIndexDecoder implements ValueDecoder<int[]> {
             sign |= out[i];
         }
         if (sign < 0 || max >= size) {
-            throw new CorruptFileException("A dictionary index of the page is " + (sign < 0 ? "above 2147483647" : "" + max)
-                    + "; the dictionary has " + size + " entries, from 0 on");
+            throw new CorruptFileException(
+                    "A dictionary index of the page is " + (sign < 0 ? "above 2147483647" : "" + max)
+                            + "; the dictionary has " + size + " entries, from 0 on");
         }
     }
 

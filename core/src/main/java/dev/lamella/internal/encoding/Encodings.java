@@ -11,8 +11,7 @@ import java.util.List;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md">Encodings</a>
 public final class Encodings {
-    private Encodings() {
-    }
+    private Encodings() {}
 
     /// Whether a data page of the type may have values in the encoding. False for encodings that this library does not
     /// know.
@@ -52,7 +51,8 @@ public final class Encodings {
     /// @throws IllegalArgumentException for dictionary indices, which need a dictionary: see [Dictionary]
     public static <A> ValueDecoder<A> decoder(Encoding encoding, PhysicalType type, Carrier<A> carrier) {
         if (!encoding.isRecognized()) {
-            throw new UnsupportedFeatureException("The page has values in " + encoding + ", which this library does not know",
+            throw new UnsupportedFeatureException(
+                    "The page has values in " + encoding + ", which this library does not know",
                     "Read the other columns, or read the file with a newer version of this library.");
         }
         if (!isLegal(encoding, type)) {

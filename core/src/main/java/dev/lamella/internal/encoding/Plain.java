@@ -9,8 +9,7 @@ import dev.lamella.internal.bytes.ByteOutput;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#PLAIN">Plain</a>
 public final class Plain {
-    private Plain() {
-    }
+    private Plain() {}
 
     /// A decoder of any type.
     @SuppressWarnings("unchecked") // A is boolean[] where the carrier says so
@@ -77,8 +76,9 @@ public final class Plain {
         @Override
         public void skip(int count) {
             if ((long) next + count > 8L * (limit - start)) {
-                throw new CorruptFileException("The page ends at byte " + limit + "; " + count + " more values of 1 bit after "
-                        + next + " from byte " + start + " on are needed");
+                throw new CorruptFileException(
+                        "The page ends at byte " + limit + "; " + count + " more values of 1 bit after "
+                                + next + " from byte " + start + " on are needed");
             }
             next += count;
         }

@@ -5,16 +5,16 @@ import dev.lamella.internal.bytes.LittleEndian;
 
 /// The byte loops of [Carrier]: bounds of PLAIN values, values with a length in front, and moves of a few bytes.
 final class PlainBytes {
-    private PlainBytes() {
-    }
+    private PlainBytes() {}
 
     /// The position after `count` values that have `byteCount` bytes together.
     ///
     /// @throws CorruptFileException if it is past `limit`
     static int end(int from, int limit, int count, long byteCount) {
         if (byteCount > limit - from) {
-            throw new CorruptFileException("The page ends at byte " + limit + "; " + count + " more values from byte " + from
-                    + " on need " + byteCount + " bytes");
+            throw new CorruptFileException(
+                    "The page ends at byte " + limit + "; " + count + " more values from byte " + from
+                            + " on need " + byteCount + " bytes");
         }
         return from + (int) byteCount;
     }
@@ -58,8 +58,9 @@ final class PlainBytes {
     }
 
     private static CorruptFileException tooLong(int position, int limit, int length) {
-        return new CorruptFileException("The value at byte " + position + " of the page claims " + (length & 0xffffffffL)
-                + " bytes; the page has " + (limit - position - 4) + " left");
+        return new CorruptFileException(
+                "The value at byte " + position + " of the page claims " + (length & 0xffffffffL)
+                        + " bytes; the page has " + (limit - position - 4) + " left");
     }
 
     /// Copies values of `width` bytes by index. `at` is in bytes.

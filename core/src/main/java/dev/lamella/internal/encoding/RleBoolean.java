@@ -11,8 +11,7 @@ import dev.lamella.internal.bytes.LittleEndian;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">RLE</a>
 public final class RleBoolean {
-    private RleBoolean() {
-    }
+    private RleBoolean() {}
 
     /// A decoder of booleans.
     ///
@@ -51,8 +50,9 @@ public final class RleBoolean {
                 return;
             }
             if (limit - from < LENGTH_BYTES) {
-                throw new CorruptFileException("The page ends at byte " + limit + ", inside the length of the values at byte "
-                        + from);
+                throw new CorruptFileException(
+                        "The page ends at byte " + limit + ", inside the length of the values at byte "
+                                + from);
             }
             long length = LittleEndian.getInt(page, from) & 0xffffffffL;
             int start = from + LENGTH_BYTES;

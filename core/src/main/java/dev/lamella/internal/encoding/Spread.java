@@ -6,8 +6,7 @@ import java.util.Arrays;
 /// a slot is null decides no branch, because nulls are unpredictable. Below the last null nothing moves, and the loop
 /// ends.
 final class Spread {
-    private Spread() {
-    }
+    private Spread() {}
 
     /// Spreads booleans.
     static void booleans(boolean[] values, int from, int slots, int present, long[] validity, int bit) {

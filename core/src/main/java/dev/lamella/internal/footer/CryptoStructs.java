@@ -49,13 +49,11 @@ final class CryptoStructs {
                 return in -> new ColumnCryptoMetadata.ColumnKey(in.get(path), in.get(key));
             });
 
-    private CryptoStructs() {
-    }
+    private CryptoStructs() {}
 
     /// What both known algorithms have.
     private record AesParameters(Optional<byte[]> aadPrefix, Optional<byte[]> aadFileUnique,
-            Optional<Boolean> supplyAadPrefix) {
-    }
+            Optional<Boolean> supplyAadPrefix) {}
 
     private static EncryptionAlgorithm algorithm(UnionMember member) {
         int id = member.id();

@@ -18,8 +18,7 @@ final class Enums {
     static final ThriftType<BoundaryOrder> BOUNDARY_ORDER = I32.map(shared(BoundaryOrder::new, 3)::apply,
             BoundaryOrder::id);
 
-    private Enums() {
-    }
+    private Enums() {}
 
     private static <E> IntFunction<E> shared(IntFunction<E> make, int count) {
         Object[] known = new Object[count];

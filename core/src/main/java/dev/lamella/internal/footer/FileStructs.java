@@ -127,6 +127,5 @@ final class FileStructs {
         };
     });
 
-    private FileStructs() {
-    }
+    private FileStructs() {}
 }

@@ -11,5 +11,4 @@ import dev.lamella.metadata.FileMetadata;
 /// @param headMagic the first four bytes of the file as text
 /// @param tailMagic the last four bytes of the file as text
 public record Footer(FileMetadata metadata, long fileSize, long footerOffset, int footerLength, String headMagic,
-        String tailMagic) {
-}
+        String tailMagic) {}

@@ -30,11 +30,9 @@ public final class FooterReader {
     private static final int LONGEST_FOOTER = Integer.MAX_VALUE - 8;
     private static final String MAGIC = "PAR1";
     private static final String ENCRYPTED_MAGIC = "PARE";
-    private static final String NOT_PARQUET_ADVICE =
-            "Give a Parquet file; this one is something else, or was overwritten.";
+    private static final String NOT_PARQUET_ADVICE = "Give a Parquet file; this one is something else, or was overwritten.";
 
-    private FooterReader() {
-    }
+    private FooterReader() {}
 
     /// Reads the footer of `file`, which is not closed.
     ///
@@ -139,7 +137,8 @@ public final class FooterReader {
 
     /// A magic as itself if it is one, else as hexadecimal digits.
     private static String shown(String magic) {
-        return magic.equals(MAGIC) || magic.equals(ENCRYPTED_MAGIC) ? magic
+        return magic.equals(MAGIC) || magic.equals(ENCRYPTED_MAGIC)
+                ? magic
                 : "the bytes " + HexFormat.ofDelimiter(" ").formatHex(magic.getBytes(StandardCharsets.ISO_8859_1));
     }
 }

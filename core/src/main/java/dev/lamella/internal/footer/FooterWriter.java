@@ -11,8 +11,7 @@ import java.nio.charset.StandardCharsets;
 public final class FooterWriter {
     private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.ISO_8859_1);
 
-    private FooterWriter() {
-    }
+    private FooterWriter() {}
 
     /// What every file begins with.
     public static void writeHead(ByteOutput out) {

@@ -81,8 +81,7 @@ public final class IndexReader {
     ///
     /// @param header what stands in front of them
     /// @param bits where they are; inside the file
-    public record BloomFilter(BloomFilterHeader header, ByteRange bits) {
-    }
+    public record BloomFilter(BloomFilterHeader header, ByteRange bits) {}
 
     private BloomFilter readBloomFilter(long offset) throws IOException {
         long available = footer.footerOffset() - offset;

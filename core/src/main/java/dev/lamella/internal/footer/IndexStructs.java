@@ -57,6 +57,5 @@ final class IndexStructs {
         return in -> new BloomFilterHeader(in.get(byteCount), in.get(algorithm), in.get(hash), in.get(compression));
     });
 
-    private IndexStructs() {
-    }
+    private IndexStructs() {}
 }

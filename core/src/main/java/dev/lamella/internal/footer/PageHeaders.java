@@ -73,15 +73,13 @@ public final class PageHeaders {
                 in.get(index), in.get(dictionary), in.get(dataV2));
     });
 
-    private PageHeaders() {
-    }
+    private PageHeaders() {}
 
     /// A header and how many bytes it took.
     ///
     /// @param header what it says
     /// @param length its bytes
-    public record Parsed(PageHeader header, int length) {
-    }
+    public record Parsed(PageHeader header, int length) {}
 
     /// Parses the header that begins at `from`.
     ///
@@ -140,7 +138,8 @@ public final class PageHeaders {
                         page.rowCount(), page.encoding(), page.definitionLevelsByteLength(),
                         page.repetitionLevelsByteLength(), page.isCompressed(), page.statistics()));
                 case OtherPageHeader page -> index = page.type().equals(PageType.INDEX_PAGE)
-                        ? Optional.of(new IndexPart()) : Optional.empty();
+                        ? Optional.of(new IndexPart())
+                        : Optional.empty();
             }
             return new Stored(header.type(), header.uncompressedSize(), header.compressedSize(), header.crc(), data,
                     index, dictionary, dataV2);
@@ -173,17 +172,13 @@ public final class PageHeaders {
     }
 
     private record DataPart(int valueCount, Encoding encoding, Encoding definitionLevelEncoding,
-            Encoding repetitionLevelEncoding, Optional<Statistics> statistics) {
-    }
+            Encoding repetitionLevelEncoding, Optional<Statistics> statistics) {}
 
-    private record IndexPart() {
-    }
+    private record IndexPart() {}
 
-    private record DictionaryPart(int valueCount, Encoding encoding, Optional<Boolean> isSorted) {
-    }
+    private record DictionaryPart(int valueCount, Encoding encoding, Optional<Boolean> isSorted) {}
 
     private record DataPartV2(int valueCount, int nullCount, int rowCount, Encoding encoding,
             int definitionLevelsByteLength, int repetitionLevelsByteLength, boolean isCompressed,
-            Optional<Statistics> statistics) {
-    }
+            Optional<Statistics> statistics) {}
 }

@@ -78,12 +78,10 @@ final class SchemaStructs {
         return in -> new LogicalType.Geography(in.get(crs), in.get(algorithm));
     });
 
-    private SchemaStructs() {
-    }
+    private SchemaStructs() {}
 
     /// What TIME and TIMESTAMP have.
-    private record TimeParameters(boolean isAdjustedToUtc, int unitId) {
-    }
+    private record TimeParameters(boolean isAdjustedToUtc, int unitId) {}
 
     /// An annotation whose parameters cannot be understood is kept as it is: it costs its meaning, not the file.
     private static LogicalType logicalType(UnionMember member) {

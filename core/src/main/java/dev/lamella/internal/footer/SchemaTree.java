@@ -78,8 +78,9 @@ public final class SchemaTree {
                 open.element().children.add(GroupField.of(element.name(), group.repetition, element.fieldId(),
                         annotation(element), group.children));
             } else if (next < elements.size()) {
-                throw new CorruptFileException("The schema has " + elements.size() + " elements, of which the root and its "
-                        + "children use " + next);
+                throw new CorruptFileException(
+                        "The schema has " + elements.size() + " elements, of which the root and its "
+                                + "children use " + next);
             } else {
                 return Schema.of(root.name(), group.children);
             }
@@ -93,8 +94,9 @@ public final class SchemaTree {
         int childCount = childCount(element, index);
         if (element.type().isPresent()) {
             if (childCount > 0) {
-                throw new CorruptFileException(place(element), "Element " + index + " of the schema has a physical type and "
-                        + childCount + " children; it is either a column or a group");
+                throw new CorruptFileException(place(element),
+                        "Element " + index + " of the schema has a physical type and "
+                                + childCount + " children; it is either a column or a group");
             }
             open.element().children.add(leaf(element, repetition));
         } else if (open.size() > Schema.MAX_DEPTH) {
@@ -116,15 +118,17 @@ public final class SchemaTree {
 
     private Repetition repetition(SchemaElement element) {
         if (element.repetition().isEmpty()) {
-            throw new CorruptFileException(place(element), "The column has no repetition; it is 0 (REQUIRED), 1 (OPTIONAL) "
-                    + "or 2 (REPEATED)");
+            throw new CorruptFileException(place(element),
+                    "The column has no repetition; it is 0 (REQUIRED), 1 (OPTIONAL) "
+                            + "or 2 (REPEATED)");
         }
         return switch (element.repetition().getAsInt()) {
             case 0 -> Repetition.REQUIRED;
             case 1 -> Repetition.OPTIONAL;
             case 2 -> Repetition.REPEATED;
-            default -> throw new CorruptFileException(place(element), "The repetition is " + element.repetition().getAsInt()
-                    + "; it is 0 (REQUIRED), 1 (OPTIONAL) or 2 (REPEATED)");
+            default ->
+                throw new CorruptFileException(place(element), "The repetition is " + element.repetition().getAsInt()
+                        + "; it is 0 (REQUIRED), 1 (OPTIONAL) or 2 (REPEATED)");
         };
     }
 
@@ -149,7 +153,8 @@ public final class SchemaTree {
     }
 
     private static Annotation annotation(SchemaElement element) {
-        return element.logicalType().isEmpty() && element.convertedType().isEmpty() ? Annotation.NONE
+        return element.logicalType().isEmpty() && element.convertedType().isEmpty()
+                ? Annotation.NONE
                 : new Annotation(element.logicalType(), element.convertedType(), element.scale(), element.precision());
     }
 

@@ -57,6 +57,5 @@ final class StatisticsStructs {
         return in -> new GeospatialStatistics(in.get(box), in.get(types));
     });
 
-    private StatisticsStructs() {
-    }
+    private StatisticsStructs() {}
 }

@@ -60,7 +60,7 @@ public final class Assembler {
     }
 
     private static LevelDecoder[] decoders(int maximum) {
-        return maximum == 0 ? new LevelDecoder[0] : new LevelDecoder[] {new LevelDecoder(maximum)};
+        return maximum == 0 ? new LevelDecoder[0] : new LevelDecoder[]{new LevelDecoder(maximum)};
     }
 
     public int maximumRepetition() {
@@ -197,8 +197,9 @@ public final class Assembler {
             }
             if (live != 0) {
                 if (rows == 0 && (starts & live & -live) == 0) {
-                    throw new CorruptFileException("The first repetition level of the column chunk is not 0, but a column chunk "
-                            + "begins with a row");
+                    throw new CorruptFileException(
+                            "The first repetition level of the column chunk is not 0, but a column chunk "
+                                    + "begins with a row");
                 }
                 entries(word, live, starts, count);
                 blockAt += Long.bitCount(live);
@@ -299,8 +300,9 @@ public final class Assembler {
             long continued = upTo & repetitions.atLeast(layer + 1, at);
             long existed = exists << 1 | existedBefore[layer + 1];
             if ((continued & (exists ^ existed)) != 0) {
-                throw new CorruptFileException("A repetition level of " + (layer + 1) + " continues a list, but the definition "
-                        + "levels say that the list has no element there, or had none before");
+                throw new CorruptFileException(
+                        "A repetition level of " + (layer + 1) + " continues a list, but the definition "
+                                + "levels say that the list has no element there, or had none before");
             }
             if (isWordDone) {
                 existedBefore[layer + 1] = exists >>> size - 1 & 1;
@@ -316,8 +318,9 @@ public final class Assembler {
     private void grow(int layer, int size) {
         int count = counts[layer] + size;
         if (count < 0 || count > mostSlots) {
-            throw new UnsupportedFeatureException("A row has more than " + mostSlots + " list elements, the most that this "
-                    + "library holds at once of a column chunk of this length");
+            throw new UnsupportedFeatureException(
+                    "A row has more than " + mostSlots + " list elements, the most that this "
+                            + "library holds at once of a column chunk of this length");
         }
         counts[layer] = count;
     }

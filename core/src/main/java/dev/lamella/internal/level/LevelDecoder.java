@@ -143,8 +143,9 @@ public final class LevelDecoder {
     private void unpack(int to, int count) {
         long lastBit = (packedNext + count) * width;
         if ((lastBit + 7 >>> 3) > limit - packedStart) {
-            throw new CorruptFileException("A bit-packed run of levels at byte " + packedStart + " of the page ends at byte "
-                    + limit + ", before its " + (packedNext + count) + " levels of " + width + " bits");
+            throw new CorruptFileException(
+                    "A bit-packed run of levels at byte " + packedStart + " of the page ends at byte "
+                            + limit + ", before its " + (packedNext + count) + " levels of " + width + " bits");
         }
         int at = to;
         int left = count;
@@ -182,7 +183,8 @@ public final class LevelDecoder {
                 position = (int) Math.min(limit, position + length * width);
             } else {
                 if (position >= limit) {
-                    throw new CorruptFileException("The repeated level at byte " + position + " of the page is cut off");
+                    throw new CorruptFileException(
+                            "The repeated level at byte " + position + " of the page is cut off");
                 }
                 repeated = page[position++] & 255;
                 if (repeated > maximum) {

@@ -36,13 +36,14 @@ record LevelShape(int maximumRepetition, int maximumDefinition, int[] elementDef
             switch (repetition) {
                 case REQUIRED -> {
                 }
-                case OPTIONAL -> nullable.add(new int[] {++definition, layer, depth});
+                case OPTIONAL -> nullable.add(new int[]{++definition, layer, depth});
                 case REPEATED -> elements[++layer] = ++definition;
             }
             depth++;
         }
         boolean isLeafNullable = !nullable.isEmpty() && nullable.getLast()[1] == layer;
-        return new LevelShape(layer, definition, elements, column(nullable, 0), column(nullable, 1), column(nullable, 2),
+        return new LevelShape(layer, definition, elements, column(nullable, 0), column(nullable, 1),
+                column(nullable, 2),
                 isLeafNullable);
     }
 

@@ -132,9 +132,12 @@ public final class PageReader {
                     + chunk.remaining() + " left");
         }
         chunk.require((int) length);
-        ModuleType type = dictionarySeen || dataPages >= 0 ? ModuleType.DATA_PAGE_HEADER : ModuleType.DICTIONARY_PAGE_HEADER;
+        ModuleType type = dictionarySeen || dataPages >= 0
+                ? ModuleType.DATA_PAGE_HEADER
+                : ModuleType.DICTIONARY_PAGE_HEADER;
         Plaintext plain = cipher.open(type, dataPages + 1, chunk.array(), chunk.position(), (int) length);
-        PageHeaders.@Nullable Parsed parsed = PageHeaders.parse(plain.bytes(), plain.from(), plain.from() + plain.count(),
+        PageHeaders.@Nullable Parsed parsed = PageHeaders.parse(plain.bytes(), plain.from(),
+                plain.from() + plain.count(),
                 true);
         if (parsed == null) {
             throw new CorruptFileException("A decrypted page header is cut off");
@@ -162,7 +165,7 @@ public final class PageReader {
     /// Where the current page is, for messages.
     public Location place() {
         String part = switch (header) {
-            case DataPageHeader _, DataPageHeaderV2 _ -> "data page " + dataPages;
+            case DataPageHeader _,DataPageHeaderV2 _ -> "data page " + dataPages;
             case DictionaryPageHeader _ -> "dictionary page";
             case OtherPageHeader other -> "page of " + other.type();
         };
@@ -196,7 +199,7 @@ public final class PageReader {
         switch (header) {
             case DataPageHeader v1 -> loadV1(v1, stored, maximumRepetition, maximumDefinition);
             case DataPageHeaderV2 v2 -> loadV2(v2, stored);
-            case DictionaryPageHeader _, OtherPageHeader _ -> throw new IllegalStateException("not a data page");
+            case DictionaryPageHeader _,OtherPageHeader _ -> throw new IllegalStateException("not a data page");
         }
         chunk.advance(header.compressedSize());
     }
@@ -225,7 +228,8 @@ public final class PageReader {
 
     private void loadV1(DataPageHeader v1, Plaintext stored, int maximumRepetition, int maximumDefinition)
             throws IOException {
-        page = decompress(stored.bytes(), stored.from(), stored.count(), page, 0, v1.uncompressedSize(), isCompressed());
+        page = decompress(stored.bytes(), stored.from(), stored.count(), page, 0, v1.uncompressedSize(),
+                isCompressed());
         limit = v1.uncompressedSize();
         int at = 0;
         repetitionFrom = repetitionLimit = 0;
@@ -248,15 +252,18 @@ public final class PageReader {
         if (encoding.equals(Encoding.BIT_PACKED)) {
             long bytes = ((long) valueCount * (32 - Integer.numberOfLeadingZeros(maximum)) + 7) >>> 3;
             if (bytes > limit - at) {
-                throw new CorruptFileException("The BIT_PACKED " + which + " levels of " + valueCount + " entries need " + bytes
-                        + " bytes; the page has " + (limit - at) + " left");
+                throw new CorruptFileException(
+                        "The BIT_PACKED " + which + " levels of " + valueCount + " entries need " + bytes
+                                + " bytes; the page has " + (limit - at) + " left");
             }
             levelsLimit = at + (int) bytes;
             return at;
         }
         if (!encoding.equals(Encoding.RLE)) {
             String problem = "The " + which + " levels are encoded as " + encoding + "; RLE and BIT_PACKED are allowed";
-            throw encoding.isRecognized() ? new CorruptFileException(problem) : new UnsupportedFeatureException(problem);
+            throw encoding.isRecognized()
+                    ? new CorruptFileException(problem)
+                    : new UnsupportedFeatureException(problem);
         }
         if (limit - at < 4) {
             throw new CorruptFileException("The page ends after " + limit + " bytes, inside the length of its " + which
@@ -311,14 +318,17 @@ public final class PageReader {
         if (count == 0 || size == 0) {
             // A page of nulls may have no values at all, or compressed nothing.
             if (size != 0) {
-                throw new CorruptFileException("The page has no compressed bytes, but its header says that they hold " + size);
+                throw new CorruptFileException(
+                        "The page has no compressed bytes, but its header says that they hold " + size);
             }
             return sized(reusable, to, 0);
         }
         Compression decompressor = compression();
         if (size > decompressor.maxDecompressedSize(count)) {
-            throw new CorruptFileException("The page's " + count + " bytes cannot hold " + size + " when decompressed with "
-                    + codec + ", as its header says; at most " + decompressor.maxDecompressedSize(count) + " are possible");
+            throw new CorruptFileException(
+                    "The page's " + count + " bytes cannot hold " + size + " when decompressed with "
+                            + codec + ", as its header says; at most " + decompressor.maxDecompressedSize(count)
+                            + " are possible");
         }
         boolean isBounded = decompressor.maxDecompressedSize(count) < Long.MAX_VALUE;
         if (!isBounded && size > MODEST && size / 64 > count && reusable.length - LittleEndian.PAD - to < size) {
@@ -356,7 +366,8 @@ public final class PageReader {
     }
 
     /// Decompresses what claims to be much larger than its compressed bytes suggest, growing with what really comes.
-    private byte[] collect(Compression decompressor, byte[] in, int from, int count, byte[] reusable, int to, int size) {
+    private byte[] collect(Compression decompressor, byte[] in, int from, int count, byte[] reusable, int to,
+            int size) {
         claim(to, size);
         byte[] target = reusable.length >= to + MODEST ? reusable : new byte[to + MODEST];
         int at = to;
@@ -368,12 +379,14 @@ public final class PageReader {
                 }
                 int read = stream.read(target, at, Math.min(target.length, end) - at);
                 if (read < 0) {
-                    throw new CorruptFileException("The page decompresses to " + (at - to) + " bytes; its header says " + size);
+                    throw new CorruptFileException(
+                            "The page decompresses to " + (at - to) + " bytes; its header says " + size);
                 }
                 at += read;
             }
             if (stream.read() >= 0) {
-                throw new CorruptFileException("The page decompresses to more than the " + size + " bytes of its header");
+                throw new CorruptFileException(
+                        "The page decompresses to more than the " + size + " bytes of its header");
             }
         } catch (IOException e) {
             throw new CorruptFileException("The page cannot be decompressed with " + codec, e);

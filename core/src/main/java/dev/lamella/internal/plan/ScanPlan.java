@@ -53,8 +53,7 @@ public final class ScanPlan {
     /// @param skipped rows to pass over first
     /// @param count rows to read then
     /// @param isToEnd whether that is up to the row group's last row
-    public record Rows(int rowGroup, long skipped, long count, boolean isToEnd) {
-    }
+    public record Rows(int rowGroup, long skipped, long count, boolean isToEnd) {}
 
     /// One column chunk to read.
     ///
@@ -63,23 +62,21 @@ public final class ScanPlan {
     /// @param bytes where it lies
     /// @param chainsPages whether its writer may have continued DELTA_BYTE_ARRAY prefixes from page to page
     /// @param place for messages
-    public record PlannedChunk(Leaf leaf, ColumnMetadata metadata, ByteRange bytes, boolean chainsPages, Location place) {
-    }
+    public record PlannedChunk(Leaf leaf, ColumnMetadata metadata, ByteRange bytes, boolean chainsPages,
+            Location place) {}
 
     /// One row group to read.
     ///
     /// @param chunks one a leaf of the projected schema, in its order
     /// @param reads groups of chunks, by index, that are small and close enough to be read at once
     /// @param windowBytes how much to read at a time of each of the others
-    public record PlannedRowGroup(List<PlannedChunk> chunks, List<PlannedRead> reads, int windowBytes) {
-    }
+    public record PlannedRowGroup(List<PlannedChunk> chunks, List<PlannedRead> reads, int windowBytes) {}
 
     /// One read of several chunks.
     ///
     /// @param bytes what to read
     /// @param chunks indices of the chunks that lie in it
-    public record PlannedRead(ByteRange bytes, List<Integer> chunks) {
-    }
+    public record PlannedRead(ByteRange bytes, List<Integer> chunks) {}
 
     /// Plans a scan.
     ///

@@ -63,7 +63,8 @@ public final class Struct<R> implements ThriftType<R> {
 
     /// Reads a struct up to and including its stop byte.
     public R read(CompactReader in) {
-        @Nullable Object[] values = new @Nullable Object[fields.size()];
+        @Nullable
+        Object[] values = new @Nullable Object[fields.size()];
         in.enter();
         int id = 0;
         while (in.nextField(id)) {

@@ -28,7 +28,8 @@ public interface ThriftType<T> {
     /// Reads the value of a field.
     ///
     /// @return null if it was passed over, because it holds something else
-    @Nullable T readField(CompactReader in, int wireType);
+    @Nullable
+    T readField(CompactReader in, int wireType);
 
     /// Reads an element of a list.
     ///

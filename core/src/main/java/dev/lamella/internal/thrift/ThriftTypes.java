@@ -10,31 +10,30 @@ public final class ThriftTypes {
     /// `bool`.
     public static final ThriftType<Boolean> BOOL = new Bool();
     /// `i8`.
-    public static final ThriftType<Integer> I8 =
-            new Simple<>(WireType.I8, in -> (int) in.readByte(), CompactWriter::writeByte);
+    public static final ThriftType<Integer> I8 = new Simple<>(WireType.I8, in -> (int) in.readByte(),
+            CompactWriter::writeByte);
     /// `i16`. Numbers that other writers stored with more bits are kept.
-    public static final ThriftType<Integer> I16 =
-            new Simple<>(WireType.I16, CompactReader::readI32, CompactWriter::writeI32);
+    public static final ThriftType<Integer> I16 = new Simple<>(WireType.I16, CompactReader::readI32,
+            CompactWriter::writeI32);
     /// `i32`, and enumerations.
-    public static final ThriftType<Integer> I32 =
-            new Simple<>(WireType.I32, CompactReader::readI32, CompactWriter::writeI32);
+    public static final ThriftType<Integer> I32 = new Simple<>(WireType.I32, CompactReader::readI32,
+            CompactWriter::writeI32);
     /// `i64`.
-    public static final ThriftType<Long> I64 =
-            new Simple<>(WireType.I64, CompactReader::readI64, CompactWriter::writeI64);
+    public static final ThriftType<Long> I64 = new Simple<>(WireType.I64, CompactReader::readI64,
+            CompactWriter::writeI64);
     /// `double`.
-    public static final ThriftType<Double> DOUBLE =
-            new Simple<>(WireType.DOUBLE, CompactReader::readDouble, CompactWriter::writeDouble);
+    public static final ThriftType<Double> DOUBLE = new Simple<>(WireType.DOUBLE, CompactReader::readDouble,
+            CompactWriter::writeDouble);
     /// `binary`.
-    public static final ThriftType<byte[]> BINARY =
-            new Simple<>(WireType.BINARY, CompactReader::readBinary, CompactWriter::writeBinary);
+    public static final ThriftType<byte[]> BINARY = new Simple<>(WireType.BINARY, CompactReader::readBinary,
+            CompactWriter::writeBinary);
     /// `string`.
-    public static final ThriftType<String> STRING =
-            new Simple<>(WireType.BINARY, CompactReader::readString, CompactWriter::writeString);
+    public static final ThriftType<String> STRING = new Simple<>(WireType.BINARY, CompactReader::readString,
+            CompactWriter::writeString);
     /// Any union.
     public static final ThriftType<UnionMember> UNION = new Union();
 
-    private ThriftTypes() {
-    }
+    private ThriftTypes() {}
 
     /// `list` of elements that are not containers.
     public static <T> ThriftType<List<T>> list(ThriftType<T> element) {
@@ -47,7 +46,8 @@ public final class ThriftTypes {
     /// @param reading of a value
     /// @param writing of a value
     private record Simple<T>(int wireType, Function<CompactReader, T> reading, Writing<T> writing)
-            implements ThriftType<T> {
+            implements
+                ThriftType<T> {
         @Override
         public T readField(CompactReader in, int type) {
             return reading.apply(in);
@@ -147,7 +147,8 @@ public final class ThriftTypes {
     /// @param reading from what is stored
     /// @param writing to what is stored
     record Mapped<T, U>(ThriftType<T> stored, Function<T, U> reading, Function<U, T> writing)
-            implements ThriftType<U> {
+            implements
+                ThriftType<U> {
         @Override
         public int wireType() {
             return stored.wireType();

@@ -20,6 +20,5 @@ final class WireType {
     static final int STRUCT = 12;
     static final int UUID = 13;
 
-    private WireType() {
-    }
+    private WireType() {}
 }

@@ -24,7 +24,7 @@ class ByteOutputTest {
         ByteOutput out = new ByteOutput(0);
         out.writeInt(0x04030201);
         out.writeLong(0x0807060504030201L);
-        out.writeBytes(new byte[] {7, 8, 9}, 1, 2);
+        out.writeBytes(new byte[]{7, 8, 9}, 1, 2);
         assertThat(HexFormat.of().formatHex(out.toByteArray())).isEqualTo("01020304" + "0102030405060708" + "0809");
         out.truncate(2);
         assertThat(out.toByteArray()).containsExactly(1, 2);
@@ -37,7 +37,8 @@ class ByteOutputTest {
         ByteOutput out = new ByteOutput(0);
         out.writeByte(1);
         assertThatThrownBy(() -> out.extend(8L * Integer.MAX_VALUE)).isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessageStartingWith("A page of 17179869177 bytes is asked for; this library writes at most 2147483583.\n");
+                .hasMessageStartingWith(
+                        "A page of 17179869177 bytes is asked for; this library writes at most 2147483583.\n");
         assertThat(out.size()).isEqualTo(1);
     }
 }

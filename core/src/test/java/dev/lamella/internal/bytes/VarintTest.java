@@ -13,8 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 class VarintTest {
-    record Case(long value, String hex) {
-    }
+    record Case(long value, String hex) {}
 
     static final List<Case> CASES = List.of(new Case(0, "00"), new Case(127, "7f"), new Case(128, "8001"),
             new Case(16383, "ff7f"), new Case(16384, "808001"), new Case(0xffffffffL, "ffffffff0f"),
@@ -39,8 +38,7 @@ class VarintTest {
         assertThat(Varint.value(page, 0, 5)).isEqualTo(127);
     }
 
-    record Damage(String hex, int maxLength, String problem) {
-    }
+    record Damage(String hex, int maxLength, String problem) {}
 
     static final List<Damage> DAMAGED = List.of(
             new Damage("", 5, "The number at byte 0 of the page is cut off after 0 bytes, at byte 0"),
@@ -62,7 +60,7 @@ class VarintTest {
 
     @Test
     void zigzagKeepsSmallNumbersSmall() {
-        assertThat(new long[] {Varint.zigzag(0), Varint.zigzag(-1), Varint.zigzag(1), Varint.zigzag(-2)})
+        assertThat(new long[]{Varint.zigzag(0), Varint.zigzag(-1), Varint.zigzag(1), Varint.zigzag(-2)})
                 .containsExactly(0, 1, 2, 3);
         assertThat(Varint.zigzag(Long.MIN_VALUE)).isEqualTo(-1);
         Random random = new Random(1);

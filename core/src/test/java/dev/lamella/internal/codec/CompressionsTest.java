@@ -36,8 +36,7 @@ class CompressionsTest {
     }
 
     /// A codec that nothing reads, and the message.
-    record Missing(CompressionCodec codec, String message) {
-    }
+    record Missing(CompressionCodec codec, String message) {}
 
     static final List<Missing> MISSING = List.of(
             new Missing(CompressionCodec.SNAPPY, """
@@ -46,12 +45,14 @@ class CompressionsTest {
             new Missing(CompressionCodec.LZO, """
                     Compression LZO cannot be read: no module that can is present.
                     Add dev.lamella:lamella-codecs to the class path; it is found by itself."""),
-            new Missing(new CompressionCodec(77), """
-                    Compression codec 77 is unknown to this library.
-                    The file may be newer than the library: try a newer version. Other columns may still be readable."""),
-            new Missing(new CompressionCodec(-1), """
-                    Compression codec -1 is unknown to this library.
-                    The file may be newer than the library: try a newer version. Other columns may still be readable."""));
+            new Missing(new CompressionCodec(77),
+                    """
+                            Compression codec 77 is unknown to this library.
+                            The file may be newer than the library: try a newer version. Other columns may still be readable."""),
+            new Missing(new CompressionCodec(-1),
+                    """
+                            Compression codec -1 is unknown to this library.
+                            The file may be newer than the library: try a newer version. Other columns may still be readable."""));
 
     @ParameterizedTest
     @FieldSource("MISSING")
@@ -74,7 +75,8 @@ class CompressionsTest {
         try (Compressions compressions = new Compressions(List.of(broken))) {
             assertThatThrownBy(() -> compressions.forReading(CompressionCodec.ZSTD))
                     .isInstanceOf(UnsupportedFeatureException.class)
-                    .hasMessageStartingWith("Compression ZSTD cannot start: java.lang.UnsatisfiedLinkError: no library.\n")
+                    .hasMessageStartingWith(
+                            "Compression ZSTD cannot start: java.lang.UnsatisfiedLinkError: no library.\n")
                     .hasMessageContaining("dev.lamella:lamella-codecs");
         }
     }
@@ -84,7 +86,8 @@ class CompressionsTest {
         try (Compressions compressions = new Compressions(List.of(new Fake("low", 1, false)))) {
             assertThatThrownBy(() -> compressions.forWriting(CompressionCodec.ZSTD))
                     .isInstanceOf(UnsupportedFeatureException.class)
-                    .hasMessage("Compression ZSTD is only read, not written.\nWrite with SNAPPY, GZIP, ZSTD or LZ4_RAW.");
+                    .hasMessage(
+                            "Compression ZSTD is only read, not written.\nWrite with SNAPPY, GZIP, ZSTD or LZ4_RAW.");
         }
     }
 

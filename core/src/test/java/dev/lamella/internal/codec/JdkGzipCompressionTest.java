@@ -26,14 +26,15 @@ class JdkGzipCompressionTest {
     @Test
     void bringsBackWhatItCompressed() throws IOException {
         for (int size : SIZES) {
-            for (int alphabet : new int[] {1, 3, 256}) {
+            for (int alphabet : new int[]{1, 3, 256}) {
                 byte[] plain = plain(size, alphabet);
                 byte[] out = new byte[gzip.maxCompressedSize(size) + 10];
                 int count = gzip.compress(plain, 0, size, out, 5);
                 byte[] compressed = Arrays.copyOfRange(out, 5, 5 + count);
                 assertThat(gzip.maxDecompressedSize(count)).isGreaterThanOrEqualTo(size);
                 assertThat(Arrays.mismatch(decompress(compressed, size), plain)).isEqualTo(-1);
-                assertThat(Arrays.mismatch(new GZIPInputStream(new ByteArrayInputStream(compressed)).readAllBytes(), plain))
+                assertThat(Arrays.mismatch(new GZIPInputStream(new ByteArrayInputStream(compressed)).readAllBytes(),
+                        plain))
                         .isEqualTo(-1);
             }
         }
@@ -64,7 +65,7 @@ class JdkGzipCompressionTest {
         byte[] out = new byte[gzip.maxCompressedSize(400)];
         byte[] good = Arrays.copyOf(out, gzip.compress(plain, 0, 400, out, 0));
         byte[] compressed = Arrays.copyOf(out, good.length);
-        for (int claim : new int[] {0, 1, 399, 401, 10_000}) {
+        for (int claim : new int[]{0, 1, 399, 401, 10_000}) {
             assertThatThrownBy(() -> decompress(compressed, claim)).isInstanceOf(CorruptFileException.class);
         }
         for (int length = 0; length < compressed.length; length++) {

@@ -106,14 +106,17 @@ class AlpTest {
             new Distribution("zeros of both signs", 90, i -> (i & 1) == 0 ? 0.0 : -0.0),
             new Distribution("no numbers", 90, i -> Double.longBitsToDouble(0x7ff0000000000000L + i)),
             new Distribution("largest and smallest", 90, i -> (i & 1) == 0 ? Double.MAX_VALUE : -Double.MIN_VALUE),
-            new Distribution("whole numbers about 2^63", 90, i -> i % 3 == 0 ? 0x1p63 : i % 3 == 1 ? -0x1p63
-                    : 9223372036854774784.0),
+            new Distribution("whole numbers about 2^63", 90, i -> i % 3 == 0
+                    ? 0x1p63
+                    : i % 3 == 1
+                            ? -0x1p63
+                            : 9223372036854774784.0),
             new Distribution("one scale after another", 50, i -> (i >> 10 & 1) == 0 ? i / 10.0 : i / 1e6));
 
     @ParameterizedTest
     @FieldSource("DISTRIBUTIONS")
     void keepsEveryBit(Distribution distribution) {
-        for (int count : new int[] {1, 5, 1023, 1024, 1025, 10_000}) {
+        for (int count : new int[]{1, 5, 1023, 1024, 1025, 10_000}) {
             double[] values = IntStream.range(0, count).mapToDouble(distribution.values()).toArray();
             byte[] bytes = encoded(values);
 
@@ -127,7 +130,7 @@ class AlpTest {
     @ParameterizedTest
     @FieldSource("DISTRIBUTIONS")
     void keepsEveryBitOfFloats(Distribution distribution) {
-        for (int count : new int[] {1, 5, 1025, 10_000}) {
+        for (int count : new int[]{1, 5, 1025, 10_000}) {
             float[] values = new float[count];
             for (int i = 0; i < count; i++) {
                 double value = distribution.values().applyAsDouble(i);
@@ -176,8 +179,7 @@ class AlpTest {
         }
     }
 
-    record Broken(String what, int at, String bytes, Class<? extends ParquetException> kind, String problem) {
-    }
+    record Broken(String what, int at, String bytes, Class<? extends ParquetException> kind, String problem) {}
 
     static final List<Broken> BROKEN = List.of(
             new Broken("mode", 0, "01", UnsupportedFeatureException.class,

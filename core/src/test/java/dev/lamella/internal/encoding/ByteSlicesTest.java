@@ -103,8 +103,9 @@ class ByteSlicesTest {
     void refuseMoreThanAnArrayHolds() {
         ByteSlices values = new ByteSlices(1);
         assertThatThrownBy(() -> values.reserve(0, 1L << 33)).isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessageStartingWith("The byte values of one batch have 8589934592 bytes together; this library holds at"
-                        + " most 2147483583.\n");
+                .hasMessageStartingWith(
+                        "The byte values of one batch have 8589934592 bytes together; this library holds at"
+                                + " most 2147483583.\n");
     }
 
     @Test
@@ -139,7 +140,8 @@ class ByteSlicesTest {
                     int from = expected.size();
                     CARRIER.grow(values, Math.max(from + texts.length, values.slices().length));
                     if (random.nextInt(3) == 0) {
-                        Samples.set(values, from, Arrays.stream(texts).map(t -> t.getBytes(UTF_8)).toArray(byte[][]::new));
+                        Samples.set(values, from,
+                                Arrays.stream(texts).map(t -> t.getBytes(UTF_8)).toArray(byte[][]::new));
                     } else {
                         byte[] page = pages[random.nextInt(2)];
                         CARRIER.own(values, from);

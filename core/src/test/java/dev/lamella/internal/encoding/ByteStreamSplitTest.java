@@ -26,7 +26,8 @@ class ByteStreamSplitTest {
     }
 
     private static <A> Stream<DynamicTest> laws(String type, Carrier<A> carrier) {
-        return EncodingLaws.of("BYTE_STREAM_SPLIT " + type, carrier, ByteStreamSplit::decoder, ByteStreamSplit::encoder);
+        return EncodingLaws.of("BYTE_STREAM_SPLIT " + type, carrier, ByteStreamSplit::decoder,
+                ByteStreamSplit::encoder);
     }
 
     @Test
@@ -45,8 +46,10 @@ class ByteStreamSplitTest {
 
     @Test
     void isForValuesOfOneWidth() {
-        assertThatThrownBy(() -> ByteStreamSplit.decoder(new Carrier.OfBytes())).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> ByteStreamSplit.encoder(new Carrier.OfBoolean())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ByteStreamSplit.decoder(new Carrier.OfBytes()))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ByteStreamSplit.encoder(new Carrier.OfBoolean()))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     record Damage(String what, Carrier<?> carrier, int bytes, int valueCount, int read, String problem) {

@@ -62,13 +62,15 @@ class CarrierTest {
             int next = from;
             for (int i = 0; i < slots; i++) {
                 boolean valid = (validity[bit + i >>> 6] >>> bit + i & 1) != 0;
-                int mismatch = valid ? Samples.mismatch(carrier, before, next++, values, from + i, 1)
+                int mismatch = valid
+                        ? Samples.mismatch(carrier, before, next++, values, from + i, 1)
                         : Samples.mismatch(carrier, zero, 0, values, from + i, 1);
                 assertThat(mismatch).as("slot " + i + " of " + slots + ", " + present + " present, seed " + round)
                         .isEqualTo(-1);
             }
             assertThat(Samples.mismatch(carrier, before, 0, values, 0, from)).as("before, seed " + round).isEqualTo(-1);
-            assertThat(Samples.mismatch(carrier, before, from + slots, values, from + slots, 2)).as("after, seed " + round)
+            assertThat(Samples.mismatch(carrier, before, from + slots, values, from + slots, 2))
+                    .as("after, seed " + round)
                     .isEqualTo(-1);
         }
     }
@@ -168,9 +170,11 @@ class CarrierTest {
 
     @Test
     void refusesFixedValuesThatNoArrayHolds() {
-        assertThatThrownBy(() -> new Carrier.OfFixed(1 << 30).allocate(8)).isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessageStartingWith("A batch of 8 values of 1073741824 bytes has 8589934592 bytes; this library holds at"
-                        + " most 2147483583.\n");
+        assertThatThrownBy(() -> new Carrier.OfFixed(1 << 30).allocate(8))
+                .isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageStartingWith(
+                        "A batch of 8 values of 1073741824 bytes has 8589934592 bytes; this library holds at"
+                                + " most 2147483583.\n");
         assertThatThrownBy(() -> new Carrier.OfFixed(-1)).isInstanceOf(CorruptFileException.class);
     }
 

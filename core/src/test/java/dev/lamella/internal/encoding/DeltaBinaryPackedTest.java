@@ -38,8 +38,7 @@ class DeltaBinaryPackedTest {
                 DeltaBinaryPacked::encoder);
     }
 
-    record Golden(String what, String hex, long... values) {
-    }
+    record Golden(String what, String hex, long... values) {}
 
     /// The examples of the specification in blocks of 128, as bytes: 0x80 0x01 is 128, the first value and the smallest
     /// delta are zigzag.
@@ -93,7 +92,7 @@ class DeltaBinaryPackedTest {
     @FieldSource("LAYOUTS")
     void readsWhatOthersWrite(DeltaLayout layout) {
         for (Distribution distribution : DISTRIBUTIONS) {
-            for (int count : new int[] {0, 1, 2, 33, 129, 257, 1300}) {
+            for (int count : new int[]{0, 1, 2, 33, 129, 257, 1300}) {
                 if (layout.blockSize() > 1 << 16 && (count > 300 || layout.paddedMiniblocks() && count > 129)) {
                     continue; // the plain twin is slow
                 }
@@ -184,8 +183,7 @@ class DeltaBinaryPackedTest {
         assertThat(last).containsExactly(5 + 3 * 99_999_999L);
     }
 
-    record Broken(String what, String hex, int count, String problem) {
-    }
+    record Broken(String what, String hex, int count, String problem) {}
 
     static final List<Broken> BROKEN = List.of(
             new Broken("blocks of no values", "00 01 02 00 00 00", 2,

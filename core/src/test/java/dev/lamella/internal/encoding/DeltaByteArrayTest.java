@@ -123,8 +123,7 @@ class DeltaByteArrayTest {
         }
     }
 
-    record Broken(String what, long[] prefixes, long[] suffixes, String problem) {
-    }
+    record Broken(String what, long[] prefixes, long[] suffixes, String problem) {}
 
     static final List<Broken> BROKEN = List.of(
             new Broken("first prefix", longs(1), longs(0),

@@ -56,7 +56,7 @@ class DeltaLengthByteArrayTest {
 
     @Test
     void pointsIntoThePage() {
-        byte[] page = page(join(DeltaLayout.of(128, 4).write(2, 0, 1), new byte[] {'a', 'b', 'c'}));
+        byte[] page = page(join(DeltaLayout.of(128, 4).write(2, 0, 1), new byte[]{'a', 'b', 'c'}));
         ByteSlices out = new ByteSlices(3);
         ValueDecoder<ByteSlices> decoder = DeltaLengthByteArray.decoder(BYTES);
         decoder.init(page, 0, page.length - LittleEndian.PAD, 3);
@@ -65,15 +65,14 @@ class DeltaLengthByteArrayTest {
         assertThat(out.data()).isSameAs(page);
     }
 
-    record Broken(String what, long[] lengths, String problem) {
-    }
+    record Broken(String what, long[] lengths, String problem) {}
 
     static final List<Broken> BROKEN = List.of(
-            new Broken("negative", new long[] {1, -1},
+            new Broken("negative", new long[]{1, -1},
                     "DELTA_LENGTH_BYTE_ARRAY has a value of negative length"),
-            new Broken("longer than the page", new long[] {1, 3},
+            new Broken("longer than the page", new long[]{1, 3},
                     "DELTA_LENGTH_BYTE_ARRAY has 3 bytes left for the next 2 values, which have 4 bytes"),
-            new Broken("together more than an int holds", new long[] {Integer.MAX_VALUE, Integer.MAX_VALUE},
+            new Broken("together more than an int holds", new long[]{Integer.MAX_VALUE, Integer.MAX_VALUE},
                     "DELTA_LENGTH_BYTE_ARRAY has 3 bytes left for the next 2 values, which have 4294967294 bytes"));
 
     @ParameterizedTest
@@ -92,7 +91,7 @@ class DeltaLengthByteArrayTest {
         DeltaLayout.varint(1 << 30, lengths);
         DeltaLayout.varint(1, lengths);
         DeltaLayout.varint(30_000_000, lengths);
-        lengths.writeBytes(new byte[] {0, 0, 0});
+        lengths.writeBytes(new byte[]{0, 0, 0});
         byte[] page = page(lengths.toByteArray());
         ValueDecoder<ByteSlices> decoder = DeltaLengthByteArray.decoder(BYTES);
         decoder.init(page, 0, lengths.size(), Integer.MAX_VALUE);

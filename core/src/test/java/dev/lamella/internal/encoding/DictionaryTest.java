@@ -47,7 +47,7 @@ class DictionaryTest {
             A entries = carrier.allocate(known.size());
             for (int i = 0, next = 0; i < count; i++) {
                 if (indices[i] == next) {
-                    carrier.gather(values, new int[] {from + i}, 0, entries, next++, 1);
+                    carrier.gather(values, new int[]{from + i}, 0, entries, next++, 1);
                 }
             }
             size[0] = known.size();
@@ -85,7 +85,8 @@ class DictionaryTest {
 
     static final List<Case> CASES = List.of(
             new Case("a run and a group", 8, "03" + "0a02" + "0388c6fa", 13, 2, 2, 2, 2, 2, 0, 1, 2, 3, 4, 5, 6, 7),
-            new Case("width 0 with the header of an endless packed run (ARROW-GH-43605)", 1, "00b329", 21186, new int[21186]),
+            new Case("width 0 with the header of an endless packed run (ARROW-GH-43605)", 1, "00b329", 21186,
+                    new int[21186]),
             new Case("width 0 with a header", 1, "000a", 5, 0, 0, 0, 0, 0),
             new Case("width 0 without a header", 1, "00", 5, 0, 0, 0, 0, 0),
             new Case("a width larger than the dictionary needs", 2, "200a01000000", 5, 1, 1, 1, 1, 1),
@@ -112,7 +113,8 @@ class DictionaryTest {
     }
 
     static final List<Damage> DAMAGED = List.of(
-            new Damage("no width", 3, "", "The page ends before the bit width of its dictionary indices; 5 values are needed"),
+            new Damage("no width", 3, "",
+                    "The page ends before the bit width of its dictionary indices; 5 values are needed"),
             new Damage("a width above 32", 3, "21",
                     "The dictionary indices at byte 0 of the page are 33 bits wide; 0 to 32 are allowed"),
             new Damage("an index past the dictionary", 3, "020a03",

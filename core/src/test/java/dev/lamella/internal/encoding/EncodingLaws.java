@@ -40,7 +40,8 @@ import org.junit.jupiter.api.DynamicTest;
 final class EncodingLaws<A> {
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
     private static final long MOST_BYTES = 16 << 20;
-    private static final int[] SIZES = {0, 1, 2, 3, 7, 8, 9, 31, 32, 33, 63, 64, 65, 127, 128, 129, 130, 257, 1000, 1023, 1024,
+    private static final int[] SIZES = {0, 1, 2, 3, 7, 8, 9, 31, 32, 33, 63, 64, 65, 127, 128, 129, 130, 257, 1000,
+            1023, 1024,
             1025, 2049, 5000};
 
     private final String name;
@@ -77,18 +78,19 @@ final class EncodingLaws<A> {
     }
 
     private DynamicTest test(String law, Law check) {
-        return DynamicTest.dynamicTest(name + " " + law, () -> assertTimeoutPreemptively(Duration.ofSeconds(120), () -> {
-            for (int round = 0; round < EFFORT; round++) {
-                for (Samples.Shape shape : Samples.Shape.values()) {
-                    long seed = (name + law + shape).hashCode() + (long) round << 32;
-                    try {
-                        check.check(shape, round, new Random(seed));
-                    } catch (RuntimeException | AssertionError e) {
-                        throw new AssertionError(name + ", values " + shape + ", seed " + seed + ": " + e, e);
+        return DynamicTest.dynamicTest(name + " " + law,
+                () -> assertTimeoutPreemptively(Duration.ofSeconds(120), () -> {
+                    for (int round = 0; round < EFFORT; round++) {
+                        for (Samples.Shape shape : Samples.Shape.values()) {
+                            long seed = (name + law + shape).hashCode() + (long) round << 32;
+                            try {
+                                check.check(shape, round, new Random(seed));
+                            } catch (RuntimeException | AssertionError e) {
+                                throw new AssertionError(name + ", values " + shape + ", seed " + seed + ": " + e, e);
+                            }
+                        }
                     }
-                }
-            }
-        }));
+                }));
     }
 
     private void roundTrip(Samples.Shape shape, int round, Random random) {
@@ -132,7 +134,8 @@ final class EncodingLaws<A> {
                     } else {
                         carrier.clear(out);
                         decoder.read(out, 0, piece);
-                        assertSame(page.values, page.first + done, out, 0, piece, "values from " + done + " of " + size);
+                        assertSame(page.values, page.first + done, out, 0, piece,
+                                "values from " + done + " of " + size);
                     }
                     done += piece;
                 }
@@ -152,7 +155,7 @@ final class EncodingLaws<A> {
 
     private void cut(Samples.Shape shape, int round, Random random) {
         ValueDecoder<A> decoder = decoders.apply(carrier);
-        for (int count : new int[] {1, 5, 9, 33, 70, 300}) {
+        for (int count : new int[]{1, 5, 9, 33, 70, 300}) {
             Page<A> page = page(shape, count, random);
             int length = page.limit - page.from;
             for (int i = 0; i < length; i += count == 300 ? 1 + random.nextInt(20) : 1) {
@@ -165,7 +168,7 @@ final class EncodingLaws<A> {
 
     private void flip(Samples.Shape shape, int round, Random random) {
         ValueDecoder<A> decoder = decoders.apply(carrier);
-        for (int count : new int[] {1, 5, 9, 33, 140}) {
+        for (int count : new int[]{1, 5, 9, 33, 140}) {
             Page<A> page = page(shape, count, random);
             int length = page.limit - page.from;
             int step = Math.max(1, length * 8 / 2500);
@@ -285,15 +288,13 @@ final class EncodingLaws<A> {
     }
 
     /// Values (the encoded ones begin at `first`) and their page.
-    private record Page<A>(A values, int first, byte[] bytes, int from, int limit) {
-    }
+    private record Page<A>(A values, int first, byte[] bytes, int from, int limit) {}
 
     /// Memory that this thread was given; always 0 where the machine does not count it.
     private static final class Allocation {
         private static final LongSupplier BYTES = counter();
 
-        private Allocation() {
-        }
+        private Allocation() {}
 
         static long bytes() {
             return BYTES.getAsLong();
@@ -302,8 +303,10 @@ final class EncodingLaws<A> {
         // By name, because the module of core does not read jdk.management.
         private static LongSupplier counter() {
             try {
-                Object bean = Class.forName("java.lang.management.ManagementFactory").getMethod("getThreadMXBean").invoke(null);
-                Method method = Class.forName("com.sun.management.ThreadMXBean").getMethod("getCurrentThreadAllocatedBytes");
+                Object bean = Class.forName("java.lang.management.ManagementFactory").getMethod("getThreadMXBean")
+                        .invoke(null);
+                Method method = Class.forName("com.sun.management.ThreadMXBean")
+                        .getMethod("getCurrentThreadAllocatedBytes");
                 method.invoke(bean);
                 return () -> {
                     try {

@@ -16,14 +16,15 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Which encoding is legal for which type: Encodings.md.
 class EncodingsTest {
-    record Case(Encoding encoding, String types) {
-    }
+    record Case(Encoding encoding, String types) {}
 
     private static final String ALL = "BOOLEAN INT32 INT64 INT96 FLOAT DOUBLE BYTE_ARRAY FIXED_LEN_BYTE_ARRAY";
 
     static final List<Case> CASES = List.of(new Case(Encoding.PLAIN, ALL), new Case(Encoding.PLAIN_DICTIONARY, ALL),
-            new Case(Encoding.RLE_DICTIONARY, ALL), new Case(Encoding.RLE, "BOOLEAN"), new Case(Encoding.BIT_PACKED, ""),
-            new Case(Encoding.DELTA_BINARY_PACKED, "INT32 INT64"), new Case(Encoding.DELTA_LENGTH_BYTE_ARRAY, "BYTE_ARRAY"),
+            new Case(Encoding.RLE_DICTIONARY, ALL), new Case(Encoding.RLE, "BOOLEAN"),
+            new Case(Encoding.BIT_PACKED, ""),
+            new Case(Encoding.DELTA_BINARY_PACKED, "INT32 INT64"),
+            new Case(Encoding.DELTA_LENGTH_BYTE_ARRAY, "BYTE_ARRAY"),
             new Case(Encoding.DELTA_BYTE_ARRAY, "BYTE_ARRAY FIXED_LEN_BYTE_ARRAY"),
             new Case(Encoding.BYTE_STREAM_SPLIT, "INT32 INT64 FLOAT DOUBLE FIXED_LEN_BYTE_ARRAY"),
             new Case(Encoding.ALP, "FLOAT DOUBLE"), new Case(new Encoding(1), ""), new Case(new Encoding(99), ""));
@@ -59,13 +60,15 @@ class EncodingsTest {
 
     @Test
     void tellsWhatIsAllowed() {
-        assertThatThrownBy(() -> Encodings.decoder(Encoding.ALP, PhysicalType.INT32, new Carrier.OfInt())).hasMessage("""
-                The page has INT32 values in encoding ALP; allowed for INT32 are PLAIN, PLAIN_DICTIONARY,\
-                 DELTA_BINARY_PACKED, RLE_DICTIONARY, BYTE_STREAM_SPLIT.
-                The file is damaged or was cut short: fetch or write it again. Other columns and row groups may still be\
-                 readable.""");
-        assertThatThrownBy(() -> Encodings.decoder(new Encoding(99), PhysicalType.INT32, new Carrier.OfInt())).hasMessage("""
-                The page has values in encoding 99, which this library does not know.
-                Read the other columns, or read the file with a newer version of this library.""");
+        assertThatThrownBy(() -> Encodings.decoder(Encoding.ALP, PhysicalType.INT32, new Carrier.OfInt())).hasMessage(
+                """
+                        The page has INT32 values in encoding ALP; allowed for INT32 are PLAIN, PLAIN_DICTIONARY,\
+                         DELTA_BINARY_PACKED, RLE_DICTIONARY, BYTE_STREAM_SPLIT.
+                        The file is damaged or was cut short: fetch or write it again. Other columns and row groups may still be\
+                         readable.""");
+        assertThatThrownBy(() -> Encodings.decoder(new Encoding(99), PhysicalType.INT32, new Carrier.OfInt()))
+                .hasMessage("""
+                        The page has values in encoding 99, which this library does not know.
+                        Read the other columns, or read the file with a newer version of this library.""");
     }
 }

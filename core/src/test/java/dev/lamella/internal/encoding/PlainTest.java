@@ -29,7 +29,8 @@ class PlainTest {
                 EncodingLaws.of("PLAIN FIXED(0)", new Carrier.OfFixed(0), Plain::decoder, Plain::encoder),
                 EncodingLaws.of("PLAIN FIXED(1)", new Carrier.OfFixed(1), Plain::decoder, Plain::encoder),
                 EncodingLaws.of("PLAIN FIXED(5)", new Carrier.OfFixed(5), Plain::decoder, Plain::encoder),
-                EncodingLaws.of("PLAIN FIXED(16)", new Carrier.OfFixed(16), Plain::decoder, Plain::encoder)).flatMap(s -> s);
+                EncodingLaws.of("PLAIN FIXED(16)", new Carrier.OfFixed(16), Plain::decoder, Plain::encoder))
+                .flatMap(s -> s);
     }
 
     record Golden(String what, Carrier<?> carrier, Object values, int count, String hex) {
@@ -41,16 +42,16 @@ class PlainTest {
 
     static final List<Golden> GOLDEN = List.of(
             new Golden("booleans, lowest bit first", new Carrier.OfBoolean(),
-                    new boolean[] {true, false, true, true, false, false, false, false, true, true}, 10, "0d03"),
-            new Golden("INT32, two's complement", new Carrier.OfInt(), new int[] {1, -2, Integer.MIN_VALUE}, 3,
+                    new boolean[]{true, false, true, true, false, false, false, false, true, true}, 10, "0d03"),
+            new Golden("INT32, two's complement", new Carrier.OfInt(), new int[]{1, -2, Integer.MIN_VALUE}, 3,
                     "01000000feffffff00000080"),
-            new Golden("INT64, two's complement", new Carrier.OfLong(), new long[] {1, Long.MIN_VALUE}, 2,
+            new Golden("INT64, two's complement", new Carrier.OfLong(), new long[]{1, Long.MIN_VALUE}, 2,
                     "01000000000000000000000000000080"),
             new Golden("FLOAT, with the bits of its NaN", new Carrier.OfFloat(),
-                    new float[] {1f, -0f, Float.intBitsToFloat(0x7fc12345)}, 3, "0000803f000000804523c17f"),
-            new Golden("DOUBLE", new Carrier.OfDouble(), new double[] {1, Double.NEGATIVE_INFINITY}, 2,
+                    new float[]{1f, -0f, Float.intBitsToFloat(0x7fc12345)}, 3, "0000803f000000804523c17f"),
+            new Golden("DOUBLE", new Carrier.OfDouble(), new double[]{1, Double.NEGATIVE_INFINITY}, 2,
                     "000000000000f03f000000000000f0ff"),
-            new Golden("fixed length", new Carrier.OfFixed(3), new byte[] {1, 2, 3, 4, 5, 6}, 2, "010203040506"),
+            new Golden("fixed length", new Carrier.OfFixed(3), new byte[]{1, 2, 3, 4, 5, 6}, 2, "010203040506"),
             new Golden("fixed length 0", new Carrier.OfFixed(0), new byte[0], 1000, ""),
             new Golden("bytes, each with its length", new Carrier.OfBytes(), texts("Hello", "", "World"), 3,
                     "0500000048656c6c6f000000000500000057 6f726c64".replace(" ", "")));

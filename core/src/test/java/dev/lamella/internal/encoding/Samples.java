@@ -22,8 +22,7 @@ final class Samples {
         WILD
     }
 
-    private Samples() {
-    }
+    private Samples() {}
 
     /// A new array with `count` values of one shape.
     static <A> A of(Carrier<A> carrier, Shape shape, int count, RandomGenerator random) {
@@ -84,7 +83,8 @@ final class Samples {
             case Carrier.OfBytes() -> {
                 byte[][] texts = new byte[numbers.length][];
                 for (int i = 0; i < numbers.length; i++) {
-                    texts[i] = wild ? bytes(random, random.nextInt(5) == 0 ? random.nextInt(40) : random.nextInt(6))
+                    texts[i] = wild
+                            ? bytes(random, random.nextInt(5) == 0 ? random.nextInt(40) : random.nextInt(6))
                             : ("value/" + numbers[i]).getBytes(StandardCharsets.UTF_8);
                 }
                 set((ByteSlices) values, 0, texts);
@@ -94,7 +94,8 @@ final class Samples {
                     for (int j = 0; j < width; j++) {
                         // Most significant byte first, so that neighbours share a prefix.
                         int shift = 8 * (width - 1 - j);
-                        ((byte[]) values)[i * width + j] = (byte) (shift >= 64 ? numbers[i] >> 63 : numbers[i] >> shift);
+                        ((byte[]) values)[i * width
+                                + j] = (byte) (shift >= 64 ? numbers[i] >> 63 : numbers[i] >> shift);
                     }
                 }
             }

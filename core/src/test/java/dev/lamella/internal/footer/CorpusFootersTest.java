@@ -117,7 +117,8 @@ class CorpusFootersTest {
                 try (InputFile file = InputFile.of(path)) {
                     if (path.getFileName().toString().contains("plaintext_footer")) {
                         Footer footer = FooterReader.read(file);
-                        assertThat(footer.metadata().encryptionAlgorithm().orElseThrow().name()).isEqualTo("AES_GCM_V1");
+                        assertThat(footer.metadata().encryptionAlgorithm().orElseThrow().name())
+                                .isEqualTo("AES_GCM_V1");
                         assertThat(footer.metadata().rowGroups().getFirst().columns())
                                 .anyMatch(chunk -> chunk.crypto().isPresent());
                     } else {

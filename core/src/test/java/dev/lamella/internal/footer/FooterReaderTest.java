@@ -74,15 +74,18 @@ class FooterReaderTest {
                     "x.parquet, footer at byte 4:\nA value of 1 byte is cut off, before byte 0 of the structure:"
                             + " 0 bytes are left." + DAMAGED),
             new Case("an empty footer", "PAR1\0\1\0\0\0PAR1", CorruptFileException.class,
-                    "x.parquet, footer at byte 4:\nA FileMetaData has no schema (field 2), which is required." + DAMAGED),
+                    "x.parquet, footer at byte 4:\nA FileMetaData has no schema (field 2), which is required."
+                            + DAMAGED),
             new Case("fewer chunks than columns", file(footer(List.of(new RowGroup(List.of(), 0, 1, List.of(),
                     OptionalLong.empty(), OptionalLong.empty(), OptionalInt.empty())))), CorruptFileException.class,
                     "x.parquet, row group 0, footer at byte 4:\nThe row group has 0 column chunks; the schema has 1 leaves."
                             + DAMAGED),
-            new Case("a negative row count", file(footer(List.of(rowGroup(7), rowGroup(-1)))), CorruptFileException.class,
+            new Case("a negative row count", file(footer(List.of(rowGroup(7), rowGroup(-1)))),
+                    CorruptFileException.class,
                     "x.parquet, row group 1, footer at byte 4:\nThe row group claims -1 rows." + DAMAGED),
             new Case("more rows than can be counted", file(footer(List.of(rowGroup(7), rowGroup(Long.MAX_VALUE)))),
-                    CorruptFileException.class, "x.parquet, row group 1, footer at byte 4:\nThe row groups up to this claim"
+                    CorruptFileException.class,
+                    "x.parquet, row group 1, footer at byte 4:\nThe row groups up to this claim"
                             + " more than 9223372036854775807 rows together." + DAMAGED));
 
     @ParameterizedTest
@@ -121,7 +124,8 @@ class FooterReaderTest {
     @Test
     void ignoresColumnOrdersOfAnotherNumberThanLeaves() throws IOException {
         // schema of a root alone, num_rows 0, no row groups, column_orders of one empty TYPE_ORDER
-        byte[] footer = HexFormat.of().parseHex("1502" + "191c" + "48017200" + "1600" + "190c" + "391c" + "1c0000" + "00");
+        byte[] footer = HexFormat.of()
+                .parseHex("1502" + "191c" + "48017200" + "1600" + "190c" + "391c" + "1c0000" + "00");
         assertThat(FooterReader.read(input(file(footer))).metadata().columnOrders()).isEmpty();
     }
 
@@ -197,7 +201,8 @@ class FooterReaderTest {
                 Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    private static SchemaElement element(OptionalInt type, OptionalInt repetition, String name, OptionalInt childCount) {
+    private static SchemaElement element(OptionalInt type, OptionalInt repetition, String name,
+            OptionalInt childCount) {
         return new SchemaElement(type, OptionalInt.empty(), repetition, name, childCount, OptionalInt.empty(),
                 OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
     }

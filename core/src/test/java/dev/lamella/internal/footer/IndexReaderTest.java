@@ -48,19 +48,20 @@ class IndexReaderTest {
         FooterWriter.write(COLUMN_INDEX, out);
         int offsetStart = out.size();
         FooterWriter.write(OFFSET_INDEX, out);
-        IndexReader reader = reader(chunk(columnStart, offsetStart - columnStart, offsetStart, out.size() - offsetStart));
+        IndexReader reader = reader(
+                chunk(columnStart, offsetStart - columnStart, offsetStart, out.size() - offsetStart));
         assertThat(reader.columnIndex(0, 0)).contains(COLUMN_INDEX);
         assertThat(reader.offsetIndex(0, 0)).contains(OFFSET_INDEX);
         assertThat(reader.bloomFilter(0, 0)).isEmpty();
     }
 
-    record Place(String what, long offset, int length) {
-    }
+    record Place(String what, long offset, int length) {}
 
     /// The index takes the bytes from 4 to 16, where the footer begins.
     static final List<Place> OUTSIDE = List.of(new Place("zero, as some writers say none", 0, 0),
             new Place("in the magic", 3, 5), new Place("negative", -1, 5), new Place("nothing", 4, 0),
-            new Place("a negative length", 4, -1), new Place("in the footer", 16, 1), new Place("into the footer", 15, 2),
+            new Place("a negative length", 4, -1), new Place("in the footer", 16, 1),
+            new Place("into the footer", 15, 2),
             new Place("far behind", Long.MAX_VALUE, Integer.MAX_VALUE));
 
     @ParameterizedTest
@@ -90,7 +91,8 @@ class IndexReaderTest {
         out.extend(12);
         ColumnChunk plain = chunk(4, 5, 4, 5);
         ColumnChunk encrypted = new ColumnChunk(Optional.empty(), 0, bloom(4, OptionalInt.empty()).metadata(),
-                plain.offsetIndexOffset(), plain.offsetIndexLength(), plain.columnIndexOffset(), plain.columnIndexLength(),
+                plain.offsetIndexOffset(), plain.offsetIndexLength(), plain.columnIndexOffset(),
+                plain.columnIndexLength(),
                 Optional.of(new ColumnCryptoMetadata.FooterKey()), Optional.empty());
         IndexReader reader = reader(encrypted);
         assertThatThrownBy(() -> reader.columnIndex(0, 0)).isInstanceOf(UnsupportedFeatureException.class);
@@ -122,7 +124,8 @@ class IndexReaderTest {
         out.writeByte(0);
         int bits = out.size();
         out.extend(32);
-        assertThat(reader(bloom(4, OptionalInt.empty())).bloomFilter(0, 0).orElseThrow().bits().offset()).isEqualTo(bits);
+        assertThat(reader(bloom(4, OptionalInt.empty())).bloomFilter(0, 0).orElseThrow().bits().offset())
+                .isEqualTo(bits);
     }
 
     @Test
@@ -148,12 +151,14 @@ class IndexReaderTest {
 
     private static ColumnChunk chunk(long columnStart, int columnLength, long offsetStart, int offsetLength) {
         return new ColumnChunk(Optional.empty(), 0, Optional.empty(), OptionalLong.of(offsetStart),
-                OptionalInt.of(offsetLength), OptionalLong.of(columnStart), OptionalInt.of(columnLength), Optional.empty(),
+                OptionalInt.of(offsetLength), OptionalLong.of(columnStart), OptionalInt.of(columnLength),
+                Optional.empty(),
                 Optional.empty());
     }
 
     private static ColumnChunk bloom(long offset, OptionalInt length) {
-        ColumnMetadata metadata = new ColumnMetadata(1, List.of(), List.of("id"), CompressionCodec.UNCOMPRESSED, 7, 0, 0,
+        ColumnMetadata metadata = new ColumnMetadata(1, List.of(), List.of("id"), CompressionCodec.UNCOMPRESSED, 7, 0,
+                0,
                 List.of(), 4, OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), List.of(),
                 OptionalLong.of(offset), length, Optional.empty(), Optional.empty());
         return new ColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(), OptionalInt.empty(),

@@ -40,15 +40,16 @@ class PageHeadersTest {
             PageHeaders.write(new RandomMetadata(seed).pageHeader(), out);
             for (int limit = 0; limit < out.size(); limit++) {
                 int end = limit;
-                assertThat(PageHeaders.parse(out.bytes(), 0, limit, false)).as("seed %d, %d bytes", seed, limit).isNull();
-                assertThatThrownBy(() -> PageHeaders.parse(out.bytes(), 0, end, true)).as("seed %d, %d bytes", seed, limit)
+                assertThat(PageHeaders.parse(out.bytes(), 0, limit, false)).as("seed %d, %d bytes", seed, limit)
+                        .isNull();
+                assertThatThrownBy(() -> PageHeaders.parse(out.bytes(), 0, end, true))
+                        .as("seed %d, %d bytes", seed, limit)
                         .isInstanceOf(CorruptFileException.class);
             }
         }
     }
 
-    record Damaged(String what, String hex, String problem) {
-    }
+    record Damaged(String what, String hex, String problem) {}
 
     static final List<Damaged> DAMAGED = List.of(
             new Damaged("a negative size", "1500" + "1501" + "1500" + "2c" + "1502150015061506" + "0000",
@@ -72,16 +73,19 @@ class PageHeadersTest {
     @FieldSource("DAMAGED")
     void tellsDamageAtOnceEvenIfMoreBytesMayCome(Damaged c) {
         byte[] bytes = HexFormat.of().parseHex(c.hex);
-        assertThatThrownBy(() -> PageHeaders.parse(bytes, 0, bytes.length, false)).isInstanceOf(CorruptFileException.class)
+        assertThatThrownBy(() -> PageHeaders.parse(bytes, 0, bytes.length, false))
+                .isInstanceOf(CorruptFileException.class)
                 .extracting(e -> ((CorruptFileException) e).problem()).isEqualTo(c.problem);
     }
 
     @Test
     void believesNoSizeThatTheBytesDoNotHave() {
         // Statistics whose max claims 98 MiB.
-        byte[] bytes = HexFormat.of().parseHex("150015001500" + "2c" + "1502150015061506" + "1c" + "1880808031" + "00000000");
+        byte[] bytes = HexFormat.of()
+                .parseHex("150015001500" + "2c" + "1502150015061506" + "1c" + "1880808031" + "00000000");
         assertThat(PageHeaders.parse(bytes, 0, bytes.length, false)).isNull();
-        assertThatThrownBy(() -> PageHeaders.parse(bytes, 0, bytes.length, true)).isInstanceOf(CorruptFileException.class)
+        assertThatThrownBy(() -> PageHeaders.parse(bytes, 0, bytes.length, true))
+                .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("A binary value of 102760448 bytes is cut off");
     }
 

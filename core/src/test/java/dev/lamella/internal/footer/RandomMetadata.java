@@ -44,7 +44,8 @@ import java.util.function.Supplier;
 /// Every struct of the format with random contents. They need not make sense, except that footers have a schema that
 /// closes.
 final class RandomMetadata {
-    private static final String[] TEXTS = {"", "a", "name", "with.dot", "größe", "\u65e5\u672c", "back`quote", "ARROW:schema"};
+    private static final String[] TEXTS = {"", "a", "name", "with.dot", "größe", "\u65e5\u672c", "back`quote",
+            "ARROW:schema"};
 
     private final Random random;
 
@@ -75,7 +76,8 @@ final class RandomMetadata {
 
     private SchemaElement leaf() {
         return new SchemaElement(OptionalInt.of(random.nextInt(8)), OptionalInt.of(random.nextInt(1, 20)),
-                OptionalInt.of(random.nextInt(3)), text(), random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(0),
+                OptionalInt.of(random.nextInt(3)), text(),
+                random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(0),
                 optionalInt(), optionalInt(), optionalInt(), optionalInt(), optional(this::logicalType));
     }
 
@@ -140,7 +142,8 @@ final class RandomMetadata {
     EncryptionAlgorithm encryptionAlgorithm() {
         int id = random.nextInt(4);
         return id == 1 || id == 2
-                ? new EncryptionAlgorithm(id, optional(this::bytes), optional(this::bytes), optional(random::nextBoolean))
+                ? new EncryptionAlgorithm(id, optional(this::bytes), optional(this::bytes),
+                        optional(random::nextBoolean))
                 : new EncryptionAlgorithm(id, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
@@ -193,8 +196,9 @@ final class RandomMetadata {
         return switch (random.nextInt(4)) {
             case 0 -> new DataPageHeader(uncompressed, compressed, crc, count(), encoding(), encoding(), encoding(),
                     optional(this::statistics));
-            case 1 -> new DataPageHeaderV2(uncompressed, compressed, crc, count(), count(), count(), encoding(), count(),
-                    count(), random.nextBoolean(), optional(this::statistics));
+            case 1 ->
+                new DataPageHeaderV2(uncompressed, compressed, crc, count(), count(), count(), encoding(), count(),
+                        count(), random.nextBoolean(), optional(this::statistics));
             case 2 -> new DictionaryPageHeader(uncompressed, compressed, crc, count(), encoding(),
                     optional(random::nextBoolean));
             default -> new OtherPageHeader(new PageType(random.nextBoolean() ? 1 : random.nextInt(4, 1000)),

@@ -30,7 +30,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// From the list of elements in a footer to the tree of fields.
 class SchemaTreeTest {
     /// @param childCount and the other numbers: null if the element does not have them
-    private static SchemaElement element(String name, Integer type, Integer length, Integer repetition, Integer childCount) {
+    private static SchemaElement element(String name, Integer type, Integer length, Integer repetition,
+            Integer childCount) {
         return new SchemaElement(number(type), number(length), number(repetition), name, number(childCount),
                 OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
     }
@@ -60,17 +61,21 @@ class SchemaTreeTest {
 
     static final List<Legal> LEGAL = List.of(
             new Legal("only a root", List.of(root(0)), List.of()),
-            new Legal("a root that does not count its children, of which there are none", List.of(root(null)), List.of()),
+            new Legal("a root that does not count its children, of which there are none", List.of(root(null)),
+                    List.of()),
             new Legal("a root with a repetition and a physical type", List.of(element("r", 1, null, 0, 1), leaf("a")),
                     List.of("a")),
-            new Legal("a root with a repetition that does not exist", List.of(element("r", null, null, 77, 1), leaf("a")),
+            new Legal("a root with a repetition that does not exist",
+                    List.of(element("r", null, null, 77, 1), leaf("a")),
                     List.of("a")),
             new Legal("a leaf that counts no children", List.of(root(1), element("a", 1, null, 0, 0)), List.of("a")),
             new Legal("a group without children", List.of(root(2), group("g", 0), leaf("a")), List.of("a")),
-            new Legal("an element with neither type nor children", List.of(root(2), group("g", null), leaf("a")), List.of("a")),
+            new Legal("an element with neither type nor children", List.of(root(2), group("g", null), leaf("a")),
+                    List.of("a")),
             new Legal("a length on a type that has none", List.of(root(1), element("a", 1, -5, 0, null)), List.of("a")),
             new Legal("no bytes", List.of(root(1), element("a", 7, 0, 0, null)), List.of("a")),
-            new Legal("depth first", List.of(root(3), leaf("a"), group("b", 2), group("c", 1), leaf("d"), leaf("e"), leaf("f")),
+            new Legal("depth first",
+                    List.of(root(3), leaf("a"), group("b", 2), group("c", 1), leaf("d"), leaf("e"), leaf("f")),
                     List.of("a", "b.c.d", "b.e", "f")),
             new Legal("any names", List.of(root(4), leaf(""), leaf("a.b"), leaf("x"), leaf("x")),
                     List.of("``", "`a.b`", "x", "x")));
@@ -78,7 +83,8 @@ class SchemaTreeTest {
     @ParameterizedTest
     @FieldSource("LEGAL")
     void reads(Legal c) {
-        assertThat(SchemaTree.of(c.elements()).leaves().stream().map(leaf -> leaf.path().toString())).isEqualTo(c.columns());
+        assertThat(SchemaTree.of(c.elements()).leaves().stream().map(leaf -> leaf.path().toString()))
+                .isEqualTo(c.columns());
     }
 
     record Damaged(String sentence, List<SchemaElement> elements, String message) {
@@ -103,7 +109,8 @@ class SchemaTreeTest {
                     "The schema has 3 elements, of which the root and its children use 2"),
             new Damaged("a root that claims none", List.of(root(null), leaf("a")),
                     "The schema has 2 elements, of which the root and its children use 1"),
-            new Damaged("a negative number at the root", List.of(root(-1)), "Element 0 of the schema claims -1 children"),
+            new Damaged("a negative number at the root", List.of(root(-1)),
+                    "Element 0 of the schema claims -1 children"),
             new Damaged("a negative number in a group", List.of(root(1), group("g", 1), group("h", -7)),
                     "column g.h:\nElement 2 of the schema claims -7 children"),
             new Damaged("a leaf with children", List.of(root(1), element("a", 1, null, 0, 1), leaf("b")),
@@ -125,7 +132,8 @@ class SchemaTreeTest {
     @FieldSource("DAMAGED")
     void refuses(Damaged c) {
         assertThatThrownBy(() -> SchemaTree.of(c.elements())).isInstanceOf(CorruptFileException.class)
-                .hasMessage(c.message() + ".\nThe file is damaged or was cut short: fetch or write it again. Other columns and "
+                .hasMessage(c.message()
+                        + ".\nThe file is damaged or was cut short: fetch or write it again. Other columns and "
                         + "row groups may still be readable.");
     }
 
@@ -177,11 +185,11 @@ class SchemaTreeTest {
                 && !group.children().isEmpty(); field = group.children().getFirst()) {
             shapes.add(group.shape().getClass().getSimpleName());
         }
-        assertThat(shapes).hasSize(groups).startsWith("MapOf", "Struct", "MapOf", "Struct").endsWith("MapOf", "Struct", "Struct");
+        assertThat(shapes).hasSize(groups).startsWith("MapOf", "Struct", "MapOf", "Struct").endsWith("MapOf", "Struct",
+                "Struct");
     }
 
-    record Levels(String schema, String path, int definition, int repetition) {
-    }
+    record Levels(String schema, String path, int definition, int repetition) {}
 
     static final List<Levels> LEVELS = List.of(
             new Levels("required int32 a;", "a", 0, 0), new Levels("optional int32 a;", "a", 1, 0),
@@ -189,11 +197,15 @@ class SchemaTreeTest {
             new Levels("required group g { required int32 a; }", "g.a", 0, 0),
             new Levels("optional group g { required int32 a; }", "g.a", 1, 0),
             new Levels("optional group g { optional int32 a; }", "g.a", 2, 0),
-            new Levels("optional group l (LIST) { repeated group list { optional int32 element; } }", "l.list.element", 3, 1),
-            new Levels("required group l (LIST) { repeated group list { required int32 element; } }", "l.list.element", 1, 1),
-            new Levels("optional group m (MAP) { repeated group key_value { required int32 key; optional int32 value; } }",
+            new Levels("optional group l (LIST) { repeated group list { optional int32 element; } }", "l.list.element",
+                    3, 1),
+            new Levels("required group l (LIST) { repeated group list { required int32 element; } }", "l.list.element",
+                    1, 1),
+            new Levels(
+                    "optional group m (MAP) { repeated group key_value { required int32 key; optional int32 value; } }",
                     "m.key_value.key", 2, 1),
-            new Levels("optional group a { repeated group b { optional group c { repeated group d { optional int32 e; } } } }",
+            new Levels(
+                    "optional group a { repeated group b { optional group c { repeated group d { optional int32 e; } } } }",
                     "a.b.c.d.e", 5, 2));
 
     @ParameterizedTest
@@ -217,9 +229,12 @@ class SchemaTreeTest {
             for (int i = 0; i < size; i++) {
                 boolean isGroup = i == 0 || random.nextInt(3) == 0;
                 int odd = random.nextInt(40);
-                elements.add(element("n" + random.nextInt(3), isGroup && odd != 0 ? null : random.nextInt(odd == 1 ? 20 : 7),
-                        null, odd == 2 ? null : random.nextInt(odd == 3 ? 9 : 3), isGroup ? random.nextInt(4) - (odd == 4 ? 2 : 0)
-                                : null));
+                elements.add(
+                        element("n" + random.nextInt(3), isGroup && odd != 0 ? null : random.nextInt(odd == 1 ? 20 : 7),
+                                null, odd == 2 ? null : random.nextInt(odd == 3 ? 9 : 3),
+                                isGroup
+                                        ? random.nextInt(4) - (odd == 4 ? 2 : 0)
+                                        : null));
             }
             Schema schema;
             try {

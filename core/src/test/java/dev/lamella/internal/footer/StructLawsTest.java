@@ -138,8 +138,7 @@ class StructLawsTest {
         }
     }
 
-    record Missing(String what, ThriftType<?> type, String hex, String problem) {
-    }
+    record Missing(String what, ThriftType<?> type, String hex, String problem) {}
 
     static final List<Missing> MISSING = List.of(
             new Missing("schema", FileStructs.FILE_METADATA, "00",
@@ -148,7 +147,8 @@ class StructLawsTest {
                     "A FileMetaData has no row_groups (field 4), which is required"),
             new Missing("name", SchemaStructs.SCHEMA_ELEMENT, "00",
                     "A SchemaElement has no name (field 4), which is required"),
-            new Missing("key", FileStructs.KEY_VALUE, "28016100", "A KeyValue has no key (field 1), which is required"));
+            new Missing("key", FileStructs.KEY_VALUE, "28016100",
+                    "A KeyValue has no key (field 1), which is required"));
 
     @ParameterizedTest
     @FieldSource("MISSING")
@@ -159,8 +159,7 @@ class StructLawsTest {
                 .isEqualTo(c.problem);
     }
 
-    record Kept(String what, String hex, String shown) {
-    }
+    record Kept(String what, String hex, String shown) {}
 
     /// The union `LogicalType` as newer writers may store it.
     static final List<Kept> ANNOTATIONS = List.of(
@@ -186,8 +185,9 @@ class StructLawsTest {
 
     @Test
     void takesAPageOfTheSecondVersionForCompressedIfItsHeaderDoesNotSay() {
-        byte[] bytes = HexFormat.of().parseHex("1506" + "150a" + "150a" + "5c" + "1502" + "1500" + "1502" + "1500" + "1500"
-                + "1500" + "00" + "00");
+        byte[] bytes = HexFormat.of()
+                .parseHex("1506" + "150a" + "150a" + "5c" + "1502" + "1500" + "1502" + "1500" + "1500"
+                        + "1500" + "00" + "00");
         PageHeaders.Parsed parsed = Objects.requireNonNull(PageHeaders.parse(bytes, 0, bytes.length, true));
         assertThat(parsed.header()).hasToString("DataPageHeaderV2[uncompressedSize=5, compressedSize=5, "
                 + "crc=OptionalInt.empty, valueCount=1, nullCount=0, rowCount=1, encoding=PLAIN, "

@@ -24,7 +24,8 @@ class LevelLawsTest {
 
     /// A path from below the root to the leaf: `!` required, `?` optional, `*` repeated.
     @ParameterizedTest
-    @ValueSource(strings = {"?", "!?", "??", "???", "*", "?*?", "?*!", "*?", "*!", "?*?*?", "?**?", "***", "!*??*!?", "?*??",
+    @ValueSource(strings = {"?", "!?", "??", "???", "*", "?*?", "?*!", "*?", "*!", "?*?*?", "?**?", "***", "!*??*!?",
+            "?*??",
             "????????", "?*?*?*?*?", "*?*?*?*?*?*?*?*?"})
     void assemblesWhatWasStriped(String path) {
         for (int round = 0; round < ROUNDS; round++) {
@@ -79,9 +80,11 @@ class LevelLawsTest {
         LevelDecoder decoder = new LevelDecoder(2);
         byte[] packed = {3, (byte) 0b11_10_01_00, 0, 0};
         decoder.startHybrid(padded(packed), 0, 3);
-        assertThatThrownBy(() -> decoder.decode(8)).isInstanceOf(CorruptFileException.class).hasMessageContaining("above 2");
-        decoder.startHybrid(padded(new byte[] {16, 3}), 0, 2);
-        assertThatThrownBy(() -> decoder.decode(8)).isInstanceOf(CorruptFileException.class).hasMessageContaining("0 to 2");
+        assertThatThrownBy(() -> decoder.decode(8)).isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("above 2");
+        decoder.startHybrid(padded(new byte[]{16, 3}), 0, 2);
+        assertThatThrownBy(() -> decoder.decode(8)).isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("0 to 2");
     }
 
     @Test
@@ -98,13 +101,13 @@ class LevelLawsTest {
     @Test
     void legacyBitPackedLevelsBeginWithTheMostSignificantBit() {
         LevelDecoder decoder = new LevelDecoder(7);
-        decoder.startBitPacked(padded(new byte[] {0x05, 0x39, 0x77}), 0, 3);
+        decoder.startBitPacked(padded(new byte[]{0x05, 0x39, 0x77}), 0, 3);
         decoder.decode(8);
         for (int i = 0; i < 8; i++) {
             assertThat(decoder.atLeast(i, 0) >>> i & 1).isEqualTo(1);
             assertThat(decoder.atLeast(i + 1, 0) >>> i & 1).isZero();
         }
-        decoder.startBitPacked(padded(new byte[] {0x05, 0x39}), 0, 2);
+        decoder.startBitPacked(padded(new byte[]{0x05, 0x39}), 0, 2);
         assertThatThrownBy(() -> decoder.decode(8)).isInstanceOf(CorruptFileException.class);
     }
 

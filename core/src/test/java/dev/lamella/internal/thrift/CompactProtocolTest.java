@@ -27,8 +27,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 class CompactProtocolTest {
     record Sample(Optional<Boolean> flag, Optional<Integer> small, Optional<Integer> number, Optional<Long> big,
             Optional<Double> real, Optional<String> text, List<Boolean> flags, List<Integer> numbers,
-            Optional<UnionMember> choice) {
-    }
+            Optional<UnionMember> choice) {}
 
     static final Struct<Sample> SAMPLE = Struct.of("Sample", fields -> {
         var flag = fields.optional(1, "flag", BOOL, Sample::flag);
@@ -47,8 +46,7 @@ class CompactProtocolTest {
     static final Sample NOTHING = new Sample(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
             Optional.empty(), Optional.empty(), List.of(), List.of(), Optional.empty());
 
-    record Written(String what, String hex, Sample sample) {
-    }
+    record Written(String what, String hex, Sample sample) {}
 
     static final List<Written> WRITTEN = List.of(
             new Written("nothing", "00", NOTHING),
@@ -66,7 +64,8 @@ class CompactProtocolTest {
             new Written("booleans in lists are 1 and 2", "79 21 01 02 00", flags(true, false)),
             new Written("a list of 14", "89 e5 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00",
                     numbers(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
-            new Written("a list of 15 has its size in a varint", "89 f5 0f 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00",
+            new Written("a list of 15 has its size in a varint",
+                    "89 f5 0f 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00",
                     numbers(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
             new Written("an id that is more than 15 further is in a varint", "0c 3c 5c 00 00 00",
                     choice(new UnionMember(5, new byte[]{0}))),
@@ -79,8 +78,7 @@ class CompactProtocolTest {
         assertThat(SAMPLE.read(bytes(c.hex))).isEqualTo(c.sample);
     }
 
-    record Tolerated(String what, String hex, Sample sample) {
-    }
+    record Tolerated(String what, String hex, Sample sample) {}
 
     static final List<Tolerated> TOLERATED = List.of(
             new Tolerated("ids in long form", "05 06 02 00", number(1)),
@@ -126,8 +124,7 @@ class CompactProtocolTest {
         assertThat(in.position()).isEqualTo(bytes.length);
     }
 
-    record Damaged(String hex, String problem) {
-    }
+    record Damaged(String hex, String problem) {}
 
     static final List<Damaged> DAMAGED = List.of(
             new Damaged("", "A value of 1 byte is cut off, before byte 0 of the structure: 0 bytes are left"),
@@ -193,8 +190,7 @@ class CompactProtocolTest {
         assertThatThrownBy(() -> SAMPLE.read(new CompactReader(bytes, 2, 4))).isInstanceOf(CorruptFileException.class);
     }
 
-    record Key(byte[] key, int count) {
-    }
+    record Key(byte[] key, int count) {}
 
     @Test
     void missesFieldsThatAreRequired() {
@@ -219,8 +215,7 @@ class CompactProtocolTest {
 
     @Test
     void keepsElementsOfLists() {
-        record Names(List<String> names) {
-        }
+        record Names(List<String> names) {}
         Struct<Names> struct = Struct.of("Names", fields -> {
             var names = fields.required(1, "names", list(STRING), Names::names);
             return in -> new Names(in.get(names));
