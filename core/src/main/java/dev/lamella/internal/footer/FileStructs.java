@@ -50,12 +50,13 @@ final class FileStructs {
 
     static final Struct<ColumnMetadata> COLUMN_METADATA = Struct.of("ColumnMetaData", fields -> {
         var type = fields.required(1, "type", I32, ColumnMetadata::type);
-        // Required too, but only informs: every page says how it is encoded.
+        // Required too, but these only inform: every page says how it is encoded, and columns are found by position.
         var encodings = fields.defaulted(2, "encodings", list(Enums.ENCODING), List.of(), ColumnMetadata::encodings);
-        var path = fields.required(3, "path_in_schema", list(STRING), ColumnMetadata::pathInSchema);
+        var path = fields.defaulted(3, "path_in_schema", list(STRING), List.of(), ColumnMetadata::pathInSchema);
         var codec = fields.required(4, "codec", Enums.CODEC, ColumnMetadata::codec);
         var valueCount = fields.required(5, "num_values", I64, ColumnMetadata::valueCount);
-        var uncompressed = fields.required(6, "total_uncompressed_size", I64, ColumnMetadata::totalUncompressedSize);
+        var uncompressed = fields.defaulted(6, "total_uncompressed_size", I64, 0L,
+                ColumnMetadata::totalUncompressedSize);
         var compressed = fields.required(7, "total_compressed_size", I64, ColumnMetadata::totalCompressedSize);
         var keyValues = fields.optionalList(8, "key_value_metadata", KEY_VALUE, ColumnMetadata::keyValues);
         var dataPage = fields.required(9, "data_page_offset", I64, ColumnMetadata::dataPageOffset);
@@ -79,7 +80,7 @@ final class FileStructs {
     static final Struct<ColumnChunk> COLUMN_CHUNK = Struct.of("ColumnChunk", fields -> {
         var filePath = fields.optional(1, "file_path", STRING, ColumnChunk::filePath);
         var fileOffset = fields.defaulted(2, "file_offset", I64, 0L, ColumnChunk::fileOffset);
-        var metadata = fields.optional(3, "meta_data", COLUMN_METADATA, ColumnChunk::metadata);
+        var metadata = fields.optional(3, "meta_data", COLUMN_METADATA.orAbsent(), ColumnChunk::metadata);
         var offsetIndex = fields.optionalLong(4, "offset_index_offset", I64, ColumnChunk::offsetIndexOffset);
         var offsetIndexLength = fields.optionalInt(5, "offset_index_length", I32, ColumnChunk::offsetIndexLength);
         var columnIndex = fields.optionalLong(6, "column_index_offset", I64, ColumnChunk::columnIndexOffset);

@@ -52,7 +52,7 @@ final class StatisticsStructs {
     });
 
     static final Struct<GeospatialStatistics> GEOSPATIAL_STATISTICS = Struct.of("GeospatialStatistics", fields -> {
-        var box = fields.optional(1, "bbox", BOUNDING_BOX, GeospatialStatistics::boundingBox);
+        var box = fields.optional(1, "bbox", BOUNDING_BOX.orAbsent(), GeospatialStatistics::boundingBox);
         var types = fields.optionalList(2, "geospatial_types", I32, GeospatialStatistics::geospatialTypes);
         return in -> new GeospatialStatistics(in.get(box), in.get(types));
     });

@@ -136,7 +136,7 @@ public final class ScanPlan {
                     + "(_metadata)", "Read the data files themselves.");
         }
         ColumnMetadata column = chunk.metadata().orElseThrow(
-                () -> new CorruptFileException(place, "The column chunk has no metadata"));
+                () -> new CorruptFileException(place, "The column chunk has no metadata, or incomplete ones"));
         if (column.type() != leaf.field().type().id()) {
             throw new CorruptFileException(place, "The column chunk holds physical type " + column.type()
                     + "; the schema says " + leaf.field().type() + " (" + leaf.field().type().id() + ")");

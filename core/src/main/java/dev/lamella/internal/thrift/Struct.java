@@ -63,6 +63,36 @@ public final class Struct<R> implements ThriftType<R> {
 
     /// Reads a struct up to and including its stop byte.
     public R read(CompactReader in) {
+        return make.apply(readValues(in));
+    }
+
+    /// This struct as one that may be incomplete: where a required field is missing it counts as absent, and costs only what
+    /// it describes. Bytes that cannot be read are damage all the same.
+    public ThriftType<R> orAbsent() {
+        return new ThriftType<>() {
+            @Override
+            public int wireType() {
+                return WireType.STRUCT;
+            }
+
+            @Override
+            public @Nullable R readField(CompactReader in, int wireType) {
+                Values values = readValues(in);
+                try {
+                    return make.apply(values);
+                } catch (CorruptFileException _) {
+                    return null;
+                }
+            }
+
+            @Override
+            public void writeField(CompactWriter out, R value) {
+                Struct.this.writeField(out, value);
+            }
+        };
+    }
+
+    private Values readValues(CompactReader in) {
         @Nullable
         Object[] values = new @Nullable Object[fields.size()];
         in.enter();
@@ -81,7 +111,7 @@ public final class Struct<R> implements ThriftType<R> {
             }
         }
         in.leave();
-        return make.apply(new Values(values));
+        return new Values(values);
     }
 
     /// Reads a struct that fills `bytes`.

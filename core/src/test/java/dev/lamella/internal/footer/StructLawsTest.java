@@ -159,6 +159,18 @@ class StructLawsTest {
                 .isEqualTo(c.problem);
     }
 
+    @Test
+    void incompleteMetadataCostTheirChunkOnly() {
+        assertThat(FileStructs.COLUMN_CHUNK.read(HexFormat.of().parseHex("2600" + "1c00" + "00")).metadata()).isEmpty();
+        assertThat(FileStructs.COLUMN_CHUNK.read(HexFormat.of().parseHex("2600" + "00")).metadata()).isEmpty();
+    }
+
+    @Test
+    void anIncompleteBoundingBoxIsNone() {
+        assertThat(StatisticsStructs.GEOSPATIAL_STATISTICS.read(HexFormat.of().parseHex("1c00" + "00")).boundingBox())
+                .isEmpty();
+    }
+
     record Kept(String what, String hex, String shown) {}
 
     /// The union `LogicalType` as newer writers may store it.
