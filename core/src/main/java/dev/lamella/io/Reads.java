@@ -65,6 +65,8 @@ final class Reads {
 
     /// The thread keeps its interrupt status, as with the channels of the JDK.
     static InterruptedIOException interrupted(String name, long position, @Nullable Exception cause) {
+        // Set again: a thread that is interrupted twice at the wrong moment may meet the closed channel with its status clear.
+        Thread.currentThread().interrupt();
         InterruptedIOException failure = new InterruptedIOException(
                 name + ": the thread was interrupted while reading at byte " + position);
         if (cause != null) {
