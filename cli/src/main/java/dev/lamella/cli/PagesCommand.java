@@ -9,13 +9,8 @@ import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.OtherPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.row.RowCursor;
-import dev.lamella.row.RowOptions;
-import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
-import dev.lamella.schema.Schema;
-import dev.lamella.vector.Batch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -148,16 +143,11 @@ final class PagesCommand extends FileCommand {
 
     /// The page's values by the column's type, one a line, without nulls.
     private void values(PageCursor pages, PrimitiveField column, OutputStream output) throws IOException {
-        PrimitiveField field = PrimitiveField.of(column.name(), Repetition.REQUIRED, column.type(), column.typeLength(),
-                column.fieldId(), column.annotation());
-        Schema schema = Schema.of("page", List.<Field>of(field));
-        var values = pages.values();
+        PrimitiveField field = OneColumn.required(column);
         OddValues odd = new OddValues();
         FieldPrinter printer = new FieldPrinter.Maker(BinaryText.hex, odd).of(field);
         try (JsonOut json = JsonOut.to(output);
-                RowCursor rows = RowCursor.over(
-                        new StatisticsText.One(new Batch(schema, values.size(), List.of(values))),
-                        schema, RowOptions.DEFAULT)) {
+                RowCursor rows = OneColumn.rows(field, pages.values())) {
             Cells cells = new Cells.OfRow(rows);
             while (rows.next()) {
                 printer.print(cells, 0, json);

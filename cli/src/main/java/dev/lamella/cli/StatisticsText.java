@@ -1,13 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.row.RowCursor;
-import dev.lamella.row.RowOptions;
-import dev.lamella.schema.Field;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
-import dev.lamella.schema.Schema;
-import dev.lamella.vector.Batch;
-import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DoubleVector;
@@ -21,7 +15,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Optional;
 
 /// Prints the bounds that statistics hold, decoded by the column's type. Bytes that do not fit the type are printed as `0x..`.
@@ -32,11 +25,8 @@ record StatisticsText(OddValues ignored) {
             out.writeText("0x" + HexFormat.of().formatHex(bytes));
             return;
         }
-        PrimitiveField field = PrimitiveField.of(column.name(), Repetition.REQUIRED, column.type(), column.typeLength(),
-                column.fieldId(), column.annotation());
-        Schema schema = Schema.of("statistics", List.<Field>of(field));
-        try (RowCursor rows = RowCursor.over(new One(new Batch(schema, 1, List.of(vector.get()))), schema,
-                RowOptions.DEFAULT)) {
+        PrimitiveField field = OneColumn.required(column);
+        try (RowCursor rows = OneColumn.rows(field, vector.get())) {
             if (rows.next()) {
                 new FieldPrinter.Maker(BinaryText.hex, ignored).of(field).print(new Cells.OfRow(rows), 0, out);
             }
@@ -58,30 +48,5 @@ record StatisticsText(OddValues ignored) {
                 length == column.typeLength() ? new FixedBytesVector(1, all, length, bytes) : null;
             case BYTE_ARRAY -> new BytesVector(1, all, bytes, new long[]{length});
         });
-    }
-
-    /// A source of one batch.
-    static final class One implements BatchSource {
-        private final Batch batch;
-        private boolean isGiven;
-
-        One(Batch batch) {
-            this.batch = batch;
-        }
-
-        @Override
-        public boolean next() {
-            boolean first = !isGiven;
-            isGiven = true;
-            return first;
-        }
-
-        @Override
-        public Batch batch() {
-            return batch;
-        }
-
-        @Override
-        public void close() {}
     }
 }

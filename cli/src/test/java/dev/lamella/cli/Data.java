@@ -163,7 +163,7 @@ final class Data {
         Schema schema = Schema.of("schema", List.of(field));
         try (JsonOut json = JsonOut.to(output);
                 RowCursor rows = RowCursor
-                        .over(new StatisticsText.One(new Batch(schema, values.size(), List.of(values))), schema)) {
+                        .over(new OneColumn.One(new Batch(schema, values.size(), List.of(values))), schema)) {
             while (rows.next()) {
                 printer.print(new Cells.OfRow(rows), 0, json);
                 json.endLine();

@@ -126,15 +126,19 @@ public final class ColumnChunkReader<A> {
                 startWithoutDictionary();
             }
             return rows;
-        } catch (ParquetException e) {
-            throw e.at(pages.place());
-        } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
-            // Every decoder checks what it reads; this is the net below, so that damage is never reported as our own failure.
-            throw new CorruptFileException("The page contradicts itself", e).at(pages.place());
-        } catch (OutOfMemoryError e) {
-            // Large arrays are claimed before they are made; many columns together may still be too much.
-            throw Memory.exhausted().at(pages.place());
+        } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
+            throw placed(e);
         }
+    }
+
+    /// A failure with the place where it happened. Every decoder checks what it reads, and large arrays are claimed before
+    /// they are made; what fails all the same is the net below, so that damage is never reported as our own failure.
+    private ParquetException placed(Throwable failure) {
+        return switch (failure) {
+            case ParquetException e -> e.at(pages.place());
+            case OutOfMemoryError _ -> Memory.exhausted().at(pages.place());
+            default -> new CorruptFileException("The page contradicts itself", failure).at(pages.place());
+        };
     }
 
     /// Makes a window of only nulls one without a dictionary, or, where each null of the type would take much room, one with
@@ -364,12 +368,8 @@ public final class ColumnChunkReader<A> {
             } else {
                 skipFlat(count);
             }
-        } catch (ParquetException e) {
-            throw e.at(pages.place());
-        } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
-            throw new CorruptFileException("The page contradicts itself", e).at(pages.place());
-        } catch (OutOfMemoryError e) {
-            throw Memory.exhausted().at(pages.place());
+        } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
+            throw placed(e);
         }
     }
 
@@ -481,12 +481,8 @@ public final class ColumnChunkReader<A> {
                 }
             }
             inspected = carrier.vector(values, slots, Validity.none());
-        } catch (ParquetException e) {
-            throw e.at(pages.place());
-        } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
-            throw new CorruptFileException("The page contradicts itself", e).at(pages.place());
-        } catch (OutOfMemoryError e) {
-            throw Memory.exhausted().at(pages.place());
+        } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
+            throw placed(e);
         }
     }
 

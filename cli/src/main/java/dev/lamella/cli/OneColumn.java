@@ -1,0 +1,57 @@
+package dev.lamella.cli;
+
+import dev.lamella.row.RowCursor;
+import dev.lamella.row.RowOptions;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.Vector;
+import java.util.List;
+
+/// Values of one leaf, none null, as the rows of a table of one column: so that bounds and page contents are printed by the
+/// rules of rows.
+final class OneColumn {
+    private OneColumn() {}
+
+    /// The leaf as a field that is always there.
+    static PrimitiveField required(PrimitiveField column) {
+        return PrimitiveField.of(column.name(), Repetition.REQUIRED, column.type(), column.typeLength(),
+                column.fieldId(), column.annotation());
+    }
+
+    /// A row for each value.
+    ///
+    /// @param field of [#required]
+    static RowCursor rows(PrimitiveField field, Vector values) {
+        Schema schema = Schema.of("column", List.<Field>of(field));
+        return RowCursor.over(new One(new Batch(schema, values.size(), List.of(values))), schema, RowOptions.DEFAULT);
+    }
+
+    /// A source of one batch.
+    static final class One implements BatchSource {
+        private final Batch batch;
+        private boolean isGiven;
+
+        One(Batch batch) {
+            this.batch = batch;
+        }
+
+        @Override
+        public boolean next() {
+            boolean first = !isGiven;
+            isGiven = true;
+            return first;
+        }
+
+        @Override
+        public Batch batch() {
+            return batch;
+        }
+
+        @Override
+        public void close() {}
+    }
+}
