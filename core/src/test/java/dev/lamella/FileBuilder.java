@@ -126,7 +126,7 @@ final class FileBuilder {
     }
 
     byte[] bytes() {
-        FooterWriter.writeFooter(new FileMetadata(1, Schema.of("schema", List.of()), elements,
+        FooterWriter.writeFooter(new FileMetadata(1, Schema.asDeclared("schema", List.of()), elements,
                 rowGroups.stream().mapToLong(RowGroup::rowCount).sum(), rowGroups, List.of(), createdBy,
                 Optional.empty(),
                 Optional.empty(), Optional.empty()), out);

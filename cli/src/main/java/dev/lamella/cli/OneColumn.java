@@ -18,7 +18,7 @@ final class OneColumn {
 
     /// The leaf as a field that is always there.
     static PrimitiveField required(PrimitiveField column) {
-        return PrimitiveField.of(column.name(), Repetition.REQUIRED, column.type(), column.typeLength(),
+        return PrimitiveField.asDeclared(column.name(), Repetition.REQUIRED, column.type(), column.typeLength(),
                 column.fieldId(), column.annotation());
     }
 
@@ -26,7 +26,7 @@ final class OneColumn {
     ///
     /// @param field of [#required]
     static RowCursor rows(PrimitiveField field, Vector values) {
-        Schema schema = Schema.of("column", List.<Field>of(field));
+        Schema schema = Schema.asDeclared("column", List.<Field>of(field));
         return RowCursor.over(new One(new Batch(schema, values.size(), List.of(values))), schema, RowOptions.DEFAULT);
     }
 

@@ -1,7 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
-import dev.lamella.schema.Finding;
+import dev.lamella.schema.SchemaFinding;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +13,7 @@ final class SchemaCommand extends FileCommand {
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
         output.write((reader.schema().toString().stripTrailing() + "\n").getBytes(StandardCharsets.UTF_8));
-        for (Finding finding : reader.schema().findings()) {
+        for (SchemaFinding finding : reader.schema().findings()) {
             errors().println("lamella: note: " + finding);
         }
         return 0;

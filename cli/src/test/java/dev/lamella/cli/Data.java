@@ -45,12 +45,12 @@ final class Data {
 
     static PrimitiveField leaf(String name, Repetition repetition, PhysicalType type, int length,
             LogicalType... annotation) {
-        return PrimitiveField.of(name, repetition, type, length, OptionalInt.empty(),
+        return PrimitiveField.asDeclared(name, repetition, type, length, OptionalInt.empty(),
                 annotation.length == 0 ? Annotation.NONE : Annotation.of(annotation[0]));
     }
 
     static GroupField group(String name, Repetition repetition, Annotation annotation, Field... children) {
-        return GroupField.of(name, repetition, OptionalInt.empty(), annotation, List.of(children));
+        return GroupField.asDeclared(name, repetition, OptionalInt.empty(), annotation, List.of(children));
     }
 
     static GroupField struct(String name, Field... children) {
@@ -160,7 +160,7 @@ final class Data {
     static String json(Field field, Vector values, BinaryText binary, OddValues odd) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         FieldPrinter printer = new FieldPrinter.Maker(binary, odd).of(field);
-        Schema schema = Schema.of("schema", List.of(field));
+        Schema schema = Schema.asDeclared("schema", List.of(field));
         try (JsonOut json = JsonOut.to(output);
                 RowCursor rows = RowCursor
                         .over(new OneColumn.One(new Batch(schema, values.size(), List.of(values))), schema)) {

@@ -86,7 +86,7 @@ final class TinyFile {
         RowGroup group = new RowGroup(chunks, 0, rows, List.of(), OptionalLong.empty(), OptionalLong.empty(),
                 OptionalInt.empty());
         FooterWriter.writeFooter(
-                new FileMetadata(1, Schema.of("schema", List.of()), elements, rows, List.of(group), List.of(),
+                new FileMetadata(1, Schema.asDeclared("schema", List.of()), elements, rows, List.of(group), List.of(),
                         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
                 out);
         return out.toByteArray();

@@ -125,7 +125,7 @@ class CompressionBombTest {
         List<SchemaElement> elements = List.of(element("schema", OptionalInt.empty(), OptionalInt.of(1)),
                 element("x", OptionalInt.of(PhysicalType.INT32.id()), OptionalInt.empty()));
         FooterWriter.writeFooter(
-                new FileMetadata(1, Schema.of("schema", List.of()), elements, 10, List.of(group), List.of(),
+                new FileMetadata(1, Schema.asDeclared("schema", List.of()), elements, 10, List.of(group), List.of(),
                         Optional.of("test"), Optional.empty(), Optional.empty(), Optional.empty()),
                 out);
         return out.toByteArray();

@@ -16,6 +16,12 @@ public record Annotation(Optional<LogicalType> logicalType, OptionalInt converte
     public static final Annotation NONE = new Annotation(Optional.empty(), OptionalInt.empty(), OptionalInt.empty(),
             OptionalInt.empty());
 
+    /// What writers declare: the annotation, and the deprecated one that belongs to it, if there is one; of a DECIMAL also
+    /// scale and precision. INTERVAL has only the deprecated one.
+    public static Annotation written(LogicalType logicalType) {
+        return Annotations.written(logicalType);
+    }
+
     /// Only the annotation, without its deprecated twin.
     public static Annotation of(LogicalType logicalType) {
         return new Annotation(Optional.of(logicalType), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
@@ -33,7 +39,7 @@ public record Annotation(Optional<LogicalType> logicalType, OptionalInt converte
     }
 
     /// As Parquet schemas spell it: `DECIMAL(12,2)`; in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`) if only the
-    /// deprecated annotation counts; empty if there is none.
+    /// deprecated annotation counts; both (`STRING, ENUM`) if they contradict each other; empty if there is none.
     @Override
     public String toString() {
         return Annotations.text(this);

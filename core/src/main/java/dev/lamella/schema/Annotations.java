@@ -22,7 +22,7 @@ final class Annotations {
     private Annotations() {}
 
     /// What a declared annotation comes to.
-    record Resolution(Optional<LogicalType> logicalType, List<Finding> findings) {
+    record Resolution(Optional<LogicalType> logicalType, List<SchemaFinding> findings) {
         static final Resolution NONE = new Resolution(Optional.empty(), List.of());
     }
 
@@ -144,6 +144,18 @@ final class Annotations {
         };
     }
 
+    /// What writers declare.
+    static Annotation written(LogicalType logicalType) {
+        Optional<ConvertedType> old = legacy(logicalType);
+        OptionalInt id = old.isPresent() ? OptionalInt.of(old.get().id()) : OptionalInt.empty();
+        return switch (logicalType) {
+            case LogicalType.Interval _ -> new Annotation(Optional.empty(), id, OptionalInt.empty(), OptionalInt.empty());
+            case LogicalType.Decimal(int precision, int scale) ->
+                new Annotation(Optional.of(logicalType), id, OptionalInt.of(scale), OptionalInt.of(precision));
+            default -> new Annotation(Optional.of(logicalType), id, OptionalInt.empty(), OptionalInt.empty());
+        };
+    }
+
     /// The most decimal digits that any number of a physical type may have: exactly `floor(log10(2^(8n-1) - 1))` for
     /// `n` bytes. 0 for types that hold no DECIMAL, and for BYTE_ARRAY, which has no bound.
     static int maxPrecision(PhysicalType type, int length) {
@@ -195,7 +207,7 @@ final class Annotations {
         if (declared.isNone()) {
             return Resolution.NONE;
         }
-        List<Finding> findings = new ArrayList<>();
+        List<SchemaFinding> findings = new ArrayList<>();
         Optional<LogicalType> wanted = declaredType(declared);
         Optional<LogicalType> effective = wanted.isEmpty()
                 ? wanted
@@ -208,7 +220,7 @@ final class Annotations {
     }
 
     private static Optional<LogicalType> effective(String name, Annotation declared, LogicalType wanted,
-            PhysicalType type, int length, List<Finding> findings) {
+            PhysicalType type, int length, List<SchemaFinding> findings) {
         String actual = physical(type, length);
         boolean isOld = isLegacy(declared) && wanted instanceof LogicalType.Timestamp;
         List<Carrier> carriers = isOld ? List.of(Carrier.of(PhysicalType.INT64)) : carriers(wanted);
@@ -218,7 +230,7 @@ final class Annotations {
                     : carriers.isEmpty()
                             ? "widths are 8, 16, 32 and 64"
                             : "it annotates " + String.join(" or ", carriers.stream().map(Carrier::toString).toList());
-            findings.add(new Finding(List.of(name), text(declared) + " is declared on " + actual,
+            findings.add(new SchemaFinding(misplaced(wanted, type), name, text(declared) + " is declared on " + actual,
                     allowed + ", so this is read as " + actual));
             return Optional.empty();
         }
@@ -227,8 +239,23 @@ final class Annotations {
                 : Optional.of(wanted);
     }
 
+    /// The rule that an annotation breaks on a physical type that does not carry it.
+    private static SchemaRule misplaced(LogicalType wanted, PhysicalType type) {
+        boolean isFixed = type == PhysicalType.FIXED_LEN_BYTE_ARRAY;
+        boolean isInteger = type == PhysicalType.INT32 || type == PhysicalType.INT64;
+        return switch (wanted) {
+            case LogicalType.Uuid _ when isFixed -> SchemaRule.UUID_LENGTH;
+            case LogicalType.Float16 _ when isFixed -> SchemaRule.FLOAT16_LENGTH;
+            case LogicalType.Interval _ when isFixed -> SchemaRule.INTERVAL_LENGTH;
+            case LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _ when isInteger || isFixed ->
+                SchemaRule.TIME_UNIT;
+            case LogicalType.Integer _ when isInteger -> SchemaRule.INTEGER_WIDTH;
+            default -> SchemaRule.ANNOTATION_TYPE;
+        };
+    }
+
     private static Optional<LogicalType> decimal(String name, Annotation declared, LogicalType.Decimal wanted,
-            PhysicalType type, int length, List<Finding> findings) {
+            PhysicalType type, int length, List<SchemaFinding> findings) {
         String actual = physical(type, length);
         int most = maxPrecision(type, length);
         boolean isBounded = type != PhysicalType.BYTE_ARRAY;
@@ -238,11 +265,12 @@ final class Annotations {
             String allowed = isBounded && most == 0
                     ? "no bytes hold no number"
                     : "a scale is at least 0 and at most the precision";
-            findings.add(new Finding(List.of(name), found, allowed + ", so this is read as " + actual));
+            findings.add(new SchemaFinding(SchemaRule.DECIMAL_SCALE, name, found,
+                    allowed + ", so this is read as " + actual));
             return Optional.empty();
         }
         if (!isStated || isBounded && wanted.precision() > most) {
-            findings.add(new Finding(List.of(name), found, isBounded
+            findings.add(new SchemaFinding(SchemaRule.DECIMAL_PRECISION, name, found, isBounded
                     ? "a precision is 1 to " + most + " there, so it is taken as " + most
                     : "a precision is at least 1, so it is taken as unbounded"));
             return Optional.of(new LogicalType.Decimal(most, wanted.scale()));
@@ -253,24 +281,25 @@ final class Annotations {
     /// Says that the deprecated annotation does not exist.
     ///
     /// @param actual what the field is without an annotation
-    static Optional<Finding> unknownConvertedType(String name, Annotation declared, String actual) {
+    static Optional<SchemaFinding> unknownConvertedType(String name, Annotation declared, String actual) {
         if (declared.convertedType().isEmpty() || convertedType(declared).isPresent()) {
             return Optional.empty();
         }
         String effect = declared.logicalType().isPresent() ? "it is ignored" : "this is read as " + actual;
-        return Optional.of(new Finding(List.of(name), "the ConvertedType " + declared.convertedType().getAsInt()
+        return Optional.of(new SchemaFinding(SchemaRule.CONVERTED_TYPE_UNKNOWN, name, "the ConvertedType " + declared.convertedType().getAsInt()
                 + " is declared", "they are 0 to 21, so " + effect));
     }
 
     /// Says that the deprecated annotation is not the one that belongs to the annotation that counts.
-    static Optional<Finding> contradiction(String name, Annotation declared) {
+    static Optional<SchemaFinding> contradiction(String name, Annotation declared) {
         Optional<ConvertedType> old = convertedType(declared);
         Optional<LogicalType> wanted = declared.logicalType().map(Annotations::named);
         if (old.isEmpty() || wanted.isEmpty() || isLegacy(declared) || old.equals(legacy(wanted.get()))
                 || wanted.get() instanceof LogicalType.Map && old.get() == ConvertedType.MAP_KEY_VALUE) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(List.of(name), text(declared) + " and the ConvertedType " + old.get()
+        return Optional.of(new SchemaFinding(SchemaRule.CONVERTED_TYPE_CONTRADICTION, name,
+                text(declared) + " and the ConvertedType " + old.get()
                 + " are declared", "they contradict each other, and " + text(declared) + " counts"));
     }
 

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// A node of a schema: a leaf, which is stored as a column, or a group of fields. Immutable; equal by content.
+/// A node of a schema: a leaf, which is stored as a column, or a group of fields. Immutable.
+///
+/// Fields are equal if they have the same [text][SchemaText]: an annotation that the old and the new form spell alike
+/// (`DATE`) is the same whether a file declares it in one form, in the other, or in both.
 ///
 /// A field whose repetition is [Repetition#REPEATED] and that is not the repeated child of a list or map group is a
 /// list, never null, of elements that are never null ([ListRule#UNANNOTATED]).
@@ -26,5 +29,5 @@ public sealed interface Field permits PrimitiveField, GroupField {
     Optional<LogicalType> logicalType();
 
     /// What is odd about this field itself, without the fields below it.
-    List<Finding> findings();
+    List<SchemaFinding> findings();
 }

@@ -24,9 +24,18 @@ public final class GroupField implements Field {
         this.decision = decision;
     }
 
-    /// A group as a file declares it; its shape is decided here. An annotation that the format does not allow on these
-    /// children becomes a [Finding], not an error, and the group a struct.
+    /// A group that the format allows.
+    ///
+    /// @throws IllegalArgumentException if the format does not allow these children, or the annotation on them; the
+    ///         message says what is allowed, and the [SchemaRule]
     public static GroupField of(String name, Repetition repetition, OptionalInt fieldId, Annotation annotation,
+            List<Field> children) {
+        return Legality.require(asDeclared(name, repetition, fieldId, annotation, children));
+    }
+
+    /// A group as a file declares it; its shape is decided here. An annotation that the format does not allow on these
+    /// children becomes a [SchemaFinding], not an error, and the group a struct.
+    public static GroupField asDeclared(String name, Repetition repetition, OptionalInt fieldId, Annotation annotation,
             List<Field> children) {
         Objects.requireNonNull(repetition);
         List<Field> settled = Shapes.settle(annotation, List.copyOf(children));
@@ -60,7 +69,7 @@ public final class GroupField implements Field {
     }
 
     @Override
-    public List<Finding> findings() {
+    public List<SchemaFinding> findings() {
         return decision.findings();
     }
 
@@ -132,13 +141,14 @@ public final class GroupField implements Field {
     @Override
     public boolean equals(Object other) {
         return other instanceof GroupField that && name.equals(that.name) && repetition == that.repetition
-                && fieldId.equals(that.fieldId) && annotation.equals(that.annotation) && shape().equals(that.shape())
+                && fieldId.equals(that.fieldId) && annotation.toString().equals(that.annotation.toString())
+                && shape().equals(that.shape())
                 && children.equals(that.children);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(name, repetition, fieldId, annotation, children);
+        return Objects.hash(name, repetition, fieldId, annotation.toString(), children);
     }
 
     /// The lines of the message text.

@@ -197,7 +197,7 @@ final class Node {
         }
     }
 
-    void collectFindings(List<Finding> sink) {
+    void collectFindings(List<SchemaFinding> sink) {
         if (parent != null && !field.findings().isEmpty()) {
             List<String> groups = parent.fields().stream().map(Field::name).toList();
             field.findings().forEach(finding -> sink.add(finding.below(groups)));

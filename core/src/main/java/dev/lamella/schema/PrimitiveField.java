@@ -14,7 +14,7 @@ public final class PrimitiveField implements Field {
     private final OptionalInt fieldId;
     private final Annotation annotation;
     private final Optional<LogicalType> logicalType;
-    private final List<Finding> findings;
+    private final List<SchemaFinding> findings;
 
     private PrimitiveField(String name, Repetition repetition, PhysicalType type, int typeLength, OptionalInt fieldId,
             Annotation annotation) {
@@ -29,12 +29,37 @@ public final class PrimitiveField implements Field {
         this.findings = resolution.findings();
     }
 
-    /// A leaf as a file declares it. An annotation that the format does not allow here becomes a [Finding], not an
+    /// A leaf that the format allows.
+    ///
+    /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value; of no meaning for other types
+    /// @throws IllegalArgumentException if the format does not allow the annotation, or its parameters, on this type;
+    ///         the message says what is allowed, and the [SchemaRule]
+    public static PrimitiveField of(String name, Repetition repetition, PhysicalType type, int typeLength,
+            OptionalInt fieldId, Annotation annotation) {
+        return Legality.require(asDeclared(name, repetition, type, typeLength, fieldId, annotation));
+    }
+
+    /// A leaf that the format allows, without annotation and id.
+    ///
+    /// @throws IllegalArgumentException if the type is FIXED_LEN_BYTE_ARRAY, whose length must be known
+    public static PrimitiveField of(String name, Repetition repetition, PhysicalType type) {
+        return of(name, repetition, type, 0, OptionalInt.empty(), Annotation.NONE);
+    }
+
+    /// A leaf that the format allows, annotated as writers do: see [Annotation#written].
+    ///
+    /// @throws IllegalArgumentException if the format does not allow the annotation, or its parameters, on this type, or
+    ///         if the type is FIXED_LEN_BYTE_ARRAY, whose length must be known
+    public static PrimitiveField of(String name, Repetition repetition, PhysicalType type, LogicalType logicalType) {
+        return of(name, repetition, type, 0, OptionalInt.empty(), Annotation.written(logicalType));
+    }
+
+    /// A leaf as a file declares it. An annotation that the format does not allow here becomes a [SchemaFinding], not an
     /// error.
     ///
     /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value; of no meaning for other types
     /// @throws IllegalArgumentException if the length of a FIXED_LEN_BYTE_ARRAY is negative
-    public static PrimitiveField of(String name, Repetition repetition, PhysicalType type, int typeLength,
+    public static PrimitiveField asDeclared(String name, Repetition repetition, PhysicalType type, int typeLength,
             OptionalInt fieldId, Annotation annotation) {
         if (type == PhysicalType.FIXED_LEN_BYTE_ARRAY && typeLength < 0) {
             throw new IllegalArgumentException("a FIXED_LEN_BYTE_ARRAY of " + typeLength + " bytes");
@@ -78,7 +103,7 @@ public final class PrimitiveField implements Field {
     }
 
     @Override
-    public List<Finding> findings() {
+    public List<SchemaFinding> findings() {
         return findings;
     }
 
@@ -86,12 +111,12 @@ public final class PrimitiveField implements Field {
     public boolean equals(Object other) {
         return other instanceof PrimitiveField that && name.equals(that.name) && repetition == that.repetition
                 && type == that.type && typeLength == that.typeLength && fieldId.equals(that.fieldId)
-                && annotation.equals(that.annotation);
+                && annotation.toString().equals(that.annotation.toString());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(name, repetition, type, typeLength, fieldId, annotation);
+        return Objects.hash(name, repetition, type, typeLength, fieldId, annotation.toString());
     }
 
     /// The line of the message text, without indentation.

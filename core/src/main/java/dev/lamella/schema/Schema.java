@@ -34,12 +34,24 @@ public final class Schema {
         this.leaves = List.copyOf(found);
     }
 
-    /// The schema of a file.
+    /// A schema that the format allows.
+    ///
+    /// @param name of the root, without meaning
+    /// @throws IllegalArgumentException if the format does not allow these fields; the message says what is allowed, and
+    ///         the [SchemaRule]
+    /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep
+    public static Schema of(String name, List<Field> fields) {
+        Schema schema = asDeclared(name, fields);
+        Legality.require(schema);
+        return schema;
+    }
+
+    /// A schema as a file declares it. What the format does not allow becomes a [finding][#findings], not an error.
     ///
     /// @param name of the root, without meaning
     /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep
-    public static Schema of(String name, List<Field> fields) {
-        return new Schema(GroupField.of(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
+    public static Schema asDeclared(String name, List<Field> fields) {
+        return new Schema(GroupField.asDeclared(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
     }
 
     /// The name of the root, without meaning.
@@ -58,8 +70,8 @@ public final class Schema {
     }
 
     /// What is odd about the schema, each with the path of its field. Reading tolerates it.
-    public List<Finding> findings() {
-        List<Finding> all = new ArrayList<>();
+    public List<SchemaFinding> findings() {
+        List<SchemaFinding> all = new ArrayList<>();
         tree.collectFindings(all);
         return List.copyOf(all);
     }

@@ -22,25 +22,25 @@ final class Shapes {
     private Shapes() {}
 
     /// What a group's annotation and children come to.
-    record Decision(Optional<LogicalType> logicalType, GroupShape shape, List<Finding> findings) {
-        static Decision struct(List<Finding> findings) {
+    record Decision(Optional<LogicalType> logicalType, GroupShape shape, List<SchemaFinding> findings) {
+        static Decision struct(List<SchemaFinding> findings) {
             return new Decision(Optional.empty(), STRUCT, List.copyOf(findings));
         }
     }
 
     /// What the annotation allows and the children are not; null if they are.
-    private record Verdict(GroupShape shape, @Nullable String wrong, String allowed) {
+    private record Verdict(GroupShape shape, SchemaRule rule, @Nullable String wrong, String allowed) {
         static Verdict of(GroupShape shape) {
-            return new Verdict(shape, null, "");
+            return new Verdict(shape, SchemaRule.ANNOTATION_TYPE, null, "");
         }
 
         /// Allowed, yet odd.
-        static Verdict odd(GroupShape shape, String wrong, String allowed) {
-            return new Verdict(shape, wrong, allowed);
+        static Verdict odd(GroupShape shape, SchemaRule rule, String wrong, String allowed) {
+            return new Verdict(shape, rule, wrong, allowed);
         }
 
-        static Verdict illegal(String wrong, String allowed) {
-            return new Verdict(STRUCT, wrong, allowed + ", so this is read as a struct");
+        static Verdict illegal(SchemaRule rule, String wrong, String allowed) {
+            return new Verdict(STRUCT, rule, wrong, allowed + ", so this is read as a struct");
         }
     }
 
@@ -83,7 +83,7 @@ final class Shapes {
     static List<Field> standingAlone(List<Field> children) {
         return children.size() == 1 && children.getFirst() instanceof GroupField group
                 && group.logicalType().isEmpty() && !group.annotation().isNone()
-                        ? List.of(GroupField.of(group.name(), group.repetition(), group.fieldId(), group.annotation(),
+                        ? List.of(GroupField.asDeclared(group.name(), group.repetition(), group.fieldId(), group.annotation(),
                                 group.children()))
                         : children;
     }
@@ -94,7 +94,7 @@ final class Shapes {
                 && Annotations.convertedType(annotation).orElse(null) == ConvertedType.MAP_KEY_VALUE;
         return Decision.struct(isUsual
                 ? List.of()
-                : List.of(new Finding(List.of(name), annotation + " is declared on the entries of a map",
+                : List.of(new SchemaFinding(SchemaRule.MAP_ENTRIES, name, annotation + " is declared on the entries of a map",
                         "entries are plain groups, so it is ignored")));
     }
 
@@ -103,7 +103,7 @@ final class Shapes {
         if (annotation.isNone()) {
             return Decision.struct(List.of());
         }
-        List<Finding> findings = new ArrayList<>();
+        List<SchemaFinding> findings = new ArrayList<>();
         Annotations.unknownConvertedType(name, annotation, "a struct").ifPresent(findings::add);
         Optional<LogicalType> wanted = Annotations.declaredType(annotation);
         if (wanted.isEmpty()) {
@@ -112,7 +112,7 @@ final class Shapes {
         Verdict verdict = verdict(name, wanted.get(), children);
         if (verdict.wrong() != null) {
             findings.add(
-                    new Finding(List.of(name), annotation + " is declared on " + verdict.wrong(), verdict.allowed()));
+                    new SchemaFinding(verdict.rule(), name, annotation + " is declared on " + verdict.wrong(), verdict.allowed()));
         }
         if (verdict.shape() instanceof GroupShape.Struct) {
             return Decision.struct(findings);
@@ -128,22 +128,22 @@ final class Shapes {
             case LogicalType.Variant(int version) -> variant(version, children);
             case LogicalType.File _ -> file(children);
             case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
-                Verdict.illegal("a group", "it annotates leaves");
+                Verdict.illegal(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
         };
     }
 
     private static Verdict list(String name, List<Field> children) {
         String allowed = "a list has one repeated child";
         if (children.size() != 1) {
-            return Verdict.illegal("a group of " + children.size() + " children", allowed);
+            return Verdict.illegal(SchemaRule.LIST_SHAPE, "a group of " + children.size() + " children", allowed);
         }
         Field repeated = children.getFirst();
         if (repeated.repetition() != Repetition.REPEATED) {
-            return Verdict.illegal("a group whose child is " + repeated.repetition(), allowed);
+            return Verdict.illegal(SchemaRule.LIST_SHAPE, "a group whose child is " + repeated.repetition(), allowed);
         }
         return switch (repeated) {
             case PrimitiveField _ -> listOf(ListRule.REPEATED_PRIMITIVE);
-            case GroupField group when group.children().isEmpty() -> Verdict.illegal(
+            case GroupField group when group.children().isEmpty() -> Verdict.illegal(SchemaRule.LIST_SHAPE, 
                     "a group whose repeated child has no fields", "a repeated child has at least one");
             case GroupField group -> listOf(rule(name, group));
         };
@@ -171,43 +171,43 @@ final class Shapes {
     private static Verdict map(List<Field> children) {
         String allowed = "a map has one child, a repeated group of a key and a value";
         if (children.size() != 1) {
-            return Verdict.illegal("a group of " + children.size() + " children", allowed);
+            return Verdict.illegal(SchemaRule.MAP_SHAPE, "a group of " + children.size() + " children", allowed);
         }
         Field child = children.getFirst();
         if (child.repetition() != Repetition.REPEATED) {
-            return Verdict.illegal("a group whose child is " + child.repetition(), allowed);
+            return Verdict.illegal(SchemaRule.MAP_SHAPE, "a group whose child is " + child.repetition(), allowed);
         }
         if (!(child instanceof GroupField entries)) {
-            return Verdict.illegal("a group whose repeated child is no group", allowed);
+            return Verdict.illegal(SchemaRule.MAP_SHAPE, "a group whose repeated child is no group", allowed);
         }
         int count = entries.children().size();
         if (count < 1 || count > 2) {
-            return Verdict.illegal("a group whose repeated child has " + count + " fields", allowed);
+            return Verdict.illegal(SchemaRule.MAP_SHAPE, "a group whose repeated child has " + count + " fields", allowed);
         }
         GroupShape shape = new GroupShape.MapOf(count == 1 ? MapRule.KEY_ONLY : MapRule.KEY_AND_VALUE);
         Repetition key = entries.children().getFirst().repetition();
         return key == Repetition.REQUIRED
                 ? Verdict.of(shape)
-                : Verdict.odd(shape, "a group whose keys are " + key,
+                : Verdict.odd(shape, SchemaRule.MAP_KEY, "a group whose keys are " + key,
                         "keys are REQUIRED; it is read as a map all the same");
     }
 
     private static Verdict variant(int version, List<Field> children) {
         if (version != VARIANT_VERSION) {
-            return Verdict.illegal("a group", "this library knows version " + VARIANT_VERSION);
+            return Verdict.illegal(SchemaRule.VARIANT_VERSION, "a group", "this library knows version " + VARIANT_VERSION);
         }
         Set<String> seen = new HashSet<>();
         for (Field child : children) {
             switch (child.name()) {
                 case METADATA, VALUE -> {
                     if (!isPlainBytes(child)) {
-                        return Verdict.illegal("a group whose `" + child.name() + "` is no plain BYTE_ARRAY",
+                        return Verdict.illegal(SchemaRule.VARIANT_GROUP, "a group whose `" + child.name() + "` is no plain BYTE_ARRAY",
                                 "`metadata` and `value` are BYTE_ARRAY without annotation");
                     }
                 }
                 case TYPED_VALUE -> {
                     if (child.repetition() == Repetition.REPEATED) {
-                        return Verdict.illegal("a group whose `typed_value` is REPEATED", "it is OPTIONAL");
+                        return Verdict.illegal(SchemaRule.VARIANT_GROUP, "a group whose `typed_value` is REPEATED", "it is OPTIONAL");
                     }
                 }
                 default -> {
@@ -215,12 +215,12 @@ final class Shapes {
                 }
             }
             if (!seen.add(child.name())) {
-                return Verdict.illegal("a group with two children `" + child.name() + "`", "each child occurs once");
+                return Verdict.illegal(SchemaRule.VARIANT_GROUP, "a group with two children `" + child.name() + "`", "each child occurs once");
             }
         }
         return seen.contains(METADATA) && seen.size() > 1
                 ? Verdict.of(new GroupShape.Variant(version))
-                : Verdict.illegal(
+                : Verdict.illegal(SchemaRule.VARIANT_GROUP, 
                         "a group without " + (seen.contains(METADATA) ? "`value` or `typed_value`" : "`metadata`"),
                         "a variant has `metadata`, and `value` or `typed_value` or both");
     }
@@ -238,11 +238,11 @@ final class Shapes {
                 continue;
             }
             if (!part.fits(child)) {
-                return Verdict.illegal("a group whose `" + child.name() + "` is no " + part,
+                return Verdict.illegal(SchemaRule.FILE_GROUP, "a group whose `" + child.name() + "` is no " + part,
                         "`" + child.name() + "` is an OPTIONAL " + part);
             }
             if (!seen.add(child.name())) {
-                return Verdict.illegal("a group with two children `" + child.name() + "`", "each child occurs once");
+                return Verdict.illegal(SchemaRule.FILE_GROUP, "a group with two children `" + child.name() + "`", "each child occurs once");
             }
         }
         return Verdict.of(new GroupShape.File());

@@ -46,7 +46,7 @@ final class Fixtures {
     }
 
     static Field leaf(String name, PhysicalType type, int length, Annotation annotation, Repetition repetition) {
-        return PrimitiveField.of(name, repetition, type, length, OptionalInt.empty(), annotation);
+        return PrimitiveField.asDeclared(name, repetition, type, length, OptionalInt.empty(), annotation);
     }
 
     static Field text(String name) {
@@ -65,13 +65,13 @@ final class Fixtures {
         return switch (field) {
             case PrimitiveField leaf ->
                 leaf(leaf.name(), leaf.type(), leaf.typeLength(), leaf.annotation(), repetition);
-            case GroupField group -> GroupField.of(group.name(), repetition, group.fieldId(), group.annotation(),
+            case GroupField group -> GroupField.asDeclared(group.name(), repetition, group.fieldId(), group.annotation(),
                     group.children());
         };
     }
 
     static Field group(String name, Annotation annotation, Field... children) {
-        return GroupField.of(name, Repetition.OPTIONAL, OptionalInt.empty(), annotation, List.of(children));
+        return GroupField.asDeclared(name, Repetition.OPTIONAL, OptionalInt.empty(), annotation, List.of(children));
     }
 
     static Field struct(String name, Field... children) {
@@ -87,7 +87,7 @@ final class Fixtures {
     }
 
     static Schema schema(Field... fields) {
-        return Schema.of("schema", List.of(fields));
+        return Schema.asDeclared("schema", List.of(fields));
     }
 
     static RowCursor rows(Schema schema, List<Vector> columns) {

@@ -32,7 +32,7 @@ class AnnotationResolutionSpecTest {
     }
 
     private static PrimitiveField leaf(PhysicalType type, int length, Annotation annotation) {
-        return PrimitiveField.of("c", Repetition.OPTIONAL, type, length, OptionalInt.empty(), annotation);
+        return PrimitiveField.asDeclared("c", Repetition.OPTIONAL, type, length, OptionalInt.empty(), annotation);
     }
 
     private static String physical(PrimitiveField leaf) {
@@ -98,7 +98,7 @@ class AnnotationResolutionSpecTest {
     @ParameterizedTest
     @FieldSource("KNOWN")
     void noLeafAnnotationIsInEffectOnAGroup(LogicalType type) {
-        GroupField group = GroupField.of("g", Repetition.REQUIRED, OptionalInt.empty(), Annotation.of(type),
+        GroupField group = GroupField.asDeclared("g", Repetition.REQUIRED, OptionalInt.empty(), Annotation.of(type),
                 List.of(leaf("int32", "")));
         boolean isFile = type instanceof LogicalType.File;
         assertThat(group.shape()).isEqualTo(isFile ? new GroupShape.File() : new GroupShape.Struct());

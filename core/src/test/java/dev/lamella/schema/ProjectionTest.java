@@ -238,10 +238,10 @@ class ProjectionTest {
                         optional group g { optional group m (MAP) { repeated group e { optional int32 k; optional int32 v (UUID); } } }
                         optional int32 x (UTF8);
                         """));
-        assertThat(schema.findings()).extracting(Finding::path).containsExactly(List.of("g", "m"),
+        assertThat(schema.findings()).extracting(SchemaFinding::path).containsExactly(List.of("g", "m"),
                 List.of("g", "m", "e", "v"),
                 List.of("x"));
-        assertThat(schema.project(ColumnPath.parseList("g.m{key}")).findings()).extracting(Finding::path)
+        assertThat(schema.project(ColumnPath.parseList("g.m{key}")).findings()).extracting(SchemaFinding::path)
                 .containsExactly(List.of("g", "m"));
     }
 
@@ -257,7 +257,7 @@ class ProjectionTest {
             for (int i = 0; i < width; i++) {
                 fields.add(field(random, "f" + i, 0));
             }
-            Schema schema = Schema.of("m", fields);
+            Schema schema = Schema.asDeclared("m", fields);
             assertThat(schema.project(schema.fields().stream().map(f -> ColumnPath.of(f.name())).toList()))
                     .as("seed %s", seed)
                     .isEqualTo(schema).hasSameHashCodeAs(schema);
@@ -291,7 +291,7 @@ class ProjectionTest {
     private static Field field(Random random, String name, int depth) {
         Repetition repetition = Repetition.values()[random.nextInt(3)];
         if (depth > 4 || random.nextInt(3) == 0) {
-            return PrimitiveField.of(name, repetition, PhysicalType.INT32, 0, OptionalInt.empty(), Annotation.NONE);
+            return PrimitiveField.asDeclared(name, repetition, PhysicalType.INT32, 0, OptionalInt.empty(), Annotation.NONE);
         }
         Annotation annotation = List
                 .of(Annotation.NONE, Annotation.of(new LogicalType.List()), Annotation.of(new LogicalType.Map()),
@@ -302,17 +302,17 @@ class ProjectionTest {
         for (int i = 0; i < width; i++) {
             children.add(field(random, "f" + i, depth + 1));
         }
-        return GroupField.of(name, repetition, OptionalInt.empty(), annotation, children);
+        return GroupField.asDeclared(name, repetition, OptionalInt.empty(), annotation, children);
     }
 
     @Test
     void wideGroupsAreSearchedByTable() {
         List<Field> fields = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
-            fields.add(PrimitiveField.of("c" + i % 9_000, Repetition.OPTIONAL, PhysicalType.INT32, 0,
+            fields.add(PrimitiveField.asDeclared("c" + i % 9_000, Repetition.OPTIONAL, PhysicalType.INT32, 0,
                     OptionalInt.empty(), Annotation.NONE));
         }
-        Schema schema = Schema.of("m", fields);
+        Schema schema = Schema.asDeclared("m", fields);
         List<ColumnPath> all = fields.stream().map(field -> ColumnPath.of(field.name())).toList();
         assertThat(schema.project(all).leaves()).hasSize(10_000);
         assertThat(schema.leavesOf(ColumnPath.of("c7"))).extracting(Leaf::index).containsExactly(7, 9_007);

@@ -87,7 +87,7 @@ class SchemaTextTest {
     @Test
     void coordinateReferenceSystemsAreQuotedWhereTheyMustBe() {
         String crs = "{\"type\": \"GeographicCRS\"}";
-        Schema schema = Schema.of("my schema", List.of(
+        Schema schema = Schema.asDeclared("my schema", List.of(
                 geo("a", new LogicalType.Geometry(Optional.of(crs))),
                 geo("b", new LogicalType.Geography(Optional.of(crs), Optional.of(EdgeAlgorithm.VINCENTY)))));
         assertThat(schema).hasToString("message `my schema` {\n"
@@ -96,7 +96,7 @@ class SchemaTextTest {
     }
 
     private static Field geo(String name, LogicalType type) {
-        return PrimitiveField.of(name, Repetition.REQUIRED, PhysicalType.BYTE_ARRAY, 0, OptionalInt.empty(),
+        return PrimitiveField.asDeclared(name, Repetition.REQUIRED, PhysicalType.BYTE_ARRAY, 0, OptionalInt.empty(),
                 Annotation.of(type));
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// Makes the tree of fields from the list that a footer stores: depth first, the root first, each group followed by as
@@ -56,6 +57,35 @@ public final class SchemaTree {
         return new SchemaTree(elements).build();
     }
 
+    /// The list that a footer stores for a schema: the inverse of [#of], all declared annotations included.
+    public static List<SchemaElement> elements(Schema schema) {
+        List<SchemaElement> elements = new ArrayList<>();
+        elements.add(new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), schema.name(),
+                OptionalInt.of(schema.fields().size()), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(),
+                OptionalInt.empty(), Optional.empty()));
+        schema.fields().forEach(field -> collect(field, elements));
+        return List.copyOf(elements);
+    }
+
+    private static void collect(Field field, List<SchemaElement> elements) {
+        Annotation declared = field.annotation();
+        OptionalInt repetition = OptionalInt.of(field.repetition().ordinal());
+        switch (field) {
+            case PrimitiveField leaf -> elements.add(new SchemaElement(OptionalInt.of(leaf.type().id()),
+                    leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
+                            ? OptionalInt.of(leaf.typeLength())
+                            : OptionalInt.empty(),
+                    repetition, leaf.name(), OptionalInt.empty(), declared.convertedType(), declared.scale(),
+                    declared.precision(), leaf.fieldId(), declared.logicalType()));
+            case GroupField group -> {
+                elements.add(new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), repetition, group.name(),
+                        OptionalInt.of(group.children().size()), declared.convertedType(), declared.scale(),
+                        declared.precision(), group.fieldId(), declared.logicalType()));
+                group.children().forEach(child -> collect(child, elements));
+            }
+        }
+    }
+
     private Schema build() {
         if (elements.isEmpty()) {
             throw new CorruptFileException("The footer lists no schema; there is at least a root");
@@ -75,14 +105,14 @@ public final class SchemaTree {
             } else if (open.size() > 1) {
                 open.pop();
                 SchemaElement element = group.element;
-                open.element().children.add(GroupField.of(element.name(), group.repetition, element.fieldId(),
+                open.element().children.add(GroupField.asDeclared(element.name(), group.repetition, element.fieldId(),
                         annotation(element), group.children));
             } else if (next < elements.size()) {
                 throw new CorruptFileException(
                         "The schema has " + elements.size() + " elements, of which the root and its "
                                 + "children use " + next);
             } else {
-                return Schema.of(root.name(), group.children);
+                return Schema.asDeclared(root.name(), group.children);
             }
         }
     }
@@ -149,7 +179,7 @@ public final class SchemaTree {
             }
             length = stated.getAsInt();
         }
-        return PrimitiveField.of(element.name(), repetition, types[id], length, element.fieldId(), annotation(element));
+        return PrimitiveField.asDeclared(element.name(), repetition, types[id], length, element.fieldId(), annotation(element));
     }
 
     private static Annotation annotation(SchemaElement element) {
