@@ -8,8 +8,10 @@ import org.jspecify.annotations.NullMarked;
     requires static org.jspecify;
 
     exports dev.lamella;
+    exports dev.lamella.check;
     exports dev.lamella.codec;
     exports dev.lamella.error;
+    exports dev.lamella.explain;
     exports dev.lamella.filter;
     exports dev.lamella.io;
     exports dev.lamella.metadata;

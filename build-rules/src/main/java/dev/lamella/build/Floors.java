@@ -41,7 +41,7 @@ public final class Floors {
 
     /// Public behaviour; each uses those before it, the middle and the ground.
     private static final List<String> ROOF = List.of(ROOT + ".shredding", ROOT + ".row", ROOT, ROOT + ".dataset",
-            ROOT + ".check");
+            ROOT + ".explain", ROOT + ".check");
 
     private static final Map<String, Set<String>> USES = uses();
 
