@@ -1,32 +1,70 @@
 package dev.lamella.check;
 
 import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
-/// Checks files against the specification.
+/// Checks files against the specification, and against what is known of their readers.
+///
+/// ```java
+/// try (InputFile file = InputFile.of(Path.of("flights.parquet"))) {
+///     for (Finding finding : FileCheck.check(file)) {
+///         System.out.println(finding);
+///     }
+/// }
+/// ```
 public final class FileCheck {
     private FileCheck() {}
 
-    /// What is wrong or odd about the schema and the footer of a file, which is not closed; the worst first, else in the
-    /// order of the rules. A file that cannot be read has one finding that says so.
+    /// What is wrong or odd about the schema and the footer of a file, which is not closed, and about what they say of
+    /// pages and indexes. The worst comes first, else the order is that of the rules.
+    ///
+    /// However damaged the file is, this ends with findings: one that cannot be read has one finding that says so. Of
+    /// a rule that is broken in many places the first 20 are given, and how many more there are.
     ///
     /// @throws IOException if storage fails
     public static List<Finding> check(InputFile file) throws IOException {
-        List<Finding> findings = new ArrayList<>();
-        Footer footer = FooterReader.read(file);
-        for (Rules.Row row : Rules.ALL) {
-            row.check().check(new Subject(file, footer), new Report(row.rule(), Location.ofFile(file.name()), findings));
+        Location place = Location.ofFile(file.name());
+        Footer footer;
+        try {
+            footer = FooterReader.read(file);
+        } catch (UnsupportedFeatureException e) {
+            return List.of(whole(Rules.FILE_UNSUPPORTED, e, e.advice(), place));
+        } catch (ParquetException e) {
+            return List.of(whole(Rules.FILE_UNREADABLE, e, "a Parquet file has a footer that can be read", place));
         }
+        Unreadable unreadable = new Unreadable(place);
+        Subject subject = new Subject(file, footer, unreadable);
+        List<Finding> findings = new ArrayList<>();
+        for (Rules.Row row : Rules.ALL) {
+            Report report = new Report(row.rule(), place);
+            try {
+                row.check().check(subject, report);
+            } catch (ParquetException e) {
+                unreadable.add(e);
+            }
+            findings.addAll(report.findings());
+        }
+        findings.addAll(unreadable.findings());
+        findings.sort(Comparator.comparing(finding -> finding.rule().severity()));
         return List.copyOf(findings);
     }
 
-    /// All rules, in the order in which they are checked.
+    private static Finding whole(Rule rule, ParquetException failure, String allowed, Location file) {
+        return new Finding(rule, failure.location().within(file), failure.problem(), allowed, 0);
+    }
+
+    /// All rules: first those about files and parts that cannot be read, then the others in the order in which they are
+    /// checked.
     public static List<Rule> rules() {
-        return Rules.ALL.stream().map(Rules.Row::rule).toList();
+        return Stream.concat(Rules.OF_THE_FRAME.stream(), Rules.ALL.stream().map(Rules.Row::rule)).toList();
     }
 }

@@ -1,19 +1,38 @@
 package dev.lamella.check;
 
 import java.util.List;
+import java.util.stream.Stream;
 
-/// All rules: one row each, with the class that checks it.
+/// All rules: one row each, with the class that checks it. The rows stand in four tables by what they look at.
 final class Rules {
     /// A rule and what checks it.
     record Row(Rule rule, Check check) {}
 
-    static final List<Row> ALL = List.of(
-            row("LP-ROW-COUNT", Severity.ERROR, "the rows of the file are those of its row groups", "parquet.thrift",
-                    "Write the file again; readers that trust the footer see a wrong number of rows.", new RowCount()));
+    static final Rule FILE_UNREADABLE = new Rule("LP-FILE-UNREADABLE", Severity.ERROR,
+            "the file is a Parquet file whose footer can be read", "README.md#file-format",
+            "Fetch the file again, or have it written again. If it is no Parquet file, give another.");
+    static final Rule FILE_UNSUPPORTED = new Rule("LP-FILE-UNSUPPORTED", Severity.WARNING,
+            "the file can be read by this library", "experience: this library",
+            "Check it with a newer version of this library, or have it written without the feature.");
+    static final Rule PART_UNREADABLE = new Rule("LP-PART-UNREADABLE", Severity.ERROR,
+            "the indexes and headers that the footer points to can be read", "README.md#error-recovery",
+            "Fetch the file again, or have it written again. Rows may still be readable.");
+    static final Rule PART_UNSUPPORTED = new Rule("LP-PART-UNSUPPORTED", Severity.NOTE,
+            "all indexes and headers can be looked at", "experience: this library",
+            "Nothing is wrong; this part was not checked.");
+
+    /// What is reported where there is nothing to check.
+    static final List<Rule> OF_THE_FRAME = List.of(FILE_UNREADABLE, FILE_UNSUPPORTED, PART_UNREADABLE,
+            PART_UNSUPPORTED);
+
+    static final List<Row> ALL = Stream
+            .of(SchemaRules.ROWS, StructureRules.ROWS, StatisticsRules.ROWS, WriterRules.ROWS)
+            .<Row>flatMap(List::stream).toList();
 
     private Rules() {}
 
-    private static Row row(String id, Severity severity, String statement, String section, String mend, Check check) {
+    /// A row of a table.
+    static Row row(String id, Severity severity, String statement, String section, String mend, Check check) {
         return new Row(new Rule(id, severity, statement, section, mend), check);
     }
 }
