@@ -1,0 +1,41 @@
+package dev.lamella.check;
+
+import static dev.lamella.check.BrokenFiles.ID;
+import static dev.lamella.check.BrokenFiles.good;
+import static dev.lamella.check.RuleCase.fires;
+import static dev.lamella.check.RuleCase.keepsStill;
+import static dev.lamella.check.With.with;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// Files and parts of files that cannot be read.
+final class FrameCases {
+    private static final String FOOTER = "a Parquet file has a footer that can be read";
+
+    static final List<RuleCase> CASES = List.of(
+            new RuleCase("LP-FILE-UNREADABLE", "text", "id,name\n1,a\n2,b\n".getBytes(StandardCharsets.UTF_8),
+                    List.of("This is not a Parquet file: it begins with the bytes 69 64 2c 6e and ends with the bytes"
+                            + " 32 2c 62 0a; PAR1 is expected at both ends; " + FOOTER)),
+            new RuleCase("LP-FILE-UNREADABLE", "nothing", new byte[0],
+                    List.of("The file is empty; a Parquet file has at least 12 bytes; " + FOOTER)),
+            fires("LP-FILE-UNREADABLE", "a schema that is no tree",
+                    good().element("schema", e -> with(e, "childCount", OptionalInt.of(7))),
+                    "footer at byte 1151: The schema ends after 12 elements, where the group schema still lacks 1"
+                            + " children; " + FOOTER),
+            keepsStill("LP-FILE-UNREADABLE", "a file of an older version", good().file(m -> with(m, "version", 2))),
+            new RuleCase("LP-FILE-UNSUPPORTED", "an encrypted footer",
+                    "PARE000000000000PARE".getBytes(StandardCharsets.UTF_8),
+                    List.of("The footer is encrypted (magic PARE at both ends); This version of the library does not"
+                            + " decrypt. Read the file with one that does, or have it written with a plaintext"
+                            + " footer.")),
+            keepsStill("LP-FILE-UNSUPPORTED", "a file in the clear", good()),
+            keepsStill("LP-PART-UNREADABLE", "an index that the footer does not mention",
+                    good().chunk(0, ID, c -> with(c, "columnIndexOffset", OptionalLong.empty()))),
+            keepsStill("LP-PART-UNSUPPORTED", "a file without encryption", good()));
+
+    private FrameCases() {}
+}
