@@ -1,0 +1,96 @@
+package dev.lamella.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+
+/// A stream or channel of somebody else: bytes are passed on in large pieces, and cannot be taken back.
+final class StreamOutput implements OutputFile {
+    private static final int BUFFER_SIZE = 64 * 1024;
+
+    private final String name;
+    private final Sink sink;
+    private final Flush flush;
+    private final byte[] buffer = new byte[BUFFER_SIZE];
+    private int buffered;
+    private long position;
+    private boolean isDone;
+
+    /// Takes bytes.
+    interface Sink {
+        void write(byte[] bytes, int from, int count) throws IOException;
+    }
+
+    /// Passes on what is held back.
+    interface Flush {
+        void flush() throws IOException;
+    }
+
+    StreamOutput(String name, Sink sink, Flush flush) {
+        this.name = name;
+        this.sink = sink;
+        this.flush = flush;
+    }
+
+    /// All bytes into a channel, however few it takes at once.
+    static Sink sink(WritableByteChannel channel) {
+        return (bytes, from, count) -> {
+            ByteBuffer rest = ByteBuffer.wrap(bytes, from, count);
+            while (rest.hasRemaining()) {
+                if (channel.write(rest) == 0) {
+                    Thread.onSpinWait();
+                }
+            }
+        };
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public long position() {
+        return position;
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+        if (isDone) {
+            throw new IOException(name + " was committed or closed; nothing can be written to it any more");
+        }
+        if (count > BUFFER_SIZE - buffered) {
+            drain();
+        }
+        if (count >= BUFFER_SIZE) {
+            sink.write(bytes, from, count);
+        } else {
+            System.arraycopy(bytes, from, buffer, buffered, count);
+            buffered += count;
+        }
+        position += count;
+    }
+
+    private void drain() throws IOException {
+        int count = buffered;
+        buffered = 0;
+        if (count > 0) {
+            sink.write(buffer, 0, count);
+        }
+    }
+
+    @Override
+    public void commit() throws IOException {
+        if (isDone) {
+            throw new IOException(name + " was committed or closed; it cannot be committed any more");
+        }
+        drain();
+        flush.flush();
+        isDone = true;
+    }
+
+    @Override
+    public void close() {
+        isDone = true;
+    }
+}
