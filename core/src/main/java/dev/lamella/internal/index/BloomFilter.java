@@ -1,0 +1,106 @@
+package dev.lamella.internal.index;
+
+import dev.lamella.internal.bytes.LittleEndian;
+
+/// A split-block Bloom filter: says of a value, by its hash, that it is surely not there, or may be.
+///
+/// Blocks have 256 bits in eight words; a value sets one bit in each word of one block. Not safe for use by two threads
+/// while values are added.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/BloomFilter.md">Bloom filters</a>
+public final class BloomFilter {
+    /// Bytes of a block.
+    public static final int BLOCK_SIZE = 32;
+    /// The most bytes that are written: what parquet-java and others still read.
+    public static final int MAX_SIZE = 128 << 20;
+
+    private static final int[] SALT = {0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d, 0x705495c7, 0x2df1424b,
+            0x9efc4947, 0x5c6bfb31};
+
+    private final byte[] bits;
+    private final long blockCount;
+
+    /// @param bits blocks one after another, not copied
+    /// @throws IllegalArgumentException if they are not whole blocks, or none
+    public BloomFilter(byte[] bits) {
+        if (bits.length == 0 || bits.length % BLOCK_SIZE != 0) {
+            throw new IllegalArgumentException("a Bloom filter of " + bits.length + " bytes; it has blocks of "
+                    + BLOCK_SIZE);
+        }
+        this.bits = bits;
+        this.blockCount = bits.length / BLOCK_SIZE;
+    }
+
+    /// An empty filter of the size that `valueCount` distinct values need so that one in `1 / falsePositives` others is not
+    /// told from them; a power of two, as all writers do, and never more than [#MAX_SIZE].
+    ///
+    /// @param falsePositives more than 0 and less than 1
+    public static BloomFilter sized(long valueCount, double falsePositives) {
+        return new BloomFilter(new byte[size(valueCount, falsePositives)]);
+    }
+
+    /// How many bytes [#sized] takes.
+    static int size(long valueCount, double falsePositives) {
+        if (!(falsePositives > 0 && falsePositives < 1)) {
+            throw new IllegalArgumentException("a false positive probability of " + falsePositives
+                    + "; it is more than 0 and less than 1");
+        }
+        double bitCount = -8.0 * Math.max(1, valueCount) / Math.log1p(-Math.pow(falsePositives, 1.0 / 8));
+        double wanted = Math.min(MAX_SIZE, Math.ceil(bitCount / 8));
+        int size = BLOCK_SIZE;
+        while (size < wanted) {
+            size *= 2;
+        }
+        return size;
+    }
+
+    /// The blocks, not copied.
+    public byte[] bits() {
+        return bits;
+    }
+
+    /// Adds a value by the XXH64 hash of its PLAIN bytes.
+    public void add(long hash) {
+        int block = block(hash);
+        int key = (int) hash;
+        for (int word = 0; word < SALT.length; word++) {
+            int at = block + 4 * word;
+            LittleEndian.putInt(bits, at, LittleEndian.getInt(bits, at) | 1 << (key * SALT[word] >>> 27));
+        }
+    }
+
+    /// Whether a value of this hash may have been added.
+    public boolean mayContain(long hash) {
+        int block = block(hash);
+        int key = (int) hash;
+        for (int word = 0; word < SALT.length; word++) {
+            if ((LittleEndian.getInt(bits, block + 4 * word) & 1 << (key * SALT[word] >>> 27)) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int block(long hash) {
+        return (int) ((hash >>> 32) * blockCount >>> 32) * BLOCK_SIZE;
+    }
+
+    /// A filter half (or a quarter, ...) as large that still fits `valueCount` distinct values, if this one was made for
+    /// more; it answers for the same values.
+    public BloomFilter folded(long valueCount, double falsePositives) {
+        int size = size(valueCount, falsePositives);
+        if (size >= bits.length || bits.length % size != 0) {
+            return this;
+        }
+        // A block number is the high part of a product with the block count: halving it joins neighbours.
+        int ratio = bits.length / size;
+        byte[] less = new byte[size];
+        for (int block = 0; block < bits.length / BLOCK_SIZE; block++) {
+            int to = block / ratio * BLOCK_SIZE;
+            for (int i = 0; i < BLOCK_SIZE; i++) {
+                less[to + i] |= bits[block * BLOCK_SIZE + i];
+            }
+        }
+        return new BloomFilter(less);
+    }
+}
