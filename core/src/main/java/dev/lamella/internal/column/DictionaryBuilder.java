@@ -1,0 +1,391 @@
+package dev.lamella.internal.column;
+
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.encoding.ByteSlices;
+import dev.lamella.internal.encoding.Carrier;
+import java.util.Arrays;
+
+/// Finds the distinct values of a column chunk, in the order of their first occurrence, and numbers them.
+///
+/// Values are the same if their bits are: -0.0 and 0.0 are two, and so are NaNs of different payload. Not safe for use by
+/// two threads.
+///
+/// @param <A> the array that holds the values, see [Carrier]
+sealed interface DictionaryBuilder<A> {
+    /// Numbers values: sets `indices[at + i]` to the entry of `values[from + i]`.
+    ///
+    /// @return how many; fewer than `count` if the next one would be a new entry for which there is no room
+    int add(A values, int from, int count, int[] indices, int at);
+
+    /// The entries, [#entryCount] of them, not copied.
+    A entries();
+
+    /// How many entries there are.
+    int entryCount();
+
+    /// PLAIN bytes of all entries.
+    long plainBytes();
+
+    /// Bytes of memory in use.
+    long memoryBytes();
+
+    /// An empty dictionary.
+    ///
+    /// @param maxBytes PLAIN bytes that the entries may have together; at most 1 GiB
+    /// @throws IllegalArgumentException for booleans, which have no dictionary
+    @SuppressWarnings("unchecked")
+    static <A> DictionaryBuilder<A> of(Carrier<A> carrier, int maxBytes) {
+        return (DictionaryBuilder<A>) switch (carrier) {
+            case Carrier.OfInt _ -> new OfInt(maxBytes);
+            case Carrier.OfLong _ -> new OfLong(maxBytes);
+            case Carrier.OfFloat _ -> new OfFloat(maxBytes);
+            case Carrier.OfDouble _ -> new OfDouble(maxBytes);
+            case Carrier.OfBytes _ -> new OfBytes(maxBytes);
+            case Carrier.OfFixed(int width) -> new OfFixed(width, maxBytes);
+            case Carrier.OfBoolean _ -> throw new IllegalArgumentException("booleans have no dictionary");
+        };
+    }
+
+    /// INT32.
+    final class OfInt implements DictionaryBuilder<int[]> {
+        private final Places places = new Places();
+        private final int maxCount;
+        private int[] entries = new int[256];
+
+        OfInt(int maxBytes) {
+            maxCount = maxBytes / Integer.BYTES;
+        }
+
+        @Override
+        public int add(int[] values, int from, int count, int[] indices, int at) {
+            for (int i = 0; i < count; i++) {
+                int value = values[from + i];
+                int place = places.start(value);
+                int number = places.number(place);
+                while (number >= 0 && entries[number] != value) {
+                    place = places.next(place);
+                    number = places.number(place);
+                }
+                if (number < 0) {
+                    if (places.count() == maxCount) {
+                        return i;
+                    }
+                    number = places.enter(place, value);
+                    if (number == entries.length) {
+                        entries = Arrays.copyOf(entries, 2 * number);
+                    }
+                    entries[number] = value;
+                }
+                indices[at + i] = number;
+            }
+            return count;
+        }
+
+        @Override
+        public int[] entries() {
+            return entries;
+        }
+
+        @Override
+        public int entryCount() {
+            return places.count();
+        }
+
+        @Override
+        public long plainBytes() {
+            return 4L * places.count();
+        }
+
+        @Override
+        public long memoryBytes() {
+            return places.memoryBytes() + 4L * entries.length;
+        }
+    }
+
+    /// INT64.
+    final class OfLong implements DictionaryBuilder<long[]> {
+        private final Places places = new Places();
+        private final int maxCount;
+        private long[] entries = new long[256];
+
+        OfLong(int maxBytes) {
+            maxCount = maxBytes / Long.BYTES;
+        }
+
+        @Override
+        public int add(long[] values, int from, int count, int[] indices, int at) {
+            for (int i = 0; i < count; i++) {
+                long value = values[from + i];
+                int place = places.start(value);
+                int number = places.number(place);
+                while (number >= 0 && entries[number] != value) {
+                    place = places.next(place);
+                    number = places.number(place);
+                }
+                if (number < 0) {
+                    if (places.count() == maxCount) {
+                        return i;
+                    }
+                    number = places.enter(place, value);
+                    if (number == entries.length) {
+                        entries = Arrays.copyOf(entries, 2 * number);
+                    }
+                    entries[number] = value;
+                }
+                indices[at + i] = number;
+            }
+            return count;
+        }
+
+        @Override
+        public long[] entries() {
+            return entries;
+        }
+
+        @Override
+        public int entryCount() {
+            return places.count();
+        }
+
+        @Override
+        public long plainBytes() {
+            return 8L * places.count();
+        }
+
+        @Override
+        public long memoryBytes() {
+            return places.memoryBytes() + 8L * entries.length;
+        }
+    }
+
+    /// FLOAT, by its bits.
+    final class OfFloat implements DictionaryBuilder<float[]> {
+        private final OfInt bits;
+        private int[] scratch = {};
+
+        OfFloat(int maxBytes) {
+            bits = new OfInt(maxBytes);
+        }
+
+        @Override
+        public int add(float[] values, int from, int count, int[] indices, int at) {
+            if (scratch.length < count) {
+                scratch = new int[count];
+            }
+            for (int i = 0; i < count; i++) {
+                scratch[i] = Float.floatToRawIntBits(values[from + i]);
+            }
+            return bits.add(scratch, 0, count, indices, at);
+        }
+
+        @Override
+        public float[] entries() {
+            float[] entries = new float[bits.entryCount()];
+            for (int i = 0; i < entries.length; i++) {
+                entries[i] = Float.intBitsToFloat(bits.entries[i]);
+            }
+            return entries;
+        }
+
+        @Override
+        public int entryCount() {
+            return bits.entryCount();
+        }
+
+        @Override
+        public long plainBytes() {
+            return bits.plainBytes();
+        }
+
+        @Override
+        public long memoryBytes() {
+            return bits.memoryBytes() + 4L * scratch.length;
+        }
+    }
+
+    /// DOUBLE, by its bits.
+    final class OfDouble implements DictionaryBuilder<double[]> {
+        private final OfLong bits;
+        private long[] scratch = {};
+
+        OfDouble(int maxBytes) {
+            bits = new OfLong(maxBytes);
+        }
+
+        @Override
+        public int add(double[] values, int from, int count, int[] indices, int at) {
+            if (scratch.length < count) {
+                scratch = new long[count];
+            }
+            for (int i = 0; i < count; i++) {
+                scratch[i] = Double.doubleToRawLongBits(values[from + i]);
+            }
+            return bits.add(scratch, 0, count, indices, at);
+        }
+
+        @Override
+        public double[] entries() {
+            double[] entries = new double[bits.entryCount()];
+            for (int i = 0; i < entries.length; i++) {
+                entries[i] = Double.longBitsToDouble(bits.entries[i]);
+            }
+            return entries;
+        }
+
+        @Override
+        public int entryCount() {
+            return bits.entryCount();
+        }
+
+        @Override
+        public long plainBytes() {
+            return bits.plainBytes();
+        }
+
+        @Override
+        public long memoryBytes() {
+            return bits.memoryBytes() + 8L * scratch.length;
+        }
+    }
+
+    /// BYTE_ARRAY: the entries lie one after another in one array.
+    final class OfBytes implements DictionaryBuilder<ByteSlices> {
+        private final Places places = new Places();
+        private final int maxBytes;
+        private byte[] pool = new byte[4096];
+        private int poolEnd;
+        private long[] slices = new long[256];
+
+        OfBytes(int maxBytes) {
+            this.maxBytes = maxBytes;
+        }
+
+        @Override
+        public int add(ByteSlices values, int from, int count, int[] indices, int at) {
+            byte[] data = values.data();
+            for (int i = 0; i < count; i++) {
+                int offset = values.offset(from + i);
+                int length = values.length(from + i);
+                long hash = ByteHash.hash(data, offset, length);
+                int place = places.start(hash);
+                int number = places.number(place);
+                while (number >= 0 && !isEntry(number, hash, data, offset, length)) {
+                    place = places.next(place);
+                    number = places.number(place);
+                }
+                if (number < 0) {
+                    if (plainBytes() + 4 + length > maxBytes) {
+                        return i;
+                    }
+                    number = places.enter(place, hash);
+                    append(number, data, offset, length);
+                }
+                indices[at + i] = number;
+            }
+            return count;
+        }
+
+        private boolean isEntry(int number, long hash, byte[] data, int offset, int length) {
+            int entry = (int) (slices[number] >>> 32);
+            return places.hash(number) == hash && (int) slices[number] == length
+                    && Arrays.equals(pool, entry, entry + length, data, offset, offset + length);
+        }
+
+        private void append(int number, byte[] data, int offset, int length) {
+            if (number == slices.length) {
+                slices = Arrays.copyOf(slices, 2 * number);
+            }
+            if (poolEnd + length > pool.length - LittleEndian.PAD) {
+                pool = Arrays.copyOf(pool, Math.max(poolEnd + length, 2 * pool.length) + LittleEndian.PAD);
+            }
+            System.arraycopy(data, offset, pool, poolEnd, length);
+            slices[number] = ByteSlices.slice(poolEnd, length);
+            poolEnd += length;
+        }
+
+        @Override
+        public ByteSlices entries() {
+            int count = places.count();
+            ByteSlices entries = new ByteSlices(count);
+            System.arraycopy(slices, 0, entries.slices(), 0, count);
+            entries.added(pool, 0, count);
+            return entries;
+        }
+
+        @Override
+        public int entryCount() {
+            return places.count();
+        }
+
+        @Override
+        public long plainBytes() {
+            return 4L * places.count() + poolEnd;
+        }
+
+        @Override
+        public long memoryBytes() {
+            return places.memoryBytes() + pool.length + 8L * slices.length;
+        }
+    }
+
+    /// FIXED_LEN_BYTE_ARRAY and INT96.
+    final class OfFixed implements DictionaryBuilder<byte[]> {
+        private final Places places = new Places();
+        private final int width;
+        private final int maxCount;
+        private byte[] entries;
+
+        OfFixed(int width, int maxBytes) {
+            this.width = width;
+            this.maxCount = maxBytes / Math.max(1, width);
+            this.entries = new byte[16 * width];
+        }
+
+        @Override
+        public int add(byte[] values, int from, int count, int[] indices, int at) {
+            for (int i = 0; i < count; i++) {
+                int offset = (from + i) * width;
+                long hash = ByteHash.hash(values, offset, width);
+                int place = places.start(hash);
+                int number = places.number(place);
+                while (number >= 0 && !Arrays.equals(entries, number * width, (number + 1) * width, values, offset,
+                        offset + width)) {
+                    place = places.next(place);
+                    number = places.number(place);
+                }
+                if (number < 0) {
+                    if (places.count() >= maxCount) {
+                        return i;
+                    }
+                    number = places.enter(place, hash);
+                    if ((number + 1) * width > entries.length) {
+                        entries = Arrays.copyOf(entries, Math.max(2 * entries.length, (number + 1) * width));
+                    }
+                    System.arraycopy(values, offset, entries, number * width, width);
+                }
+                indices[at + i] = number;
+            }
+            return count;
+        }
+
+        @Override
+        public byte[] entries() {
+            return entries;
+        }
+
+        @Override
+        public int entryCount() {
+            return places.count();
+        }
+
+        @Override
+        public long plainBytes() {
+            return (long) width * places.count();
+        }
+
+        @Override
+        public long memoryBytes() {
+            return places.memoryBytes() + entries.length;
+        }
+    }
+}
