@@ -42,6 +42,6 @@ public record Annotation(Optional<LogicalType> logicalType, OptionalInt converte
     /// deprecated annotation counts; both (`STRING, ENUM`) if they contradict each other; empty if there is none.
     @Override
     public String toString() {
-        return Annotations.text(this);
+        return AnnotationText.print(this);
     }
 }

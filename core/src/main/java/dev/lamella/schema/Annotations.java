@@ -182,7 +182,7 @@ final class Annotations {
 
     /// Whether only the old annotation counts: there is no new one, or it is the UNKNOWN that parquet-java writes
     /// beside INTERVAL.
-    private static boolean isLegacy(Annotation declared) {
+    static boolean isLegacy(Annotation declared) {
         return declared.logicalType().isEmpty()
                 || declared.logicalType().get() instanceof LogicalType.Unknown && convertedType(declared).isPresent();
     }
@@ -230,7 +230,7 @@ final class Annotations {
                     : carriers.isEmpty()
                             ? "widths are 8, 16, 32 and 64"
                             : "it annotates " + String.join(" or ", carriers.stream().map(Carrier::toString).toList());
-            findings.add(new SchemaFinding(misplaced(wanted, type), name, text(declared) + " is declared on " + actual,
+            findings.add(new SchemaFinding(misplaced(wanted, type), name, AnnotationText.counting(declared) + " is declared on " + actual,
                     allowed + ", so this is read as " + actual));
             return Optional.empty();
         }
@@ -260,7 +260,7 @@ final class Annotations {
         int most = maxPrecision(type, length);
         boolean isBounded = type != PhysicalType.BYTE_ARRAY;
         boolean isStated = wanted.precision() > 0;
-        String found = text(declared) + " is declared on " + actual;
+        String found = AnnotationText.counting(declared) + " is declared on " + actual;
         if (wanted.scale() < 0 || isStated && wanted.scale() > wanted.precision() || isBounded && most == 0) {
             String allowed = isBounded && most == 0
                     ? "no bytes hold no number"
@@ -299,25 +299,12 @@ final class Annotations {
             return Optional.empty();
         }
         return Optional.of(new SchemaFinding(SchemaRule.CONVERTED_TYPE_CONTRADICTION, name,
-                text(declared) + " and the ConvertedType " + old.get()
-                + " are declared", "they contradict each other, and " + text(declared) + " counts"));
+                AnnotationText.counting(declared) + " and the ConvertedType " + old.get()
+                + " are declared", "they contradict each other, and " + AnnotationText.counting(declared) + " counts"));
     }
 
     /// A physical type with its length.
     static String physical(PhysicalType type, int length) {
         return type == PhysicalType.FIXED_LEN_BYTE_ARRAY ? type + "(" + length + ")" : type.name();
-    }
-
-    /// What is declared, as schemas spell it; empty if nothing is.
-    static String text(Annotation declared) {
-        if (!isLegacy(declared)) {
-            return declared.logicalType().map(LogicalType::toString).orElse("");
-        }
-        Optional<ConvertedType> old = convertedType(declared);
-        if (old.isEmpty()) {
-            OptionalInt id = declared.convertedType();
-            return id.isPresent() ? "CONVERTED_TYPE(" + id.getAsInt() + ")" : "";
-        }
-        return old.get() == ConvertedType.DECIMAL ? modern(old.get(), declared).toString() : old.get().name();
     }
 }

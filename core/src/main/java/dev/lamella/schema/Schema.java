@@ -54,6 +54,16 @@ public final class Schema {
         return new Schema(GroupField.asDeclared(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
     }
 
+    /// Reads a message text, as [SchemaText#parse] does, and refuses what the format does not allow.
+    ///
+    /// @throws IllegalArgumentException if the text is none, saying where it is wrong; or if the format does not allow
+    ///         these fields, saying what is allowed, and the [SchemaRule]
+    public static Schema parse(String text) {
+        Schema schema = SchemaText.parse(text);
+        Legality.require(schema);
+        return schema;
+    }
+
     /// The name of the root, without meaning.
     public String name() {
         return root.name();
