@@ -18,8 +18,6 @@ final class StructureRules {
                     "Write 1; readers that look at it refuse other numbers.", new FormatVersion()),
             row("LP-FOOTER-REST", Severity.NOTE, "the footer is one struct and nothing else", "README.md#file-format",
                     "Nothing is lost; find out what the writer put there.", new FooterRest()),
-            row("LP-COLUMN-ORDER-COUNT", Severity.ERROR, "there is a column order for each column, or for none", FILE,
-                    "Write one for each leaf of the schema; until then bounds cannot be used.", new ColumnOrderCount()),
             row("LP-ROW-COUNT", Severity.ERROR, "the rows of the file are those of its row groups", FILE,
                     "Write the file again; readers that trust the footer see a wrong number of rows.", new RowCount()),
             row("LP-ROW-GROUP-NONE", Severity.NOTE, "a file has row groups", GROUP,
