@@ -70,66 +70,27 @@ public final class SortOrder {
     /// order (INTERVAL, GEOMETRY, GEOGRAPHY, UNKNOWN), is not known, or is not allowed where it stands: its writer may
     /// have meant any order. None for INT96.
     public static SortOrder of(PrimitiveField field) {
-        return new SortOrder(field, typeDefined(field));
+        return new SortOrder(field, SortKinds.typeDefined(field));
     }
 
     /// The order of the type; none for the bytes of a Variant: `metadata`, and `value` wherever values are not shredded.
     public static SortOrder of(Leaf leaf) {
-        return isVariantBytes(leaf) ? none(leaf.field()) : of(leaf.field());
+        return SortKinds.isVariantBytes(leaf) ? none(leaf.field()) : of(leaf.field());
     }
 
     /// The total order of IEEE 754; none but for FLOAT, DOUBLE and FLOAT16.
     public static SortOrder ofTotalOrder(PrimitiveField field) {
-        boolean fits = typeDefined(field) == Kind.FLOAT;
-        return new SortOrder(field, fits ? Kind.IEEE_754_TOTAL_ORDER : Kind.NONE);
+        return new SortOrder(field, SortKinds.totalOrder(field));
     }
 
     /// The order of the instants that INT96 stands for; none for all other types.
     public static SortOrder ofInt96Timestamp(PrimitiveField field) {
-        boolean fits = field.type() == PhysicalType.INT96 && field.annotation().isNone();
-        return new SortOrder(field, fits ? Kind.INT96_TIMESTAMP : Kind.NONE);
+        return new SortOrder(field, SortKinds.int96Timestamp(field));
     }
 
     /// No order.
     public static SortOrder none(PrimitiveField field) {
         return new SortOrder(field, Kind.NONE);
-    }
-
-    private static Kind typeDefined(PrimitiveField field) {
-        if (field.annotation().isNone()) {
-            return physical(field.type());
-        }
-        boolean isInteger = field.type() == PhysicalType.INT32 || field.type() == PhysicalType.INT64;
-        return field.logicalType().map(type -> switch (type) {
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _, LogicalType.Bson _,
-                    LogicalType.Uuid _ -> Kind.UNSIGNED_BYTES;
-            case LogicalType.Decimal _ -> isInteger ? Kind.SIGNED : Kind.DECIMAL_BYTES;
-            case LogicalType.Date _, LogicalType.Time _ -> Kind.SIGNED;
-            case LogicalType.Timestamp _ -> isInteger ? Kind.SIGNED : Kind.SIGNED_96;
-            case LogicalType.Integer(int _, boolean isSigned) -> isSigned ? Kind.SIGNED : Kind.UNSIGNED;
-            case LogicalType.Float16 _ -> Kind.FLOAT;
-            case LogicalType.Unknown _, LogicalType.Interval _, LogicalType.Geometry _, LogicalType.Geography _,
-                    LogicalType.Map _, LogicalType.List _, LogicalType.Variant _, LogicalType.File _,
-                    LogicalType.Unrecognized _ -> Kind.NONE;
-        }).orElse(Kind.NONE);
-    }
-
-    private static Kind physical(PhysicalType type) {
-        return switch (type) {
-            case BOOLEAN -> Kind.FALSE_BEFORE_TRUE;
-            case INT32, INT64 -> Kind.SIGNED;
-            case FLOAT, DOUBLE -> Kind.FLOAT;
-            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Kind.UNSIGNED_BYTES;
-            case INT96 -> Kind.NONE;
-        };
-    }
-
-    private static boolean isVariantBytes(Leaf leaf) {
-        PrimitiveField field = leaf.field();
-        return field.type() == PhysicalType.BYTE_ARRAY && field.annotation().isNone()
-                && !field.name().equals("typed_value")
-                && leaf.nodes().stream().anyMatch(node -> node instanceof GroupField group
-                        && group.shape() instanceof GroupShape.Variant);
     }
 
     /// How values compare.
