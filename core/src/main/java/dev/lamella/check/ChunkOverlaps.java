@@ -20,7 +20,7 @@ final class ChunkOverlaps implements Check {
                 ColumnMetadata metadata = chunk.metadata().orElseThrow();
                 long start = Subject.start(metadata);
                 // Those that lie outside are a matter of another rule.
-                if (start >= Subject.FIRST_OFFSET && start < limit && metadata.totalCompressedSize() <= limit - start) {
+                if (Chunks.isInside(metadata, limit)) {
                     extents.add(new Extent(start, start + metadata.totalCompressedSize(), rowGroup, leaf));
                 }
             }

@@ -15,7 +15,7 @@ final class ChunkRanges implements Check {
             long start = Subject.start(metadata);
             long size = metadata.totalCompressedSize();
             long limit = subject.footer().footerOffset();
-            if (start < Subject.FIRST_OFFSET || start >= limit || size > limit - start) {
+            if (!Chunks.isInside(metadata, limit)) {
                 report.chunk(rowGroup, leaf, "the column chunk has " + size + " bytes from byte " + start + " on",
                         "pages lie from byte 4 to the footer at byte " + limit);
             } else if (metadata.dataPageOffset() - start >= size) {

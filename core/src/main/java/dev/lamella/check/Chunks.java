@@ -1,6 +1,7 @@
 package dev.lamella.check;
 
 import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnMetadata;
 
 /// What several rules ask of column chunks.
 final class Chunks {
@@ -16,5 +17,14 @@ final class Chunks {
     static boolean hasValues(ColumnChunk chunk) {
         return chunk.metadata().filter(metadata -> metadata.valueCount() > 0 && metadata.totalCompressedSize() > 0)
                 .isPresent();
+    }
+
+    /// Whether a chunk lies where pages may lie, by what the footer says of it.
+    ///
+    /// @param footerOffset where the footer begins
+    static boolean isInside(ColumnMetadata metadata, long footerOffset) {
+        long start = Subject.start(metadata);
+        return start >= Subject.FIRST_OFFSET && start < footerOffset
+                && metadata.totalCompressedSize() <= footerOffset - start;
     }
 }

@@ -10,7 +10,7 @@ final class FirstPageSizes implements Check {
             if (subject.firstPage(rowGroup, leaf.fileIndex()) instanceof Subject.FirstPage.Found page) {
                 long end = Subject.start(metadata) + metadata.totalCompressedSize();
                 long pageEnd = page.offset() + page.headerLength() + page.header().compressedSize();
-                if (pageEnd > end && metadata.totalCompressedSize() <= subject.footer().fileSize()) {
+                if (pageEnd > end && Chunks.isInside(metadata, subject.footer().footerOffset())) {
                     report.part(rowGroup, leaf, "page header", page.offset(), "the first page ends at byte " + pageEnd,
                             "the column chunk ends at byte " + end);
                 }

@@ -104,7 +104,13 @@ final class StructureRules {
             row("LP-DICTIONARY-PAGE", Severity.ERROR, "dictionary_page_offset leads to a dictionary page", COLUMN,
                     "Leave the offset out where there is no dictionary.", new DictionaryPages()),
             row("LP-INDEX-PAGE-OFFSET", Severity.NOTE, "index_page_offset is not used", COLUMN, "Leave the offset out.",
-                    new IndexPageOffsets()));
+                    new IndexPageOffsets()),
+            row("LP-OFFSET-INDEX", Severity.ERROR, "an offset index lists the data pages of its column chunk in their order",
+                    "PageIndex.md", "Leave the index out, or write the file again; readers that use it fail or lose rows.",
+                    new OffsetIndexes()),
+            row("LP-COLUMN-INDEX", Severity.ERROR, "a column index has an entry for each page", "PageIndex.md",
+                    "Leave the index out, or write the file again; readers that use it fail or lose rows.",
+                    new ColumnIndexes()));
 
     private StructureRules() {}
 }
