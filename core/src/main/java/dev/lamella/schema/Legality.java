@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /// Refuses what breaks the format, where schemas are made and not read: whatever has a finding that does, and deprecated
-/// annotations that are not those that writers declare, which reading passes over where they do not count.
+/// annotations that are not those that writers declare, which reading passes over.
 final class Legality {
     private Legality() {}
 
@@ -59,8 +59,7 @@ final class Legality {
         return names.subList(0, names.size() - 1);
     }
 
-    /// What is wrong with the deprecated annotation that stands beside another and does not count, or counts although it
-    /// should not be there.
+    /// What is wrong with the deprecated annotation that stands beside another and does not count.
     private static Optional<SchemaFinding> twin(Field field) {
         Annotation declared = field.annotation();
         Optional<ConvertedType> old = Annotations.convertedType(declared);
@@ -70,9 +69,6 @@ final class Legality {
         return switch (declared.logicalType().get()) {
             case LogicalType.Decimal decimal -> parameters(field.name(), declared, decimal);
             case LogicalType.Timestamp _ when field instanceof PrimitiveField leaf && leaf.type() != PhysicalType.INT64 ->
-                Optional.of(Annotations.contradiction(field.name(), declared, Optional.empty()));
-            // As parquet-java writes INTERVAL.
-            case LogicalType.Unknown _ when old.get() != ConvertedType.INTERVAL ->
                 Optional.of(Annotations.contradiction(field.name(), declared, Optional.empty()));
             default -> Optional.empty();
         };
