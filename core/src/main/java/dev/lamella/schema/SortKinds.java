@@ -16,16 +16,15 @@ final class SortKinds {
         }
         boolean isInteger = field.type() == PhysicalType.INT32 || field.type() == PhysicalType.INT64;
         return field.logicalType().map(type -> switch (type) {
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _, LogicalType.Bson _,
-                    LogicalType.Uuid _ -> Kind.UNSIGNED_BYTES;
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Uuid _ ->
+                Kind.UNSIGNED_BYTES;
             case LogicalType.Decimal _ -> isInteger ? Kind.SIGNED : Kind.DECIMAL_BYTES;
-            case LogicalType.Date _, LogicalType.Time _ -> Kind.SIGNED;
+            case LogicalType.Date _,LogicalType.Time _ -> Kind.SIGNED;
             case LogicalType.Timestamp _ -> isInteger ? Kind.SIGNED : Kind.SIGNED_96;
             case LogicalType.Integer(int _, boolean isSigned) -> isSigned ? Kind.SIGNED : Kind.UNSIGNED;
             case LogicalType.Float16 _ -> Kind.FLOAT;
-            case LogicalType.Unknown _, LogicalType.Interval _, LogicalType.Geometry _, LogicalType.Geography _,
-                    LogicalType.Map _, LogicalType.List _, LogicalType.Variant _, LogicalType.File _,
-                    LogicalType.Unrecognized _ -> Kind.NONE;
+            case LogicalType.Unknown _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                Kind.NONE;
         }).orElse(Kind.NONE);
     }
 

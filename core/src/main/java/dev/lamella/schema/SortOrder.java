@@ -24,19 +24,19 @@ public final class SortOrder {
         SIGNED("signed"),
         /// INT32 and INT64: numbers without sign.
         UNSIGNED("unsigned"),
-        /// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY: byte by byte, without sign; a value that begins another one comes before
-        /// it. Of text this is the order of code points.
+        /// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY: byte by byte, without sign; a value that begins another one comes
+        /// before it. Of text this is the order of code points.
         UNSIGNED_BYTES("bytewise unsigned"),
         /// Decimals on BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY: two's complement, most significant byte first, of any
         /// lengths. Decimals on INT32 and INT64 are [#SIGNED].
         DECIMAL_BYTES("signed, most significant byte first"),
         /// Timestamps on FIXED_LEN_BYTE_ARRAY(12): two's complement, least significant byte first.
         SIGNED_96("signed, least significant byte first"),
-        /// FLOAT, DOUBLE and FLOAT16 by the order of their type: by number, both zeros alike, and NaN, all alike, behind all
-        /// numbers. NaN is never a bound; a lower bound 0 is -0, an upper one +0.
+        /// FLOAT, DOUBLE and FLOAT16 by the order of their type: by number, both zeros alike, and NaN, all alike,
+        /// behind all numbers. NaN is never a bound; a lower bound 0 is -0, an upper one +0.
         FLOAT("by number, NaN left out"),
-        /// FLOAT, DOUBLE and FLOAT16: different bits are different values, from -NaN to -0, +0 and +NaN. NaN is a bound if
-        /// all values are.
+        /// FLOAT, DOUBLE and FLOAT16: different bits are different values, from -NaN to -0, +0 and +NaN. NaN is a bound
+        /// if all values are.
         IEEE_754_TOTAL_ORDER("IEEE 754 total order"),
         /// INT96 as instants.
         INT96_TIMESTAMP("chronological"),
@@ -66,14 +66,15 @@ public final class SortOrder {
         this.values = kind == Kind.NONE ? Optional.empty() : Optional.of(ValueComparison.of(field, kind));
     }
 
-    /// The order of the type: of the annotation, or of the physical type if there is none. None if the annotation has no
-    /// order (INTERVAL, GEOMETRY, GEOGRAPHY, UNKNOWN), is not known, or is not allowed where it stands: its writer may
-    /// have meant any order. None for INT96.
+    /// The order of the type: of the annotation, or of the physical type if there is none. None if the annotation has
+    /// no order (INTERVAL, GEOMETRY, GEOGRAPHY, UNKNOWN), is not known, or is not allowed where it stands: its writer
+    /// may have meant any order. None for INT96.
     public static SortOrder of(PrimitiveField field) {
         return new SortOrder(field, SortKinds.typeDefined(field));
     }
 
-    /// The order of the type; none for the bytes of a Variant: `metadata`, and `value` wherever values are not shredded.
+    /// The order of the type; none for the bytes of a Variant: `metadata`, and `value` wherever values are not
+    /// shredded.
     public static SortOrder of(Leaf leaf) {
         return SortKinds.isVariantBytes(leaf) ? none(leaf.field()) : of(leaf.field());
     }
@@ -113,7 +114,8 @@ public final class SortOrder {
         return switch (kind) {
             case FALSE_BEFORE_TRUE, SIGNED -> true;
             case FLOAT -> field.type() != PhysicalType.FIXED_LEN_BYTE_ARRAY;
-            case UNSIGNED, UNSIGNED_BYTES, DECIMAL_BYTES, SIGNED_96, IEEE_754_TOTAL_ORDER, INT96_TIMESTAMP, NONE -> false;
+            case UNSIGNED, UNSIGNED_BYTES, DECIMAL_BYTES, SIGNED_96, IEEE_754_TOTAL_ORDER, INT96_TIMESTAMP, NONE ->
+                false;
         };
     }
 
@@ -167,17 +169,17 @@ public final class SortOrder {
     /// @throws IllegalArgumentException if values of this order have another length
     public int compare(byte[] left, int leftFrom, int leftLength, byte[] right, int rightFrom, int rightLength) {
         switch (kind) {
-            case UNSIGNED_BYTES:
+            case UNSIGNED_BYTES :
                 return ByteComparison.unsigned(left, leftFrom, leftLength, right, rightFrom, rightLength);
-            case DECIMAL_BYTES:
+            case DECIMAL_BYTES :
                 return ByteComparison.bigEndian(left, leftFrom, leftLength, right, rightFrom, rightLength);
-            case SIGNED_96:
+            case SIGNED_96 :
                 requireLength(12, leftLength, rightLength);
                 return ByteComparison.littleEndian96(left, leftFrom, right, rightFrom);
-            case INT96_TIMESTAMP:
+            case INT96_TIMESTAMP :
                 requireLength(12, leftLength, rightLength);
                 return ByteComparison.instants96(left, leftFrom, right, rightFrom);
-            case FLOAT, IEEE_754_TOTAL_ORDER:
+            case FLOAT, IEEE_754_TOTAL_ORDER :
                 require(PhysicalType.FIXED_LEN_BYTE_ARRAY);
                 requireLength(2, leftLength, rightLength);
                 short leftHalf = ByteComparison.getShort(left, leftFrom);
@@ -185,7 +187,7 @@ public final class SortOrder {
                 return kind == Kind.FLOAT
                         ? ByteComparison.numbers(leftHalf, rightHalf)
                         : ByteComparison.totalOrder(leftHalf, rightHalf);
-            case FALSE_BEFORE_TRUE, SIGNED, UNSIGNED, NONE:
+            case FALSE_BEFORE_TRUE, SIGNED, UNSIGNED, NONE :
                 break;
         }
         throw unfit("bytes");
@@ -253,10 +255,10 @@ public final class SortOrder {
         };
     }
 
-    /// Whether a stored bound can be compared with at all. It is not if the column has no order, and if no value has its
-    /// length: bounds of bytes may be shorter than FIXED_LEN_BYTE_ARRAY values, of decimals too, never those of UUID,
-    /// FLOAT16 and TIMESTAMP. NaN is no bound but in the total order. An INT96 of which the nanoseconds are not within
-    /// the day is none, because writers compare it differently. What is not legal is to be ignored.
+    /// Whether a stored bound can be compared with at all. It is not if the column has no order, and if no value has
+    /// its length: bounds of bytes may be shorter than FIXED_LEN_BYTE_ARRAY values, of decimals too, never those of
+    /// UUID, FLOAT16 and TIMESTAMP. NaN is no bound but in the total order. An INT96 of which the nanoseconds are not
+    /// within the day is none, because writers compare it differently. What is not legal is to be ignored.
     public boolean isLegalBound(byte[] stored) {
         int length = stored.length;
         return switch (kind) {
@@ -275,8 +277,8 @@ public final class SortOrder {
         };
     }
 
-    /// Whether two stored bounds can be those of values: each is legal, and the lower one is not above the upper one. In
-    /// the total order either both are NaN, or none.
+    /// Whether two stored bounds can be those of values: each is legal, and the lower one is not above the upper one.
+    /// In the total order either both are NaN, or none.
     public boolean areLegalBounds(byte[] min, byte[] max) {
         return isLegalBound(min) && isLegalBound(max) && compareStored(min, max) <= 0
                 && (!hasNan() || isNan(min, 0) == isNan(max, 0));
@@ -290,7 +292,7 @@ public final class SortOrder {
         return switch (field.type()) {
             case FLOAT -> 4;
             case DOUBLE -> 8;
-            default -> 2;
+            case BOOLEAN, INT32, INT64, INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> 2;
         };
     }
 
@@ -302,7 +304,8 @@ public final class SortOrder {
         return switch (field.type()) {
             case FLOAT -> Float.isNaN(Float.intBitsToFloat(ByteComparison.getInt(bytes, from)));
             case DOUBLE -> Double.isNaN(Double.longBitsToDouble(ByteComparison.getLong(bytes, from)));
-            default -> ByteComparison.isNan(ByteComparison.getShort(bytes, from));
+            case BOOLEAN, INT32, INT64, INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY ->
+                ByteComparison.isNan(ByteComparison.getShort(bytes, from));
         };
     }
 
@@ -326,14 +329,14 @@ public final class SortOrder {
         return kind == Kind.FLOAT && value == 0 ? 0.0 : value;
     }
 
-    /// What to store, and to assume, for the smallest of stored values: -0 for 0 by the order of the type; else the same
-    /// array.
+    /// What to store, and to assume, for the smallest of stored values: -0 for 0 by the order of the type; else the
+    /// same array.
     public byte[] lowerBound(byte[] stored) {
         return withSignOfZero(stored, (byte) 0x80);
     }
 
-    /// What to store, and to assume, for the largest of stored values: +0 for -0 by the order of the type; else the same
-    /// array.
+    /// What to store, and to assume, for the largest of stored values: +0 for -0 by the order of the type; else the
+    /// same array.
     public byte[] upperBound(byte[] stored) {
         return withSignOfZero(stored, (byte) 0);
     }

@@ -61,10 +61,7 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
                 case 16 -> natural(Short.class);
                 default -> plain(field);
             };
-            case LogicalType.String _, LogicalType.Map _, LogicalType.List _, LogicalType.Enum _,
-                    LogicalType.Unknown _, LogicalType.Json _, LogicalType.Bson _, LogicalType.Uuid _,
-                    LogicalType.Float16 _, LogicalType.Variant _, LogicalType.Geometry _, LogicalType.Geography _,
-                    LogicalType.File _, LogicalType.Interval _, LogicalType.Unrecognized _ ->
+            case LogicalType.String _,LogicalType.Map _,LogicalType.List _,LogicalType.Enum _,LogicalType.Unknown _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Variant _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.File _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
                 throw new IllegalArgumentException(type + " is no signed number");
         };
     }
@@ -79,14 +76,18 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
     }
 
     private static ValueComparison<?> temporal(PrimitiveField field) {
-        boolean isInstant = field.logicalType().orElseThrow() instanceof LogicalType.Timestamp(boolean isUtc, TimeUnit _)
+        boolean isInstant = field.logicalType()
+                .orElseThrow() instanceof LogicalType.Timestamp(boolean isUtc, TimeUnit _)
                 && isUtc;
-        return isInstant ? natural(Instant.class) : new ValueComparison<>(LocalDateTime.class, LocalDateTime::compareTo);
+        return isInstant
+                ? natural(Instant.class)
+                : new ValueComparison<>(LocalDateTime.class, LocalDateTime::compareTo);
     }
 
     private static ValueComparison<?> bytes(PrimitiveField field) {
         LogicalType type = field.logicalType().orElse(null);
-        if (type instanceof LogicalType.String || type instanceof LogicalType.Enum || type instanceof LogicalType.Json) {
+        if (type instanceof LogicalType.String || type instanceof LogicalType.Enum
+                || type instanceof LogicalType.Json) {
             return new ValueComparison<>(String.class, ValueComparison::compareText);
         }
         return type instanceof LogicalType.Uuid

@@ -32,14 +32,17 @@ class SortOrderLawTest {
     private static final BigInteger TWO_64 = BigInteger.ONE.shiftLeft(64);
     private static final long NANOS_PER_DAY = 86_400_000_000_000L;
     private static final long[] EDGES = {0, 1, -1, 127, 128, 255, 256, Short.MIN_VALUE, Short.MAX_VALUE, 0xffff,
-            Integer.MIN_VALUE, Integer.MAX_VALUE, 0xffffffffL, Long.MIN_VALUE, Long.MAX_VALUE, -2, 2, Long.MIN_VALUE + 1};
+            Integer.MIN_VALUE, Integer.MAX_VALUE, 0xffffffffL, Long.MIN_VALUE, Long.MAX_VALUE, -2, 2,
+            Long.MIN_VALUE + 1};
     /// With U+FFFD and U+1F600, which UTF-16 sorts the other way round, and their neighbours.
-    private static final String[] LETTERS = {"a", "b", "\0", "\u007f", "\u0080", "ä", "\u07ff", "\u0800", "\ud7ff", "\ue000",
+    private static final String[] LETTERS = {"a", "b", "\0", "\u007f", "\u0080", "ä", "\u07ff", "\u0800", "\ud7ff",
+            "\ue000",
             "\ufffd", "\uffff", "\ud800\udc00", "\ud83d\ude00", "\udbff\udfff"};
 
-    /// A column: how stored values of it are made, and what Java value a stored one stands for, told in another way than
-    /// the library does.
-    record Column(String name, PhysicalType type, SortOrder order, Function<Random, byte[]> stored, Function<byte[], Object> value) {
+    /// A column: how stored values of it are made, and what Java value a stored one stands for, told in another way
+    /// than the library does.
+    record Column(String name, PhysicalType type, SortOrder order, Function<Random, byte[]> stored,
+            Function<byte[], Object> value) {
         @Override
         public String toString() {
             return name;
@@ -99,20 +102,25 @@ class SortOrderLawTest {
             column("int64 c (TIME(NANOS,true))", random -> eight(Math.floorMod(edge(random), NANOS_PER_DAY)),
                     bytes -> LocalTime.ofNanoOfDay(number(bytes))),
             column("int64 c (TIMESTAMP(MILLIS,true))", SortOrderLawTest::eight, bytes -> instant(number(bytes), 1_000)),
-            column("int64 c (TIMESTAMP(MICROS,true))", SortOrderLawTest::eight, bytes -> instant(number(bytes), 1_000_000)),
+            column("int64 c (TIMESTAMP(MICROS,true))", SortOrderLawTest::eight,
+                    bytes -> instant(number(bytes), 1_000_000)),
             column("int64 c (TIMESTAMP(NANOS,false))", SortOrderLawTest::eight,
                     bytes -> local(instant(number(bytes), 1_000_000_000))),
-            column("fixed(12) c (TIMESTAMP(NANOS,true))", random -> timestamp96(random, 83), bytes -> instant(bytes, 1_000_000_000)),
-            column("fixed(12) c (TIMESTAMP(MILLIS,true))", random -> timestamp96(random, 63), bytes -> instant(bytes, 1_000)),
+            column("fixed(12) c (TIMESTAMP(NANOS,true))", random -> timestamp96(random, 83),
+                    bytes -> instant(bytes, 1_000_000_000)),
+            column("fixed(12) c (TIMESTAMP(MILLIS,true))", random -> timestamp96(random, 63),
+                    bytes -> instant(bytes, 1_000)),
             column("fixed(12) c (TIMESTAMP(MICROS,false))", random -> timestamp96(random, 70),
                     bytes -> local(instant(bytes, 1_000_000))),
             column("@int96 c", SortOrderLawTest::int96, SortOrderLawTest::instant96),
             column("float c", SortOrderLawTest::single, bytes -> Float.intBitsToFloat((int) number(bytes))),
             column("double c", SortOrderLawTest::twice, bytes -> Double.longBitsToDouble(number(bytes))),
-            column("fixed(2) c (FLOAT16)", SortOrderLawTest::half, bytes -> Float.float16ToFloat((short) number(bytes))),
+            column("fixed(2) c (FLOAT16)", SortOrderLawTest::half,
+                    bytes -> Float.float16ToFloat((short) number(bytes))),
             column("=float c", SortOrderLawTest::single, bytes -> Float.intBitsToFloat((int) number(bytes))),
             column("=double c", SortOrderLawTest::twice, bytes -> Double.longBitsToDouble(number(bytes))),
-            column("=fixed(2) c (FLOAT16)", SortOrderLawTest::half, bytes -> Float.float16ToFloat((short) number(bytes))),
+            column("=fixed(2) c (FLOAT16)", SortOrderLawTest::half,
+                    bytes -> Float.float16ToFloat((short) number(bytes))),
             column("binary c (STRING)", SortOrderLawTest::text, bytes -> new String(bytes, StandardCharsets.UTF_8)),
             column("binary c (ENUM)", SortOrderLawTest::text, bytes -> new String(bytes, StandardCharsets.UTF_8)),
             column("binary c (JSON)", SortOrderLawTest::text, bytes -> new String(bytes, StandardCharsets.UTF_8)),
@@ -127,13 +135,15 @@ class SortOrderLawTest {
     void anyTwoValuesCompareAndConsistently(Column column) {
         List<byte[]> sorted = new ArrayList<>(column.values());
         sorted.sort(column.order()::compareStored);
-        // Every pair of a sorted list stands as the list says, so any three values do; what is alike is so in both ways.
+        // Every pair of a sorted list stands as the list says, so any three values do; what is alike is so in both
+        // ways.
         for (int left = 0; left < sorted.size(); left++) {
             for (int right = left; right < sorted.size(); right++) {
                 int order = column.order().compareStored(sorted.get(left), sorted.get(right));
                 int reversed = column.order().compareStored(sorted.get(right), sorted.get(left));
                 assertPair(order <= 0 && (left != right || order == 0), column, sorted.get(left), sorted.get(right));
-                assertPair(Integer.signum(order) == -Integer.signum(reversed), column, sorted.get(left), sorted.get(right));
+                assertPair(Integer.signum(order) == -Integer.signum(reversed), column, sorted.get(left),
+                        sorted.get(right));
             }
         }
     }
@@ -154,7 +164,8 @@ class SortOrderLawTest {
     @FieldSource("COLUMNS")
     void decodedValuesCompareAsStoredOnes(Column column) {
         forPairs(column, (left, right) -> assertPair(
-                Integer.signum(decoded(column, left, right)) == Integer.signum(column.order().compareStored(left, right)),
+                Integer.signum(decoded(column, left, right)) == Integer
+                        .signum(column.order().compareStored(left, right)),
                 column, left, right));
     }
 
@@ -186,7 +197,8 @@ class SortOrderLawTest {
         for (byte[] value : column.values()) {
             byte[] lower = order.lowerBound(value);
             byte[] upper = order.upperBound(value);
-            assertPair(order.compareStored(lower, value) <= 0 && order.compareStored(value, upper) <= 0, column, lower, upper);
+            assertPair(order.compareStored(lower, value) <= 0 && order.compareStored(value, upper) <= 0, column, lower,
+                    upper);
             assertPair(order.isLegalBound(lower) == order.isLegalBound(value), column, lower, value);
             assertPair(order.isLegalBound(upper) == order.isLegalBound(value), column, upper, value);
             assertPair(order.isNan(value, 0) == isNan(column.value().apply(value)), column, value, value);
@@ -283,7 +295,9 @@ class SortOrderLawTest {
         for (int i = 0; i < VALUES; i++) {
             StringBuilder text = new StringBuilder();
             for (int length = random.nextInt(4); length > 0; length--) {
-                text.append(random.nextBoolean() ? (char) random.nextInt(0xd7f0, 0xe010) : LETTERS[random.nextInt(LETTERS.length)]);
+                text.append(random.nextBoolean()
+                        ? (char) random.nextInt(0xd7f0, 0xe010)
+                        : LETTERS[random.nextInt(LETTERS.length)]);
             }
             texts.add(text.toString());
         }
@@ -311,7 +325,8 @@ class SortOrderLawTest {
 
     private static void assertPair(boolean holds, Column column, byte[] left, byte[] right) {
         if (!holds) {
-            throw new AssertionError(column + ", seed " + SEED + ": " + HEX.formatHex(left) + " and " + HEX.formatHex(right));
+            throw new AssertionError(
+                    column + ", seed " + SEED + ": " + HEX.formatHex(left) + " and " + HEX.formatHex(right));
         }
     }
 
@@ -405,7 +420,8 @@ class SortOrderLawTest {
     private static Instant instant(byte[] bytes, long perSecond) {
         BigInteger[] parts = new BigInteger(reversed(bytes)).divideAndRemainder(BigInteger.valueOf(perSecond));
         // Instant itself normalises a negative remainder.
-        return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValueExact() * (1_000_000_000 / perSecond));
+        return Instant.ofEpochSecond(parts[0].longValueExact(),
+                parts[1].longValueExact() * (1_000_000_000 / perSecond));
     }
 
     private static Instant instant(long count, long perSecond) {
@@ -416,7 +432,8 @@ class SortOrderLawTest {
         return LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
     }
 
-    /// Days round the ends of their range and round 1970; nanoseconds within the day, and, as some writers have them, not.
+    /// Days round the ends of their range and round 1970; nanoseconds within the day, and, as some writers have them,
+    /// not.
     private static byte[] int96(Random random) {
         long nanos = switch (random.nextInt(4)) {
             case 0 -> edge(random);
@@ -437,7 +454,8 @@ class SortOrderLawTest {
     }
 
     private static byte[] single(Random random) {
-        int[] edges = {0, 1 << 31, 1, 0x7f800000, 0xff800000, 0x7fc00000, 0x7fc00001, 0xffc00000, 0xffffffff, 0x7fffffff,
+        int[] edges = {0, 1 << 31, 1, 0x7f800000, 0xff800000, 0x7fc00000, 0x7fc00001, 0xffc00000, 0xffffffff,
+                0x7fffffff,
                 0x3f800000, 0xbf800000, 0x80000001};
         return four(random.nextBoolean() ? edges[random.nextInt(edges.length)] : random.nextInt());
     }

@@ -76,7 +76,8 @@ class SortOrderSpecTest {
             new Type("binary c (GEOGRAPHY(OGC:CRS84,KARNEY))", "none", ""),
             new Type("int32 c (UNKNOWN)", "none", ""), new Type("double c (UNKNOWN)", "none", ""),
             // Old annotations mean what they meant.
-            new Type("binary c (UTF8)", "bytewise unsigned", "String"), new Type("int32 c (UINT_8)", "unsigned", "Integer"),
+            new Type("binary c (UTF8)", "bytewise unsigned", "String"),
+            new Type("int32 c (UINT_8)", "unsigned", "Integer"),
             new Type("int64 c (TIMESTAMP_MILLIS)", "signed", "Instant"),
             new Type("binary c (UNKNOWN UTF8)", "bytewise unsigned", "String"),
             new Type("fixed(12) c (UNKNOWN ~INTERVAL)", "none", ""),
@@ -91,7 +92,8 @@ class SortOrderSpecTest {
             new Type("fixed(4) c (STRING)", "none", ""), new Type("float c (STRING)", "none", ""),
             new Type("fixed(4) c (FLOAT16)", "none", ""), new Type("int64 c (DATE)", "none", ""),
             new Type("int32 c (INTEGER(64,false))", "none", ""), new Type("int32 c (INTEGER(12,true))", "none", ""),
-            new Type("fixed(12) c (TIMESTAMP_MILLIS)", "none", ""), new Type("int96 c (TIMESTAMP(NANOS,true))", "none", ""),
+            new Type("fixed(12) c (TIMESTAMP_MILLIS)", "none", ""),
+            new Type("int96 c (TIMESTAMP(NANOS,true))", "none", ""),
             new Type("binary c (LIST)", "none", ""), new Type("binary c (MAP)", "none", ""),
             new Type("binary c (VARIANT(1))", "none", ""), new Type("binary c (VARIANT(2))", "none", ""),
             new Type("binary c (FILE)", "none", ""),
@@ -100,9 +102,11 @@ class SortOrderSpecTest {
             new Type("binary c (~DECIMAL(,))", "signed, most significant byte first", "BigDecimal"),
             new Type("fixed(2) c (DECIMAL(4,5))", "none", ""),
             // The other two orders, which are of few types.
-            new Type("=float c", "IEEE 754 total order", "Float"), new Type("=double c", "IEEE 754 total order", "Double"),
+            new Type("=float c", "IEEE 754 total order", "Float"),
+            new Type("=double c", "IEEE 754 total order", "Double"),
             new Type("=fixed(2) c (FLOAT16)", "IEEE 754 total order", "Float"), new Type("=fixed(2) c", "none", ""),
-            new Type("=int32 c", "none", ""), new Type("=int96 c", "none", ""), new Type("=double c (UNKNOWN)", "none", ""),
+            new Type("=int32 c", "none", ""), new Type("=int96 c", "none", ""),
+            new Type("=double c (UNKNOWN)", "none", ""),
             new Type("=float c (STRING)", "none", ""),
             new Type("@int96 c", "chronological", "Instant"), new Type("@int64 c (TIMESTAMP(NANOS,true))", "none", ""),
             new Type("@fixed(12) c", "none", ""), new Type("@int96 c (UNKNOWN)", "none", ""),
@@ -144,12 +148,14 @@ class SortOrderSpecTest {
             new Ascending("binary c (STRING)", "- 61 6162 c3a4 efbfbd f09f9880"),
             new Ascending("fixed(16) c (UUID)", "7fffffffffffffffffffffffffffffff 80000000000000000000000000000000"),
             // -32768, -256, -255, -129, -128, -2, -1, 0, 1, 127, 128, 255, 256, also with more bytes than they need.
-            new Ascending("binary c (DECIMAL(4,2))", "8000=ff8000 ff00 ff01=ffff01 ff7f=ffffff7f 80=ff80 fe=fffe ff=ffff=ffffff "
-                    + "-=00=0000 01=0001=000001 7f=007f 0080=000080 00ff 0100=000100"),
+            new Ascending("binary c (DECIMAL(4,2))",
+                    "8000=ff8000 ff00 ff01=ffff01 ff7f=ffffff7f 80=ff80 fe=fffe ff=ffff=ffffff "
+                            + "-=00=0000 01=0001=000001 7f=007f 0080=000080 00ff 0100=000100"),
             new Ascending("fixed(2) c (DECIMAL(4,2))", "8000 fffe ffff=ff 0000=00 0001=01 00ff 0100 7fff"),
             new Ascending("fixed(12) c (TIMESTAMP(MICROS,true))",
-                    "000000000000000000000080 ffffffffffffffff00000080 0000000000000000ffffffff 00000000000000ffffffffff "
-                            + "ffffffffffffffffffffffff 000000000000000000000000 010000000000000000000000 "
+                    "000000000000000000000080 ffffffffffffffff00000080 0000000000000000ffffffff "
+                            + "00000000000000ffffffffff ffffffffffffffffffffffff 000000000000000000000000 "
+                            + "010000000000000000000000 "
                             + "00000000000000ff00000000 000000000000000001000000 ffffffffffffffffffffff7f"),
             // -infinity, -1, -smallest, zeros, smallest, 1, infinity, NaN.
             new Ascending("float c", "000080ff 000080bf 01000080 00000080=00000000 01000000 0000803f 0000807f "
@@ -157,14 +163,17 @@ class SortOrderSpecTest {
             new Ascending("double c", "000000000000f0ff 000000000000f0bf 0000000000000080=0000000000000000 "
                     + "000000000000f03f 000000000000f07f 010000000000f07f=000000000000f8ff"),
             new Ascending("fixed(2) c (FLOAT16)", "00fc ff83 0180 0080=0000 0100 003c 007c 017c=007e=01fe=ffff"),
-            new Ascending("=float c", "ffffffff 0000c0ff 010080ff 000080ff 000080bf 01000080 00000080 00000000 01000000 "
-                    + "0000807f 0100807f 0000c07f ffffff7f"),
+            new Ascending("=float c",
+                    "ffffffff 0000c0ff 010080ff 000080ff 000080bf 01000080 00000080 00000000 01000000 "
+                            + "0000807f 0100807f 0000c07f ffffff7f"),
             new Ascending("=double c", "ffffffffffffffff 000000000000f8ff 000000000000f0ff 0000000000000080 "
                     + "0000000000000000 000000000000f07f 010000000000f07f ffffffffffffff7f"),
             new Ascending("=fixed(2) c (FLOAT16)", "ffff 01fc 00fc 00bc 0180 0080 0000 0100 003c 007c 017c ff7f"),
-            // Days -2^31, 0, 2440588 and 2^31-1; a day of nanoseconds is the next day, -1 is the last of the day before.
+            // Days -2^31, 0, 2440588 and 2^31-1; a day of nanoseconds is the next day, -1 is the last of the day
+            // before.
             new Ascending("@int96 c", "000000000000000000000080 000000000000000000000000 "
-                    + LAST_NANO + "8b3d2500=ffffffffffffffff8c3d2500 00000000000000008c3d2500=" + DAY_OF_NANOS + "8b3d2500 "
+                    + LAST_NANO + "8b3d2500=ffffffffffffffff8c3d2500 00000000000000008c3d2500=" + DAY_OF_NANOS
+                    + "8b3d2500 "
                     + "01000000000000008c3d2500 " + LAST_NANO + "ffffff7f " + DAY_OF_NANOS + "ffffff7f"));
 
     @ParameterizedTest
@@ -207,7 +216,8 @@ class SortOrderSpecTest {
             new Bounds("=fixed(2) c (FLOAT16)", "0000 ffff", "- 00 000000"),
             new Bounds("binary c", "- 00 ffffffffff", ""),
             new Bounds("fixed(2) c", "- 00 ffff", "ffff00"),
-            new Bounds("fixed(16) c (UUID)", "7fffffffffffffffffffffffffffffff", "- 7f 7fffffffffffffffffffffffffffffff00"),
+            new Bounds("fixed(16) c (UUID)", "7fffffffffffffffffffffffffffffff",
+                    "- 7f 7fffffffffffffffffffffffffffffff00"),
             new Bounds("binary c (DECIMAL(4,2))", "00 ffffffffffff", "-"),
             new Bounds("fixed(2) c (DECIMAL(4,2))", "00 ffff", "- 000000"),
             new Bounds("fixed(12) c (TIMESTAMP(MILLIS,true))", "000000000000000000000080", "- 00 0000000000000000"),
@@ -260,14 +270,18 @@ class SortOrderSpecTest {
     record Zeros(String leaf, String stored, String lower, String upper) {}
 
     static final List<Zeros> ZEROS = List.of(
-            new Zeros("float c", "00000000", "00000080", "00000000"), new Zeros("float c", "00000080", "00000080", "00000000"),
-            new Zeros("float c", "01000000", "01000000", "01000000"), new Zeros("float c", "00000081", "00000081", "00000081"),
+            new Zeros("float c", "00000000", "00000080", "00000000"),
+            new Zeros("float c", "00000080", "00000080", "00000000"),
+            new Zeros("float c", "01000000", "01000000", "01000000"),
+            new Zeros("float c", "00000081", "00000081", "00000081"),
             new Zeros("double c", "0000000000000000", "0000000000000080", "0000000000000000"),
             new Zeros("double c", "0000000000000080", "0000000000000080", "0000000000000000"),
             new Zeros("double c", "0000000100000000", "0000000100000000", "0000000100000000"),
-            new Zeros("fixed(2) c (FLOAT16)", "0000", "0080", "0000"), new Zeros("fixed(2) c (FLOAT16)", "0080", "0080", "0000"),
+            new Zeros("fixed(2) c (FLOAT16)", "0000", "0080", "0000"),
+            new Zeros("fixed(2) c (FLOAT16)", "0080", "0080", "0000"),
             new Zeros("fixed(2) c (FLOAT16)", "0180", "0180", "0180"), new Zeros("fixed(2) c", "0080", "0080", "0080"),
-            new Zeros("=float c", "00000000", "00000000", "00000000"), new Zeros("=float c", "00000080", "00000080", "00000080"),
+            new Zeros("=float c", "00000000", "00000000", "00000000"),
+            new Zeros("=float c", "00000080", "00000080", "00000080"),
             new Zeros("=double c", "0000000000000080", "0000000000000080", "0000000000000080"),
             new Zeros("int32 c", "00000080", "00000080", "00000080"), new Zeros("float c", "-", "-", "-"),
             new Zeros("float c", "00", "00", "00"));
@@ -282,8 +296,10 @@ class SortOrderSpecTest {
         assertThat(stored).as("untouched").isEqualTo(bytes(c.stored()));
         if (stored.length == 4 && c.leaf().contains("float")) {
             float value = Float.intBitsToFloat(ByteComparison.getInt(stored, 0));
-            assertThat(Float.floatToRawIntBits(order.lowerBound(value))).isEqualTo(ByteComparison.getInt(bytes(c.lower()), 0));
-            assertThat(Float.floatToRawIntBits(order.upperBound(value))).isEqualTo(ByteComparison.getInt(bytes(c.upper()), 0));
+            assertThat(Float.floatToRawIntBits(order.lowerBound(value)))
+                    .isEqualTo(ByteComparison.getInt(bytes(c.lower()), 0));
+            assertThat(Float.floatToRawIntBits(order.upperBound(value)))
+                    .isEqualTo(ByteComparison.getInt(bytes(c.upper()), 0));
         } else if (stored.length == 8) {
             double value = Double.longBitsToDouble(ByteComparison.getLong(stored, 0));
             assertThat(Double.doubleToRawLongBits(order.lowerBound(value)))
@@ -316,7 +332,8 @@ class SortOrderSpecTest {
     @Test
     void deprecatedBoundsAreInTheOrderOfSignedNumbersOnly() {
         assertThat(SIGNED_WHEN_DEPRECATED).allMatch(leaf -> order(leaf).isOrderOfDeprecatedBounds());
-        assertThat(TYPES.stream().filter(type -> order(type.leaf()).isOrderOfDeprecatedBounds()).map(Type::order).distinct())
+        assertThat(TYPES.stream().filter(type -> order(type.leaf()).isOrderOfDeprecatedBounds()).map(Type::order)
+                .distinct())
                 .containsExactlyInAnyOrder("false before true", "signed", "by number, NaN left out");
         assertThat(List.of("int32 c (INTEGER(8,false))", "binary c", "fixed(3) c", "fixed(2) c (DECIMAL(4,2))",
                 "fixed(2) c (FLOAT16)", "=double c", "@int96 c", "int96 c"))
@@ -325,15 +342,18 @@ class SortOrderSpecTest {
 
     @Test
     void theBytesOfAVariantHaveNoOrderAndItsShreddedValuesHave() {
-        Schema schema = SchemaTree.of(SchemaElements.of("""
-                optional group v (VARIANT(1)) { required binary metadata; optional binary value;
-                  optional group typed_value {
-                    required group value { optional binary value; optional binary typed_value (STRING); }
-                    required group bytes { optional binary value; optional binary typed_value; }
-                    required group list { optional binary value; optional group typed_value (LIST) { repeated group list {
-                      required group element { optional binary value; optional int64 typed_value; } } } } } }
-                optional group s { required binary metadata; optional binary value; optional binary typed_value; }
-                """));
+        Schema schema = SchemaTree.of(SchemaElements
+                .of("""
+                        optional group v (VARIANT(1)) { required binary metadata; optional binary value;
+                          optional group typed_value {
+                            required group value { optional binary value; optional binary typed_value (STRING); }
+                            required group bytes { optional binary value; optional binary typed_value; }
+                            required group list { optional binary value;
+                              optional group typed_value (LIST) { repeated group list {
+                              required group element { optional binary value; optional int64 typed_value; } } } } } }
+                        optional group s {
+                          required binary metadata; optional binary value; optional binary typed_value; }
+                        """));
         assertThat(schema.leaves().stream().map(leaf -> leaf.path() + ": " + SortOrder.of(leaf))).containsExactly(
                 "v.metadata: none", "v.value: none",
                 "v.typed_value.value.value: none", "v.typed_value.value.typed_value: bytewise unsigned",
@@ -370,8 +390,10 @@ class SortOrderSpecTest {
         assertThatThrownBy(() -> order("double c").compare(1f, 2f)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> order("float c").compare(1d, 2d)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> order("int32 c").compare(false, true)).isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> order("int32 c").compare(value, 0, 4, value, 0, 4)).isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> order("float c").compare(value, 0, 4, value, 0, 4)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> order("int32 c").compare(value, 0, 4, value, 0, 4))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> order("float c").compare(value, 0, 4, value, 0, 4))
+                .isInstanceOf(IllegalStateException.class);
     }
 
     @Test
