@@ -1,63 +1,71 @@
 package dev.lamella.schema;
 
 import dev.lamella.schema.Lexer.Token;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// How annotations are spelled, and what a spelling says: each the other's inverse.
 final class AnnotationText {
     private static final String CONVERTED_TYPE = "CONVERTED_TYPE";
     /// What the name of an algorithm that the format has not defined begins with; its id follows.
     static final String ALGORITHM = "ALGORITHM_";
-    private static final String AN_ANNOTATION = "an annotation (STRING, DECIMAL(9,2), TIMESTAMP(MICROS,true), ...)";
+    private static final String AN_ANNOTATION = "an annotation like STRING or DECIMAL(9,2)";
+    private static final String A_CONVERTED_TYPE = "the name of a ConvertedType";
+    static final String PRECISION = "the precision";
+    private static final String UTC = "true (UTC) or false (local)";
+    private static final List<EdgeAlgorithm> ALGORITHMS = List.of(EdgeAlgorithm.SPHERICAL, EdgeAlgorithm.VINCENTY,
+            EdgeAlgorithm.THOMAS, EdgeAlgorithm.ANDOYER, EdgeAlgorithm.KARNEY);
     /// Without those that are also names of converted types.
     private static final List<String> NEW_NAMES = List.of("STRING", "TIME", "TIMESTAMP", "INTEGER", "UNKNOWN", "UUID",
             "FLOAT16", "VARIANT", "GEOMETRY", "GEOGRAPHY", "FILE", "UNRECOGNIZED", CONVERTED_TYPE);
     private static final List<String> OLD_NAMES = Arrays.stream(ConvertedType.values()).map(Enum::name).toList();
+    private static final List<String> ALL_NAMES = Stream.concat(NEW_NAMES.stream(), OLD_NAMES.stream()).toList();
+    private static final List<String> UNITS = Arrays.stream(TimeUnit.values()).map(Enum::name).toList();
 
     private AnnotationText() {}
 
-    /// What is declared, as schemas spell it; empty if nothing is. The deprecated annotation is shown only where it says
-    /// what the other does not: where it is the only one, where the two contradict each other, and where the other is not
-    /// known.
+    /// What is declared, as schemas spell it; empty if nothing is. The deprecated annotation stands behind the other
+    /// where it does not go without saying: where the two contradict each other, and where one is not known. INTERVAL,
+    /// which parquet-java writes beside UNKNOWN, stands alone.
     static String print(Annotation declared) {
-        return twin(declared).map(twin -> counting(declared) + ", " + twin).orElseGet(() -> counting(declared));
+        if (declared.logicalType().isEmpty()) {
+            return old(declared);
+        }
+        LogicalType type = declared.logicalType().get();
+        Optional<ConvertedType> old = Annotations.convertedType(declared);
+        if (type instanceof LogicalType.Unknown && old.equals(Optional.of(ConvertedType.INTERVAL))) {
+            return old(declared);
+        }
+        return declared.convertedType().isEmpty() || agrees(type, old, declared)
+                ? type.toString()
+                : type + ", " + old(declared);
     }
 
     /// The one of the declared annotations that counts; empty if there is none.
     static String counting(Annotation declared) {
         return Annotations.isLegacy(declared)
                 ? old(declared)
-                : declared.logicalType().map(LogicalType::toString).orElse("");
+                : declared.logicalType().map(type -> Annotations.named(type).toString()).orElse("");
     }
 
     private static String old(Annotation declared) {
         OptionalInt id = declared.convertedType();
         return Annotations.convertedType(declared)
-                .map(old -> old == ConvertedType.DECIMAL ? Annotations.modern(old, declared).toString() : old.name())
+                .map(old -> old == ConvertedType.DECIMAL ? old.meaning(declared).toString() : old.name())
                 .orElseGet(() -> id.isPresent() ? CONVERTED_TYPE + "(" + id.getAsInt() + ")" : "");
     }
 
-    /// The deprecated annotation, if it does not go without saying beside the one that counts.
-    private static Optional<String> twin(Annotation declared) {
-        if (Annotations.isLegacy(declared) || declared.convertedType().isEmpty()) {
-            return Optional.empty();
-        }
-        LogicalType type = declared.logicalType().orElseThrow();
-        return agrees(type, declared) ? Optional.empty() : Optional.of(old(declared));
-    }
-
-    private static boolean agrees(LogicalType type, Annotation declared) {
-        Optional<ConvertedType> old = Annotations.convertedType(declared);
+    private static boolean agrees(LogicalType type, Optional<ConvertedType> old, Annotation declared) {
         return switch (type) {
             case LogicalType.Decimal(int precision, int scale) -> old.equals(Optional.of(ConvertedType.DECIMAL))
                     && declared.precision().orElse(precision) == precision && declared.scale().orElse(scale) == scale;
             case LogicalType.Map _ when old.equals(Optional.of(ConvertedType.MAP_KEY_VALUE)) -> true;
-            default -> old.isPresent() && old.equals(Annotations.legacy(type));
+            default -> old.isPresent() && old.equals(ConvertedType.of(type));
         };
     }
 
@@ -70,18 +78,18 @@ final class AnnotationText {
     }
 
     /// Reads what stands in the parentheses behind a name, up to the closing one.
-    static Annotation parse(Lexer lexer) {
-        Token first = lexer.word(AN_ANNOTATION);
+    ///
+    /// @param written what an annotation of today declares
+    static Annotation parse(Lexer lexer, Function<LogicalType, Annotation> written) {
+        Token first = lexer.word(AN_ANNOTATION, ALL_NAMES);
         Annotation only = onlyOld(lexer, first);
         if (!only.isNone()) {
             return only;
         }
-        List<String> all = new ArrayList<>(NEW_NAMES);
-        all.addAll(OLD_NAMES);
         LogicalType type = logicalType(lexer, first)
-                .orElseThrow(() -> lexer.unexpected(first, AN_ANNOTATION, all));
+                .orElseThrow(() -> lexer.unexpected(first, AN_ANNOTATION, ALL_NAMES));
         if (!lexer.skip(',')) {
-            return Annotation.written(type);
+            return written.apply(type);
         }
         Annotation twin = old(lexer);
         return new Annotation(Optional.of(type), twin.convertedType(), twin.scale(), twin.precision());
@@ -91,7 +99,7 @@ final class AnnotationText {
     private static Annotation onlyOld(Lexer lexer, Token word) {
         String name = word.keyword();
         if (name.equals(CONVERTED_TYPE)) {
-            lexer.expect('(');
+            lexer.expect('(', "the id of a ConvertedType in parentheses");
             int id = lexer.number("the id of a ConvertedType");
             lexer.expect(')');
             return new Annotation(Optional.empty(), OptionalInt.of(id), OptionalInt.empty(), OptionalInt.empty());
@@ -110,25 +118,21 @@ final class AnnotationText {
 
     /// A deprecated annotation, whatever others have its name.
     private static Annotation old(Lexer lexer) {
-        String expected = "the name of a ConvertedType";
-        Token word = lexer.word(expected);
+        Token word = lexer.word(A_CONVERTED_TYPE, OLD_NAMES);
         Annotation only = onlyOld(lexer, word);
         if (!only.isNone()) {
             return only;
         }
         if (!OLD_NAMES.contains(word.keyword())) {
-            throw lexer.unexpected(word, expected, OLD_NAMES);
+            throw lexer.unexpected(word, A_CONVERTED_TYPE, OLD_NAMES);
         }
         ConvertedType old = ConvertedType.valueOf(word.keyword());
         if (old != ConvertedType.DECIMAL) {
             return Annotation.of(old);
         }
-        lexer.expect('(');
-        int precision = lexer.number("the precision");
-        int scale = lexer.skip(',') ? lexer.number("the scale") : 0;
-        lexer.expect(')');
-        return new Annotation(Optional.empty(), OptionalInt.of(old.id()), OptionalInt.of(scale),
-                OptionalInt.of(precision));
+        LogicalType.Decimal decimal = decimal(lexer);
+        return new Annotation(Optional.empty(), OptionalInt.of(old.id()), OptionalInt.of(decimal.scale()),
+                OptionalInt.of(decimal.precision()));
     }
 
     /// An annotation of today with its parameters; nothing if the word is none.
@@ -144,18 +148,11 @@ final class AnnotationText {
             case "VARIANT" -> Optional.of(variant(lexer));
             case "UNKNOWN" -> Optional.of(new LogicalType.Unknown());
             case "TIMESTAMP" -> {
-                lexer.expect('(');
                 Counting counting = counting(lexer);
                 lexer.expect(')');
                 yield Optional.of(new LogicalType.Timestamp(counting.isAdjustedToUTC(), counting.unit()));
             }
-            case "DECIMAL" -> {
-                lexer.expect('(');
-                int precision = lexer.number("the precision");
-                int scale = lexer.skip(',') ? lexer.number("the scale") : 0;
-                lexer.expect(')');
-                yield Optional.of(new LogicalType.Decimal(precision, scale));
-            }
+            case "DECIMAL" -> Optional.of(decimal(lexer));
             case "UNRECOGNIZED" -> Optional.of(unrecognized(lexer));
             default -> Optional.empty();
         };
@@ -181,17 +178,25 @@ final class AnnotationText {
         });
     }
 
+    private static LogicalType.Decimal decimal(Lexer lexer) {
+        lexer.expect('(', PRECISION + " in parentheses");
+        int precision = lexer.number(PRECISION);
+        int scale = lexer.skip(',') ? lexer.number("the scale") : 0;
+        lexer.expect(')');
+        return new LogicalType.Decimal(precision, scale);
+    }
+
     private static LogicalType integer(Lexer lexer) {
-        lexer.expect('(');
+        lexer.expect('(', "the width in bits in parentheses");
         int width = lexer.number("the width in bits");
-        lexer.expect(',');
-        boolean isSigned = truth(lexer, "true (signed) or false (unsigned)");
+        String sign = "true (signed) or false (unsigned)";
+        lexer.expect(',', "',' and " + sign);
+        boolean isSigned = truth(lexer, sign);
         lexer.expect(')');
         return new LogicalType.Integer(width, isSigned);
     }
 
     private static LogicalType time(Lexer lexer) {
-        lexer.expect('(');
         Counting counting = counting(lexer);
         lexer.expect(')');
         return new LogicalType.Time(counting.isAdjustedToUTC(), counting.unit());
@@ -200,24 +205,24 @@ final class AnnotationText {
     /// The parameters of TIME and TIMESTAMP.
     record Counting(boolean isAdjustedToUTC, TimeUnit unit) {}
 
-    /// Unit and UTC, in any order.
+    /// The opening parenthesis, unit and UTC in any order.
     static Counting counting(Lexer lexer) {
+        lexer.expect('(', "a unit and " + UTC + " in parentheses");
         Optional<Boolean> first = asTruth(lexer.peek());
         if (first.isPresent()) {
             lexer.next();
-            lexer.expect(',');
-            return new Counting(first.get(), unit(lexer, "a unit, MILLIS, MICROS or NANOS,"));
+            lexer.expect(',', "',' and a unit");
+            return new Counting(first.get(), unit(lexer, "a unit"));
         }
-        TimeUnit unit = unit(lexer, "a unit, MILLIS, MICROS or NANOS, or true (UTC) or false (local)");
-        lexer.expect(',');
-        return new Counting(truth(lexer, "true (UTC) or false (local)"), unit);
+        TimeUnit unit = unit(lexer, "a unit, or " + UTC + ",");
+        lexer.expect(',', "',' and " + UTC);
+        return new Counting(truth(lexer, UTC), unit);
     }
 
     private static TimeUnit unit(Lexer lexer, String expected) {
-        Token token = lexer.word(expected);
-        List<String> units = Arrays.stream(TimeUnit.values()).map(Enum::name).toList();
-        if (!units.contains(token.keyword())) {
-            throw lexer.unexpected(token, expected, units);
+        Token token = lexer.word(expected, UNITS);
+        if (!UNITS.contains(token.keyword())) {
+            throw lexer.unexpected(token, expected, UNITS);
         }
         return TimeUnit.valueOf(token.keyword());
     }
@@ -269,11 +274,11 @@ final class AnnotationText {
     }
 
     private static EdgeAlgorithm algorithm(Lexer lexer) {
-        String expected = "SPHERICAL, VINCENTY, THOMAS, ANDOYER or KARNEY, or " + ALGORITHM + " with an id,";
-        Token token = lexer.word(expected);
-        List<EdgeAlgorithm> known = List.of(EdgeAlgorithm.SPHERICAL, EdgeAlgorithm.VINCENTY, EdgeAlgorithm.THOMAS,
-                EdgeAlgorithm.ANDOYER, EdgeAlgorithm.KARNEY);
-        for (EdgeAlgorithm algorithm : known) {
+        List<String> words = Stream.concat(ALGORITHMS.stream().map(EdgeAlgorithm::name), Stream.of(ALGORITHM + "<id>"))
+                .toList();
+        String expected = "the name of an algorithm";
+        Token token = lexer.word(expected, words);
+        for (EdgeAlgorithm algorithm : ALGORITHMS) {
             if (algorithm.name().equals(token.keyword())) {
                 return algorithm;
             }
@@ -282,16 +287,16 @@ final class AnnotationText {
             try {
                 return new EdgeAlgorithm(Integer.parseInt(token.text(), ALGORITHM.length(), token.text().length(), 10));
             } catch (NumberFormatException _) {
-                throw lexer.unexpected(token, expected);
+                throw lexer.unexpected(token, expected, words);
             }
         }
-        throw lexer.unexpected(token, expected, known.stream().map(EdgeAlgorithm::name).toList());
+        throw lexer.unexpected(token, expected, words);
     }
 
     private static LogicalType unrecognized(Lexer lexer) {
-        lexer.expect('(');
+        lexer.expect('(', "the id of a member of the union LogicalType in parentheses");
         int member = lexer.number("the id of a member of the union LogicalType");
-        lexer.expect(',');
+        lexer.expect(',', "',' and the bytes of the member");
         byte[] bytes = lexer.peek().isMark(')') ? new byte[0] : hexadecimal(lexer);
         lexer.expect(')');
         return new LogicalType.Unrecognized(member, bytes);
@@ -299,7 +304,7 @@ final class AnnotationText {
 
     private static byte[] hexadecimal(Lexer lexer) {
         String expected = "an even number of hexadecimal digits";
-        Token digits = lexer.word(expected);
+        Token digits = lexer.word(expected, List.of());
         try {
             return HexFormat.of().parseHex(digits.text());
         } catch (IllegalArgumentException _) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 /// Messages are sentences: `schema text, line 3, character 14: ',' stands where ';' is expected`.
 final class Lexer {
     private static final int LONGEST_LINE = 100;
+    private static final int MOST_WORDS = 12;
 
     enum Kind {
         /// Characters that are no white space and no marks.
@@ -105,10 +106,10 @@ final class Lexer {
         }
     }
 
-    /// A bare word.
-    Token word(String expected) {
+    /// A bare word, which is to be one of some.
+    Token word(String expected, Collection<String> words) {
         if (next.kind() != Kind.WORD) {
-            throw unexpected(next, expected);
+            throw unexpected(next, expected, words);
         }
         return next();
     }
@@ -116,25 +117,24 @@ final class Lexer {
     /// A name, bare or in backquotes.
     String name(String expected) {
         if (!next.isName()) {
-            throw unexpected(next, expected + "; names with white space or one of " + marks
+            throw unexpected(next, expected, "; names with white space or one of " + marks
                     + " in them, and the empty name, stand in backquotes");
         }
         return next().text();
     }
 
     int number(String expected) {
-        Token token = peek();
-        if (token.kind() == Kind.WORD) {
+        if (next.kind() == Kind.WORD) {
             try {
-                int number = Integer.parseInt(token.text());
+                int number = Integer.parseInt(next.text());
                 next();
                 return number;
             } catch (NumberFormatException _) {
-                throw unexpected(token, expected + ", a whole number from " + Integer.MIN_VALUE + " to "
-                        + Integer.MAX_VALUE + ",");
+                throw unexpected(next, expected, ", a whole number from " + Integer.MIN_VALUE + " to "
+                        + Integer.MAX_VALUE);
             }
         }
-        throw unexpected(token, expected + ", a whole number,");
+        throw unexpected(next, expected, ", a whole number");
     }
 
     void end() {
@@ -185,18 +185,19 @@ final class Lexer {
 
     /// Says that something else belongs where a token stands.
     IllegalArgumentException unexpected(Token found, String expected) {
-        String problem = found.kind() == Kind.END ? "the text ends" : found + " stands";
-        return failure(found.at(), problem + " where " + expected + " is expected");
+        return unexpected(found, expected, "");
     }
 
-    /// Says which words belong where a token stands, and which of them is nearest to it.
+    private IllegalArgumentException unexpected(Token found, String expected, String detail) {
+        String problem = found.kind() == Kind.END ? "the text ends" : found + " stands";
+        return failure(found.at(), problem + " where " + expected + " is expected" + detail);
+    }
+
+    /// Says which words belong where a token stands: the nearest, or all if they are few.
     IllegalArgumentException unexpected(Token found, String expected, Collection<String> words) {
-        IllegalArgumentException failure = unexpected(found, expected);
-        return found.kind() != Kind.WORD
-                ? failure
-                : nearest(found.text(), words)
-                        .map(word -> new IllegalArgumentException(failure.getMessage() + ". The nearest is " + word))
-                        .orElse(failure);
+        String all = words.size() > MOST_WORDS ? "" : ": " + String.join(", ", words);
+        Optional<String> near = found.kind() == Kind.WORD ? nearest(found.text(), words) : Optional.empty();
+        return unexpected(found, expected, near.map(word -> ". The nearest is " + word).orElse(all));
     }
 
     private static Optional<String> nearest(String word, Collection<String> words) {

@@ -2,17 +2,15 @@ package dev.lamella.schema;
 
 import dev.lamella.schema.Lexer.Token;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /// Reads message texts, by recursive descent that ends at [Schema#MAX_DEPTH].
 ///
 /// ```
 /// schema     = "message" name "{" field* "}"
-/// field      = repetition (type name annotation? order? id? ";" | "group" name annotation? id? "{" field* "}")
+/// field      = repetition (type name annotation? order? id? ";" | "group" name annotation? id? "{" field* "}" ";"?)
 /// annotation = "(" ... ")", see AnnotationText
 /// order      = "columnorder" "(" word ")"
 /// id         = "=" number
@@ -22,9 +20,10 @@ final class SchemaParser {
     private static final String GROUP = "GROUP";
     private static final String COLUMN_ORDER = "COLUMNORDER";
     private static final String FIXED = "FIXED_LEN_BYTE_ARRAY";
-    private static final List<String> REPETITIONS = Arrays.stream(Repetition.values()).map(SchemaParser::lower).toList();
-    private static final List<String> TYPES = Stream
-            .concat(Arrays.stream(PhysicalType.values()).map(SchemaParser::lower), Stream.of("binary", "group")).toList();
+    private static final List<String> REPETITIONS = List.of("required", "optional", "repeated");
+    private static final String A_TYPE = "a type";
+    private static final List<String> TYPES = List.of("boolean", "int32", "int64", "int96", "float", "double", "binary",
+            "byte_array", "fixed_len_byte_array", "group");
 
     private final Lexer lexer;
 
@@ -32,15 +31,10 @@ final class SchemaParser {
         this.lexer = Lexer.ofSchema(text);
     }
 
-    private static String lower(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
-    }
-
     Schema schema() {
-        String expected = "the word `message`";
-        Token word = lexer.word(expected);
+        Token word = lexer.next();
         if (!word.keyword().equals(MESSAGE)) {
-            throw lexer.unexpected(word, expected);
+            throw lexer.unexpected(word, "the word `message`");
         }
         String name = lexer.name("the name of the message");
         List<Field> fields = fields(1);
@@ -49,7 +43,7 @@ final class SchemaParser {
     }
 
     Field onlyField() {
-        Field field = field(1);
+        Field field = field(1, "the repetition of a field");
         lexer.end();
         return field;
     }
@@ -59,33 +53,30 @@ final class SchemaParser {
         lexer.expect('{');
         List<Field> fields = new ArrayList<>();
         while (!lexer.skip('}')) {
-            fields.add(field(depth));
+            fields.add(field(depth, "the repetition of a field, or '}',"));
         }
         return fields;
     }
 
-    private Field field(int depth) {
+    private Field field(int depth, String expected) {
         Token start = lexer.peek();
-        Repetition repetition = repetition(depth == 1 ? "" : " or '}'");
+        Repetition repetition = repetition(expected);
         if (depth > Schema.MAX_DEPTH) {
             throw lexer.failure(start, "fields are nested more than " + Schema.MAX_DEPTH + " deep");
         }
-        String expected = "a type, one of boolean, int32, int64, int96, float, double, binary, fixed_len_byte_array(16),"
-                + " or group";
-        Token word = lexer.word(expected);
+        Token word = lexer.word(A_TYPE, TYPES);
         return switch (word.keyword()) {
             case GROUP -> group(repetition, depth);
             case "BINARY" -> leaf(repetition, PhysicalType.BYTE_ARRAY, 0);
             case FIXED -> leaf(repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, length());
             case "BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE", "BYTE_ARRAY" ->
                 leaf(repetition, PhysicalType.valueOf(word.keyword()), 0);
-            default -> throw lexer.unexpected(word, expected, TYPES);
+            default -> throw lexer.unexpected(word, A_TYPE, TYPES);
         };
     }
 
-    private Repetition repetition(String alternative) {
-        String expected = "required, optional or repeated" + alternative;
-        Token word = lexer.word(expected);
+    private Repetition repetition(String expected) {
+        Token word = lexer.next();
         return switch (word.keyword()) {
             case "REQUIRED" -> Repetition.REQUIRED;
             case "OPTIONAL" -> Repetition.OPTIONAL;
@@ -107,7 +98,7 @@ final class SchemaParser {
 
     private Field leaf(Repetition repetition, PhysicalType type, int length) {
         String name = lexer.name("the name of the field");
-        Annotation annotation = annotation();
+        Annotation annotation = annotation(logicalType -> Annotation.written(logicalType, type));
         boolean isOrdered = skipOrder();
         OptionalInt id = id();
         lexer.expect(';', following(annotation, isOrdered, id, "';'"));
@@ -116,12 +107,15 @@ final class SchemaParser {
 
     private Field group(Repetition repetition, int depth) {
         String name = lexer.name("the name of the group");
-        Annotation annotation = annotation();
+        Annotation annotation = annotation(Annotation::written);
         OptionalInt id = id();
         if (!lexer.peek().isMark('{')) {
-            lexer.expect('{', following(annotation, true, id, "'{'"));
+            throw lexer.unexpected(lexer.peek(), following(annotation, false, id, "'{'"));
         }
-        return GroupField.asDeclared(name, repetition, id, annotation, fields(depth + 1));
+        List<Field> children = fields(depth + 1);
+        // The examples of the specification write it behind some groups.
+        lexer.skip(';');
+        return GroupField.asDeclared(name, repetition, id, annotation, children);
     }
 
     /// What may still come behind a name.
@@ -134,11 +128,12 @@ final class SchemaParser {
                 : "an id behind '=', or " + last;
     }
 
-    private Annotation annotation() {
+    /// @param written what an annotation of today declares
+    private Annotation annotation(Function<LogicalType, Annotation> written) {
         if (!lexer.skip('(')) {
             return Annotation.NONE;
         }
-        Annotation annotation = AnnotationText.parse(lexer);
+        Annotation annotation = AnnotationText.parse(lexer, written);
         lexer.expect(')');
         return annotation;
     }
@@ -149,7 +144,7 @@ final class SchemaParser {
         if (isThere) {
             lexer.next();
             lexer.expect('(');
-            lexer.word("the name of a column order");
+            lexer.word("the name of a column order", List.of());
             lexer.expect(')');
         }
         return isThere;

@@ -18,7 +18,7 @@ import java.util.Locale;
 ///
 /// * An annotation is spelled as the file declares it, allowed or not: in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`)
 ///   where the file has only that, and with id and bytes (`UNRECOGNIZED(2555,00)`, `CONVERTED_TYPE(77)`) if it is not
-///   known. Both stand, the one that counts first, if they contradict each other: `(STRING, ENUM)`.
+///   known. Both stand, the deprecated one last, if they contradict each other: `(STRING, ENUM)`.
 /// * Names, and coordinate reference systems, stand in backquotes if they are empty, begin with a backquote or have white
 ///   space or one of `;{}()=,` in them; a backquote in backquotes is doubled.
 /// * When read, words may be in upper or lower case, white space is free, and older and shorter spellings are understood:

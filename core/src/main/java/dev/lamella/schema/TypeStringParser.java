@@ -18,7 +18,13 @@ import org.jspecify.annotations.Nullable;
 final class TypeStringParser {
     private static final String FLBA = "FLBA";
     private static final String FIXED = "FIXED_LEN_BYTE_ARRAY";
-    private static final String A_TYPE = "a type (INT32, STRING, DECIMAL(9,2), LIST(STRING), ...)";
+    private static final String A_TYPE = "a type";
+    private static final String A_CARRIER = "a physical type";
+    private static final List<String> DURATIONS = List.of("SECONDS", "MILLIS", "MICROS", "NANOS");
+    private static final List<String> PHYSICAL = List.of("BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE",
+            "BYTE_ARRAY", FIXED);
+    private static final List<String> DECIMAL_CARRIERS = List.of("INT32", "INT64", FLBA, FIXED, "BYTE_ARRAY", "BINARY");
+    private static final List<String> TIMESTAMP_CARRIERS = List.of("INT64", FLBA);
     private static final List<String> WORDS = List.of("BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE",
             "BYTE_ARRAY", FIXED, "STRING", "ENUM", "JSON", "BSON", "UUID", "FLOAT16", "DATE", "INTERVAL", "UNKNOWN",
             "VARIANT", "FILE", "INT", "DECIMAL", "TIME", "TIMESTAMP", "DURATION", "GEOMETRY", "GEOGRAPHY", "LIST", "MAP",
@@ -41,7 +47,7 @@ final class TypeStringParser {
     private record Carrier(PhysicalType type, int length) {}
 
     TypeString parse() {
-        Type type = type(1, true);
+        Type type = type(1);
         Repetition repetition = repetition();
         lexer.end();
         if (type.maker() != null) {
@@ -60,13 +66,13 @@ final class TypeStringParser {
 
     /// A field inside of another, with its `!`.
     private Field part(String name, int depth) {
-        Type type = type(depth, false);
+        Type type = type(depth);
         return legal(type, makerOf(type), name, repetition());
     }
 
     /// A key, whose `!` says nothing new.
     private Field key(int depth) {
-        Type type = type(depth, false);
+        Type type = type(depth);
         lexer.skip('!');
         return legal(type, makerOf(type), "key", Repetition.REQUIRED);
     }
@@ -82,7 +88,7 @@ final class TypeStringParser {
     /// The field, if the format allows it.
     private Field legal(Type type, Maker maker, String name, Repetition repetition) {
         Field field = maker.make(name, repetition);
-        for (SchemaFinding finding : field.findings()) {
+        for (SchemaFinding finding : Legality.findings(field)) {
             if (finding.rule().isIllegal()) {
                 throw lexer.failure(type.start(),
                         finding.found() + "; " + finding.allowed() + " (" + finding.rule().id() + ")");
@@ -91,8 +97,8 @@ final class TypeStringParser {
         return field;
     }
 
-    private Type type(int depth, boolean mayBeAuto) {
-        Token word = lexer.word(A_TYPE);
+    private Type type(int depth) {
+        Token word = lexer.word(A_TYPE, WORDS);
         if (depth > Schema.MAX_DEPTH) {
             throw lexer.failure(word, "types are nested more than " + Schema.MAX_DEPTH + " deep");
         }
@@ -188,19 +194,22 @@ final class TypeStringParser {
     }
 
     private Type duration(Token word) {
-        lexer.expect('(');
-        String expected = "a unit, SECONDS, MILLIS, MICROS or NANOS,";
-        Token token = lexer.word(expected);
+        lexer.expect('(', "a unit in parentheses");
+        Token token = lexer.word("a unit", DURATIONS);
         ChronoUnit unit = switch (token.keyword()) {
             case "SECONDS" -> ChronoUnit.SECONDS;
             case "MILLIS" -> ChronoUnit.MILLIS;
             case "MICROS" -> ChronoUnit.MICROS;
             case "NANOS" -> ChronoUnit.NANOS;
-            default -> throw lexer.unexpected(token, expected, List.of("SECONDS", "MILLIS", "MICROS", "NANOS"));
+            default -> throw lexer.unexpected(token, "a unit", DURATIONS);
         };
         lexer.expect(')');
         canonical.append("DURATION(").append(unit.name()).append(')');
         return new Type(word, maker(new Carrier(PhysicalType.INT64, 0), Annotation.NONE), Optional.of(unit));
+    }
+
+    private static Maker maker(Carrier carrier, LogicalType type) {
+        return maker(carrier, Annotation.written(type, carrier.type()));
     }
 
     private static Maker maker(Carrier carrier, Annotation annotation) {
@@ -248,14 +257,14 @@ final class TypeStringParser {
             default -> {
                 LogicalType type = shorthand(word.keyword()).or(() -> AnnotationText.plainType(lexer, word))
                         .orElseThrow(() -> lexer.unexpected(word, A_TYPE, WORDS));
-                yield maker(carrier(type), Annotation.written(type));
+                yield maker(carrier(type), type);
             }
         };
     }
 
     /// The first of the physical types that carry an annotation, which is the usual one.
     private static Carrier carrier(LogicalType type) {
-        List<Annotations.Carrier> carriers = Annotations.carriers(type);
+        List<Carriers.Carrier> carriers = Carriers.of(type);
         return carriers.isEmpty()
                 ? new Carrier(PhysicalType.INT32, 0)
                 : new Carrier(carriers.getFirst().type(), Math.max(0, carriers.getFirst().length()));
@@ -283,64 +292,55 @@ final class TypeStringParser {
     }
 
     private Maker decimal() {
-        lexer.expect('(');
-        int precision = lexer.number("the precision");
+        lexer.expect('(', AnnotationText.PRECISION + " in parentheses");
+        int precision = lexer.number(AnnotationText.PRECISION);
         int scale = 0;
         Carrier carrier = new Carrier(TypeStringPrinter.decimalType(precision), TypeStringPrinter.decimalLength(precision));
         if (lexer.skip(',')) {
-            boolean isScale = !decimalCarriers().contains(lexer.peek().keyword());
+            boolean isScale = !DECIMAL_CARRIERS.contains(lexer.peek().keyword());
             scale = isScale ? lexer.number("the scale") : 0;
             if (!isScale || lexer.skip(',')) {
                 carrier = decimalCarrier(precision);
             }
         }
         lexer.expect(')');
-        return maker(carrier, Annotation.written(new LogicalType.Decimal(precision, scale)));
-    }
-
-    private static List<String> decimalCarriers() {
-        return List.of("INT32", "INT64", FLBA, FIXED, "BYTE_ARRAY", "BINARY");
+        return maker(carrier, new LogicalType.Decimal(precision, scale));
     }
 
     private Carrier decimalCarrier(int precision) {
-        String expected = "INT32, INT64, FLBA, FLBA(16) or BYTE_ARRAY";
-        Token word = lexer.word(expected);
+        Token word = lexer.word(A_CARRIER, DECIMAL_CARRIERS);
         return switch (word.keyword()) {
             case "INT32" -> new Carrier(PhysicalType.INT32, 0);
             case "INT64" -> new Carrier(PhysicalType.INT64, 0);
             case "BYTE_ARRAY", "BINARY" -> new Carrier(PhysicalType.BYTE_ARRAY, 0);
             case FLBA, FIXED -> new Carrier(PhysicalType.FIXED_LEN_BYTE_ARRAY,
                     lexer.skip('(') ? length() : TypeStringPrinter.decimalLength(precision));
-            default -> throw lexer.unexpected(word, expected, decimalCarriers());
+            default -> throw lexer.unexpected(word, A_CARRIER, DECIMAL_CARRIERS);
         };
     }
 
     private Maker timestamp() {
-        lexer.expect('(');
         AnnotationText.Counting counting = AnnotationText.counting(lexer);
         Carrier carrier = new Carrier(PhysicalType.INT64, 0);
         if (lexer.skip(',')) {
-            String expected = "INT64 or FLBA";
-            Token word = lexer.word(expected);
+            Token word = lexer.word(A_CARRIER, TIMESTAMP_CARRIERS);
             carrier = switch (word.keyword()) {
                 case "INT64" -> carrier;
                 case FLBA, FIXED -> new Carrier(PhysicalType.FIXED_LEN_BYTE_ARRAY, 12);
-                default -> throw lexer.unexpected(word, expected, List.of("INT64", FLBA));
+                default -> throw lexer.unexpected(word, A_CARRIER, TIMESTAMP_CARRIERS);
             };
         }
         lexer.expect(')');
-        return maker(carrier,
-                Annotation.written(new LogicalType.Timestamp(counting.isAdjustedToUTC(), counting.unit())));
+        return maker(carrier, new LogicalType.Timestamp(counting.isAdjustedToUTC(), counting.unit()));
     }
 
     private Maker unknown() {
         Carrier carrier = new Carrier(PhysicalType.INT32, 0);
         if (lexer.skip('(')) {
-            String expected = "a physical type";
-            Token word = lexer.word(expected);
-            carrier = physical(word).orElseThrow(() -> lexer.unexpected(word, expected, WORDS.subList(0, 8)));
+            Token word = lexer.word(A_CARRIER, PHYSICAL);
+            carrier = physical(word).orElseThrow(() -> lexer.unexpected(word, A_CARRIER, PHYSICAL));
             lexer.expect(')');
         }
-        return maker(carrier, Annotation.written(new LogicalType.Unknown()));
+        return maker(carrier, new LogicalType.Unknown());
     }
 }

@@ -164,7 +164,7 @@ final class TypeStringPrinter {
     }
 
     private static String physical(PrimitiveField leaf) {
-        return Annotations.physical(leaf.type(), leaf.typeLength());
+        return Carriers.physical(leaf.type(), leaf.typeLength());
     }
 
     private static String decimalCarrier(PrimitiveField leaf, int precision) {
@@ -180,10 +180,10 @@ final class TypeStringPrinter {
 
     /// What stores a DECIMAL that does not say it.
     static PhysicalType decimalType(int precision) {
-        if (precision <= Annotations.maxPrecision(PhysicalType.INT32, 0)) {
+        if (precision <= Carriers.maxPrecision(PhysicalType.INT32, 0)) {
             return PhysicalType.INT32;
         }
-        return precision <= Annotations.maxPrecision(PhysicalType.INT64, 0)
+        return precision <= Carriers.maxPrecision(PhysicalType.INT64, 0)
                 ? PhysicalType.INT64
                 : PhysicalType.FIXED_LEN_BYTE_ARRAY;
     }
@@ -194,7 +194,7 @@ final class TypeStringPrinter {
         int high = Integer.MAX_VALUE;
         while (low < high) {
             int middle = low + (high - low) / 2;
-            if (Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, middle) >= precision) {
+            if (Carriers.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, middle) >= precision) {
                 high = middle;
             } else {
                 low = middle + 1;
