@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 final class Annotations {
     /// The reserved member of the union under which some writers store INTERVAL.
-    static final int INTERVAL_MEMBER = 9;
+    private static final int INTERVAL_MEMBER = 9;
     private static final int LAST_MEMBER = 19;
 
     private Annotations() {}
@@ -42,7 +42,8 @@ final class Annotations {
                 .filter(type -> !(type instanceof LogicalType.Unrecognized));
     }
 
-    private static LogicalType named(LogicalType declared) {
+    /// The reserved member as what it is meant to be.
+    static LogicalType named(LogicalType declared) {
         return declared instanceof LogicalType.Unrecognized(int member, byte[] _) && member == INTERVAL_MEMBER
                 ? new LogicalType.Interval()
                 : declared;
@@ -216,15 +217,21 @@ final class Annotations {
 
     /// Says that the deprecated annotation is not the one that belongs to the annotation that counts.
     static Optional<SchemaFinding> contradiction(String name, Annotation declared) {
-        if (isLegacy(declared)) {
+        Optional<ConvertedType> old = convertedType(declared);
+        if (old.isEmpty() || declared.logicalType().isEmpty()) {
             return Optional.empty();
         }
-        LogicalType wanted = named(declared.logicalType().orElseThrow());
-        Optional<ConvertedType> old = convertedType(declared);
-        boolean isMap = wanted instanceof LogicalType.Map && old.equals(Optional.of(ConvertedType.MAP_KEY_VALUE));
-        return old.isEmpty() || old.equals(ConvertedType.of(wanted)) || isMap
+        LogicalType beside = named(declared.logicalType().get());
+        boolean isAllowed = switch (beside) {
+            // As parquet-java writes it.
+            case LogicalType.Unknown _ -> old.get() == ConvertedType.INTERVAL;
+            // As old writers had it.
+            case LogicalType.Map _ -> old.get() == ConvertedType.MAP || old.get() == ConvertedType.MAP_KEY_VALUE;
+            default -> old.equals(ConvertedType.of(beside));
+        };
+        return isAllowed
                 ? Optional.empty()
-                : Optional.of(contradiction(name, declared, ConvertedType.of(wanted)));
+                : Optional.of(contradiction(name, declared, ConvertedType.of(beside)));
     }
 
     /// @param allowed the deprecated annotation that may stand beside the other

@@ -152,7 +152,8 @@ class AnnotationResolutionSpecTest {
                             + "stands beside it, so TIMESTAMP(NANOS,true) counts"),
             new Case("UNKNOWN beside an old annotation: the old one counts", "fixed(12)", "UNKNOWN ~INTERVAL",
                     "INTERVAL"),
-            new Case("UNKNOWN beside another old annotation", "binary", "UNKNOWN UTF8", "STRING"),
+            new Case("UNKNOWN beside another old annotation", "binary", "UNKNOWN UTF8", "STRING",
+                    "column c: UNKNOWN and the ConvertedType UTF8 are declared; no ConvertedType stands beside it, so UTF8 counts"),
             new Case("UNKNOWN beside an old annotation that is not allowed here", "int32", "UNKNOWN UTF8", "",
                     "column c: UTF8 is declared on INT32; it annotates BYTE_ARRAY, so this is read as INT32"),
             new Case("UNKNOWN beside an old annotation that does not exist", "int32", "UNKNOWN 22", "UNKNOWN",
@@ -177,10 +178,10 @@ class AnnotationResolutionSpecTest {
             new Case("the reserved member 9 on 12 bytes is INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00)", "INTERVAL", MEMBER_9),
             new Case("the reserved member 9 beside INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00) ~INTERVAL", "INTERVAL", MEMBER_9),
             new Case("the reserved member 9 elsewhere", "binary", "UNRECOGNIZED(9,00)", "",
-                    "column c: UNRECOGNIZED(9,00) is declared on BYTE_ARRAY; it annotates FIXED_LEN_BYTE_ARRAY(12), so this is "
+                    "column c: INTERVAL is declared on BYTE_ARRAY; it annotates FIXED_LEN_BYTE_ARRAY(12), so this is "
                             + "read as BYTE_ARRAY"),
             new Case("the reserved member 9 of another length", "fixed(16)", "UNRECOGNIZED(9,00)", "",
-                    "column c: UNRECOGNIZED(9,00) is declared on FIXED_LEN_BYTE_ARRAY(16); it annotates "
+                    "column c: INTERVAL is declared on FIXED_LEN_BYTE_ARRAY(16); it annotates "
                             + "FIXED_LEN_BYTE_ARRAY(12), so this is read as FIXED_LEN_BYTE_ARRAY(16)"),
             new Case("a timestamp of 12 bytes beside an old one", "fixed(12)", "TIMESTAMP(MICROS,true) TIMESTAMP_MICROS",
                     "TIMESTAMP(MICROS,true)"),
