@@ -44,7 +44,7 @@ public final class FileCheck {
         Unreadable unreadable = new Unreadable(place);
         Subject subject = new Subject(file, footer, unreadable);
         List<Finding> findings = new ArrayList<>();
-        for (Rules.Row row : Rules.ALL) {
+        for (Rules.Row row : Rules.all()) {
             Report report = new Report(row.rule(), place);
             try {
                 row.check().check(subject, report);
@@ -65,6 +65,6 @@ public final class FileCheck {
     /// All rules: first those about files and parts that cannot be read, then the others in the order in which they are
     /// checked.
     public static List<Rule> rules() {
-        return Stream.concat(Rules.OF_THE_FRAME.stream(), Rules.ALL.stream().map(Rules.Row::rule)).toList();
+        return Stream.concat(Rules.OF_THE_FRAME.stream(), Rules.all().stream().map(Rules.Row::rule)).toList();
     }
 }

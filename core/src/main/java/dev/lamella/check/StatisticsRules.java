@@ -1,10 +1,175 @@
 package dev.lamella.check;
 
+import static dev.lamella.check.Rules.row;
+
+import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.schema.SortOrder;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The rules about statistics, column orders, Bloom filters and page indexes.
+///
+/// What the specification forbids and some current writer does all the same is an error only if readers lose rows by
+/// it.
 final class StatisticsRules {
-    static final List<Rules.Row> ROWS = List.of();
+    private static final String STATISTICS = "parquet.thrift#Statistics";
+    private static final String ORDER = "parquet.thrift#ColumnOrder";
+    private static final String SIZES = "parquet.thrift#SizeStatistics";
+    private static final String SHAPES = "Geospatial.md#statistics";
+    private static final String PAGE_INDEX = "PageIndex.md";
+    private static final String BLOOM = "BloomFilter.md#file-format";
+
+    private static final List<Rules.Row> BOUNDS = List.of(
+            row("LP-STATISTICS-NAN", Severity.ERROR, "bounds are not NaN, unless all values are, in IEEE 754 total"
+                    + " order",
+                    ORDER, "Write the file again with a writer that leaves NaN out of bounds (parquet-java before"
+                            + " 1.18 does not);"
+                            + " until then filter without statistics.",
+                    new NanBound()),
+            row("LP-STATISTICS-ZERO", Severity.WARNING, "a zero is -0.0 as lower bound and +0.0 as upper one", ORDER,
+                    "Write the file again; readers that trust the sign lose zeros of the other one.", new ZeroBound()),
+            row("LP-STATISTICS-SWAPPED", Severity.ERROR, "the lower bound is not above the upper one", STATISTICS,
+                    "Write the file again with a writer that compares by the order of the type (parquet-go #592,"
+                            + " arrow-rs #10860 and Polars #29347 did not); until then filter without statistics.",
+                    new BoundsSwapped()),
+            row("LP-STATISTICS-LENGTH", Severity.ERROR, "bounds have the length of values, or were cut where that is"
+                    + " allowed", STATISTICS, "Write the file again; readers ignore these bounds, or fail.",
+                    new BoundLength()),
+            row("LP-STATISTICS-BOOLEAN", Severity.ERROR, "bounds of BOOLEAN are 0 or 1", STATISTICS,
+                    "Write the file again; readers take such a bound for true, or fail.", new BooleanBound()),
+            row("LP-STATISTICS-TEXT", Severity.ERROR, "bounds of STRING, ENUM and JSON are UTF-8", STATISTICS,
+                    "Write the file again with a writer that cuts bounds between characters.", new TextBound()),
+            row("LP-STATISTICS-RANGE", Severity.WARNING, "bounds lie in the range of the type",
+                    "LogicalTypes.md#numeric-types",
+                    "Declare the type that the values have: readers cut, wrap or refuse values that do not fit.",
+                    new BoundRange()),
+            row("LP-STATISTICS-LONG", Severity.WARNING, "bounds are short", "experience: Arrow C++ leaves out bounds of"
+                    + " more than 4096 bytes, and a long footer slows down every reader",
+                    "Have the writer cut bounds, or leave them out for this column.", new LongBound()),
+            row("LP-STATISTICS-ONE-BOUND", Severity.NOTE, "there are both bounds, or none",
+                    "experience: parquet-java uses bounds only in pairs", "Nothing needs to be done.", new OneBound()),
+            row("LP-STATISTICS-EXACTNESS", Severity.NOTE, "only bounds that are there are exact", STATISTICS,
+                    "Nothing needs to be done.", new ExactWithoutBound()),
+            row("LP-STATISTICS-NO-ORDER", Severity.ERROR, "INTERVAL, GEOMETRY and GEOGRAPHY have no bounds",
+                    "LogicalTypes.md#interval",
+                    "Write the file without these bounds; readers that use them lose rows.",
+                    new UnorderedBounds(UnorderedBounds.Reason.TYPE)),
+            row("LP-STATISTICS-INT96", Severity.WARNING, "INT96 has bounds only in INT96_TIMESTAMP_ORDER", ORDER,
+                    "Write TIMESTAMP instead of INT96.", new UnorderedBounds(UnorderedBounds.Reason.INT96)),
+            row("LP-STATISTICS-ANNOTATION", Severity.NOTE, "a column with bounds has an annotation that is known",
+                    ORDER, "Nothing needs to be done; readers that know the annotation may use the bounds.",
+                    new UnorderedBounds(UnorderedBounds.Reason.ANNOTATION)),
+            row("LP-STATISTICS-VARIANT", Severity.NOTE, "encoded Variants have no bounds",
+                    "VariantShredding.md#data-skipping",
+                    "Have the writer leave out statistics of `metadata` and `value`; they only make the footer longer.",
+                    new UnorderedBounds(UnorderedBounds.Reason.VARIANT)),
+            row("LP-STATISTICS-UNKNOWN", Severity.WARNING, "a column that is always null has no bounds",
+                    "LogicalTypes.md#unknown-always-null", "Declare the type that the values have.",
+                    new UnorderedBounds(UnorderedBounds.Reason.NULLS)),
+            row("LP-STATISTICS-OF-NULLS", Severity.WARNING, "a chunk of nulls alone has no bounds", STATISTICS,
+                    "Write the file again; readers may take the bounds for values.", new BoundsOfNulls()));
+
+    private static final List<Rules.Row> DEPRECATED = List.of(
+            row("LP-STATISTICS-DEPRECATED-ORDER", Severity.WARNING, "min and max stand alone only where the order is"
+                    + " signed",
+                    STATISTICS, "Write the file again with min_value and max_value; old readers lose rows by these"
+                            + " bounds,"
+                            + " current ones ignore them.",
+                    new DeprecatedOrder()),
+            row("LP-STATISTICS-DEPRECATED", Severity.NOTE, "bounds are min_value and max_value, not min and max",
+                    STATISTICS, "Write the file again with a current writer, so that every reader can use the bounds.",
+                    new DeprecatedOnly()),
+            row("LP-STATISTICS-DEPRECATED-DIFFERS", Severity.WARNING,
+                    "min and max are min_value and max_value where the order is signed", STATISTICS,
+                    "Write the file again; which rows a reader finds depends on which bounds it reads.",
+                    new DeprecatedDiffers()));
+
+    private static final List<Rules.Row> COUNTS = List.of(
+            row("LP-STATISTICS-NEGATIVE", Severity.ERROR, "counts are not negative", STATISTICS,
+                    "Write the file again; leave out what is not known.", new NegativeCount()),
+            row("LP-STATISTICS-NULL-COUNT", Severity.ERROR, "null_count is at most num_values", STATISTICS,
+                    "Write the file again; readers take the column for nulls alone and lose rows (Polars #29321).",
+                    new NullCountTooLarge()),
+            row("LP-STATISTICS-NULL-COUNT-REQUIRED", Severity.ERROR, "a REQUIRED column has no nulls", STATISTICS,
+                    "Write the file again: the schema, the count or the data is wrong.", new NullCountRequired()),
+            row("LP-STATISTICS-NULL-COUNT-LEVELS", Severity.WARNING, "null_count is what the definition levels"
+                    + " say", SIZES,
+                    "Write the file again; Arrow C++ counts too few nulls below lists"
+                            + " (GH-51097).", new NullCountLevels()),
+            row("LP-STATISTICS-NULL-COUNT-MISSING", Severity.NOTE, "null_count is there", STATISTICS,
+                    "Have the writer count nulls: without it readers cannot skip for IS NULL and IS NOT NULL.",
+                    new NullCountMissing()),
+            row("LP-STATISTICS-DISTINCT-COUNT", Severity.WARNING,
+                    "distinct_count is at least 1 where there are values, and at most their number", STATISTICS,
+                    "Ignore the count; have the writer leave it out.", new DistinctCount()),
+            row("LP-STATISTICS-NAN-COUNT", Severity.ERROR, "NaN are at most as many as values that are not null",
+                    STATISTICS, "Write the file again; readers take the column for NaN alone and lose rows.",
+                    new NanCountTooLarge()),
+            row("LP-STATISTICS-NAN-COUNT-TYPE", Severity.ERROR, "only FLOAT, DOUBLE and FLOAT16 have"
+                    + " nan_count", STATISTICS,
+                    "Write the file again without it.", new NanCountType()),
+            row("LP-STATISTICS-NAN-COUNT-TOTAL-ORDER", Severity.ERROR,
+                    "nan_count stands beside bounds in IEEE 754 total order", ORDER,
+                    "Write the file again with nan_count; without it readers cannot use these bounds.",
+                    new NanCountMissing(ColumnOrder.IEEE_754_TOTAL_ORDER)),
+            row("LP-STATISTICS-NAN-COUNT-MISSING", Severity.NOTE, "nan_count stands beside bounds", ORDER,
+                    "Have the writer count NaN, as the format demands since 2026: without it readers cannot tell"
+                            + " whether"
+                            + " there are some outside the bounds.",
+                    new NanCountMissing(ColumnOrder.TYPE_ORDER)));
+
+    private static final List<Rules.Row> ORDERS = List.of(
+            row("LP-COLUMN-ORDERS-MISSING", Severity.WARNING, "column_orders stand beside min_value and"
+                    + " max_value", ORDER,
+                    "Write the file again with column_orders; without them parquet-java, Arrow and others ignore bounds"
+                            + " (DuckDB before 1.5 left them out).",
+                    new ColumnOrdersMissing()),
+            row("LP-COLUMN-ORDERS-COUNT", Severity.ERROR, "column_orders has an entry for each column", ORDER,
+                    "Write the file again; readers ignore the bounds of all columns, or refuse the file.",
+                    new ColumnOrdersCount()),
+            row("LP-COLUMN-ORDER-UNKNOWN", Severity.WARNING, "the members of ColumnOrder are 1 to 3", ORDER,
+                    "Use a newer reader, or have the file written with TYPE_ORDER; others ignore the bounds.",
+                    new ColumnOrderUnknown()),
+            row("LP-COLUMN-ORDER-FLOAT", Severity.ERROR, "IEEE_754_TOTAL_ORDER is for floating-point columns", ORDER,
+                    "Write the file again with TYPE_ORDER for this column.",
+                    new ColumnOrderType(ColumnOrder.IEEE_754_TOTAL_ORDER, SortOrder::ofTotalOrder,
+                            "FLOAT, DOUBLE and FLOAT16")),
+            row("LP-COLUMN-ORDER-INT96", Severity.ERROR, "INT96_TIMESTAMP_ORDER is for INT96 columns", ORDER,
+                    "Write the file again with TYPE_ORDER for this column.",
+                    new ColumnOrderType(ColumnOrder.INT96_TIMESTAMP_ORDER, SortOrder::ofInt96Timestamp, "INT96")));
+
+    private static final List<Rules.Row> OTHERS = List.of(
+            row("LP-SIZES-HISTOGRAM-LENGTH", Severity.ERROR, "a histogram of levels has a count for each level", SIZES,
+                    "Write the file again; Arrow C++ since 19.0 refuses the file (GH-45283).", new HistogramLength()),
+            row("LP-SIZES-HISTOGRAM-SUM", Severity.ERROR, "the counts of a histogram are those of the values", SIZES,
+                    "Write the file again; readers that skip by histograms lose rows.", new HistogramSum()),
+            row("LP-SIZES-BYTES", Severity.ERROR, "only BYTE_ARRAY has unencoded_byte_array_data_bytes", SIZES,
+                    "Write the file again; Arrow C++ refuses the file.", new UnencodedBytes()),
+            row("LP-GEOSPATIAL-TYPE", Severity.WARNING, "only GEOMETRY and GEOGRAPHY have geospatial"
+                    + " statistics", SHAPES,
+                    "Declare the column as GEOMETRY or GEOGRAPHY, or leave the statistics out.", new GeospatialType()),
+            row("LP-GEOSPATIAL-BOX", Severity.ERROR, "the bounds of a box are numbers, and not swapped but in x",
+                    "Geospatial.md#bounding-box",
+                    "Write the file again without this box; readers that use it lose rows.", new Boxes()),
+            row("LP-GEOSPATIAL-CODES", Severity.WARNING, "kinds of shapes are known, and listed once",
+                    "Geospatial.md#geospatial-types", "Readers that look for kinds of shapes cannot use this list.",
+                    new ShapeCodes()),
+            row("LP-INDEX-RANGE", Severity.ERROR, "page indexes lie in the file", PAGE_INDEX,
+                    "Write the file again; readers do without the index, or fail.", new IndexRange()),
+            row("LP-INDEX-HALF", Severity.WARNING, "a page index has an offset and a length", PAGE_INDEX,
+                    "Write the file again; readers do without the index.", new IndexHalf()),
+            row("LP-INDEX-ALONE", Severity.WARNING, "an offset index stands beside a column index", PAGE_INDEX,
+                    "Write the file again; readers do without the column index.", new ColumnIndexAlone()),
+            row("LP-INDEX-NO-ORDER", Severity.WARNING, "columns without order have no column index", PAGE_INDEX,
+                    "Write the file again without it; readers that use it lose rows.", new UnorderedIndex()),
+            row("LP-BLOOM-RANGE", Severity.ERROR, "Bloom filters lie in the file", BLOOM,
+                    "Write the file again; readers do without the filter, or fail.", new BloomFilterRange()),
+            row("LP-BLOOM-LENGTH", Severity.NOTE, "bloom_filter_length stands beside bloom_filter_offset", BLOOM,
+                    "Write the file with a current writer; readers then fetch the filter at once.",
+                    new BloomFilterLength()));
+
+    static final List<Rules.Row> ROWS = Stream.of(BOUNDS, DEPRECATED, COUNTS, ORDERS, OTHERS)
+            .<Rules.Row>flatMap(List::stream).toList();
 
     private StatisticsRules() {}
 }

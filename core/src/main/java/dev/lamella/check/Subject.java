@@ -1,7 +1,6 @@
 package dev.lamella.check;
 
 import dev.lamella.error.CorruptFileException;
-import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterDetails;
@@ -13,14 +12,17 @@ import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaFinding;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +46,7 @@ final class Subject {
     private final IndexReader indexes;
     private final Map<Position, FirstPage> firstPages = new HashMap<>();
     private @Nullable FooterDetails details;
+    private @Nullable List<SchemaFinding> schemaFindings;
 
     private record Position(int rowGroup, int column) {}
 
@@ -109,6 +112,29 @@ final class Subject {
             }
             path.removeLast();
         }
+    }
+
+    /// Sees elements of the schema one after another.
+    interface ElementVisitor {
+        /// @param path names of the field and of the groups round it, from below the root
+        void visit(List<String> path, SchemaElement element);
+    }
+
+    /// Does something with every field of the schema as the footer lists it, without the root.
+    void forEachElement(ElementVisitor visitor) {
+        // The list is in the order of the tree.
+        Iterator<SchemaElement> elements = metadata().schemaElements().listIterator(1);
+        forEachField((path, _, _) -> visitor.visit(path, elements.next()));
+    }
+
+    /// What the type system says of the schema.
+    List<SchemaFinding> schemaFindings() {
+        List<SchemaFinding> known = schemaFindings;
+        if (known == null) {
+            known = schema().findings();
+            schemaFindings = known;
+        }
+        return known;
     }
 
     /// Sees row groups one after another.
@@ -220,10 +246,5 @@ final class Subject {
                 && dictionary.getAsLong() < metadata.dataPageOffset()
                         ? dictionary.getAsLong()
                         : metadata.dataPageOffset();
-    }
-
-    /// The place of a column chunk; see [Report#place].
-    static Location place(int rowGroup, Leaf leaf) {
-        return Report.place(rowGroup, leaf);
     }
 }

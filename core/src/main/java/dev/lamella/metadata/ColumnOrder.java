@@ -1,5 +1,9 @@
 package dev.lamella.metadata;
 
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.SortOrder;
+
 /// How the bounds in statistics and indexes of a column compare: the union `ColumnOrder`.
 ///
 /// Members that the format has not defined yet are kept by their id; bounds under them mean nothing to this library.
@@ -26,6 +30,23 @@ public record ColumnOrder(int id) {
             case 3 -> "INT96_TIMESTAMP_ORDER";
             default -> "column order " + id;
         };
+    }
+
+    /// How the values of a leaf compare under this order: none if it is not one for the leaf's type, and if it is not
+    /// recognized.
+    public SortOrder sortOrder(PrimitiveField field) {
+        return switch (id) {
+            case 1 -> SortOrder.of(field);
+            case 2 -> SortOrder.ofTotalOrder(field);
+            case 3 -> SortOrder.ofInt96Timestamp(field);
+            default -> SortOrder.none(field);
+        };
+    }
+
+    /// How the values of a column compare under this order: as those of its leaf, but for the bytes of a Variant, which
+    /// have no order.
+    public SortOrder sortOrder(Leaf leaf) {
+        return id == 1 ? SortOrder.of(leaf) : sortOrder(leaf.field());
     }
 
     @Override

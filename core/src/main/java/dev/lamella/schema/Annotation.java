@@ -18,8 +18,23 @@ public record Annotation(Optional<LogicalType> logicalType, OptionalInt converte
 
     /// What writers declare: the annotation, and the deprecated one that belongs to it, if there is one; of a DECIMAL also
     /// scale and precision. INTERVAL has only the deprecated one.
+    ///
+    /// @see #written(LogicalType, PhysicalType)
     public static Annotation written(LogicalType logicalType) {
-        return Annotations.written(logicalType);
+        Optional<ConvertedType> old = ConvertedType.of(logicalType);
+        OptionalInt id = old.isPresent() ? OptionalInt.of(old.get().id()) : OptionalInt.empty();
+        boolean isInterval = logicalType instanceof LogicalType.Interval;
+        return logicalType instanceof LogicalType.Decimal(int precision, int scale)
+                ? new Annotation(Optional.of(logicalType), id, OptionalInt.of(scale), OptionalInt.of(precision))
+                : new Annotation(isInterval ? Optional.empty() : Optional.of(logicalType), id, OptionalInt.empty(),
+                        OptionalInt.empty());
+    }
+
+    /// What writers declare on a leaf: a TIMESTAMP that is not an INT64 has no deprecated annotation.
+    public static Annotation written(LogicalType logicalType, PhysicalType type) {
+        return logicalType instanceof LogicalType.Timestamp && type != PhysicalType.INT64
+                ? of(logicalType)
+                : written(logicalType);
     }
 
     /// Only the annotation, without its deprecated twin.
@@ -42,6 +57,6 @@ public record Annotation(Optional<LogicalType> logicalType, OptionalInt converte
     /// deprecated annotation counts; both (`STRING, ENUM`) if they contradict each other; empty if there is none.
     @Override
     public String toString() {
-        return Annotations.text(this);
+        return AnnotationText.print(this);
     }
 }

@@ -1,13 +1,80 @@
 package dev.lamella.schema;
 
-/// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`.
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`: the one table of
+/// which means which, read both ways.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public enum ConvertedType {
-    UTF8, MAP, MAP_KEY_VALUE, LIST, ENUM, DECIMAL, DATE, TIME_MILLIS, TIME_MICROS, TIMESTAMP_MILLIS, TIMESTAMP_MICROS, UINT_8, UINT_16, UINT_32, UINT_64, INT_8, INT_16, INT_32, INT_64, JSON, BSON, INTERVAL;
+    UTF8(new LogicalType.String()),
+    MAP(new LogicalType.Map()),
+    /// Once on maps, and by old writers on the entries inside a map.
+    MAP_KEY_VALUE(new LogicalType.Map()),
+    LIST(new LogicalType.List()),
+    ENUM(new LogicalType.Enum()),
+    /// Its precision and scale stand beside it.
+    DECIMAL(new LogicalType.Decimal(0, 0)),
+    DATE(new LogicalType.Date()),
+    TIME_MILLIS(new LogicalType.Time(true, TimeUnit.MILLIS)),
+    TIME_MICROS(new LogicalType.Time(true, TimeUnit.MICROS)),
+    TIMESTAMP_MILLIS(new LogicalType.Timestamp(true, TimeUnit.MILLIS)),
+    TIMESTAMP_MICROS(new LogicalType.Timestamp(true, TimeUnit.MICROS)),
+    UINT_8(new LogicalType.Integer(8, false)),
+    UINT_16(new LogicalType.Integer(16, false)),
+    UINT_32(new LogicalType.Integer(32, false)),
+    UINT_64(new LogicalType.Integer(64, false)),
+    INT_8(new LogicalType.Integer(8, true)),
+    INT_16(new LogicalType.Integer(16, true)),
+    INT_32(new LogicalType.Integer(32, true)),
+    INT_64(new LogicalType.Integer(64, true)),
+    JSON(new LogicalType.Json()),
+    BSON(new LogicalType.Bson()),
+    INTERVAL(new LogicalType.Interval());
+
+    /// The table the other way. MAP is written, and MAP_KEY_VALUE never.
+    private static final Map<LogicalType, ConvertedType> WRITTEN = Stream.of(values())
+            .filter(old -> old != MAP_KEY_VALUE).collect(Collectors.toUnmodifiableMap(old -> old.meaning, old -> old));
+
+    /// What it means today; of a DECIMAL without its parameters.
+    private final LogicalType meaning;
+
+    ConvertedType(LogicalType meaning) {
+        this.meaning = meaning;
+    }
 
     /// The id in `parquet.thrift`.
     public int id() {
         return ordinal();
+    }
+
+    /// The one with an id; absent if the format does not define it.
+    public static Optional<ConvertedType> of(int id) {
+        ConvertedType[] all = values();
+        return id >= 0 && id < all.length ? Optional.of(all[id]) : Optional.empty();
+    }
+
+    /// The one that is written beside an annotation, for readers that know no other; for INTERVAL instead of it. Absent
+    /// if there is none. Those of TIME and TIMESTAMP are written whether these are adjusted to UTC or not.
+    public static Optional<ConvertedType> of(LogicalType logicalType) {
+        return Optional.ofNullable(WRITTEN.get(switch (logicalType) {
+            case LogicalType.Decimal _ -> DECIMAL.meaning;
+            case LogicalType.Time(boolean _, TimeUnit unit) -> new LogicalType.Time(true, unit);
+            case LogicalType.Timestamp(boolean _, TimeUnit unit) -> new LogicalType.Timestamp(true, unit);
+            case LogicalType.String _,LogicalType.Map _,LogicalType.List _,LogicalType.Enum _,LogicalType.Date _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Variant _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.File _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
+                logicalType;
+        }));
+    }
+
+    /// What it means today: TIME and TIMESTAMP in UTC, of a DECIMAL the scale 0 if none is stated.
+    ///
+    /// @param declared for the parameters of a DECIMAL, of which a missing precision becomes 0
+    LogicalType meaning(Annotation declared) {
+        return this == DECIMAL
+                ? new LogicalType.Decimal(declared.precision().orElse(0), declared.scale().orElse(0))
+                : meaning;
     }
 }

@@ -15,7 +15,7 @@ public record EdgeAlgorithm(int id) {
         return id >= 0 && id <= 4;
     }
 
-    /// The name in `parquet.thrift`, or `algorithm <id>`.
+    /// The name in `parquet.thrift`, or `ALGORITHM_<id>`.
     public String name() {
         return switch (id) {
             case 0 -> "SPHERICAL";
@@ -23,7 +23,7 @@ public record EdgeAlgorithm(int id) {
             case 2 -> "THOMAS";
             case 3 -> "ANDOYER";
             case 4 -> "KARNEY";
-            default -> "algorithm " + id;
+            default -> AnnotationText.ALGORITHM + id;
         };
     }
 

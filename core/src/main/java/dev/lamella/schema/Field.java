@@ -30,4 +30,9 @@ public sealed interface Field permits PrimitiveField, GroupField {
 
     /// What is odd about this field itself, without the fields below it.
     List<SchemaFinding> findings();
+
+    /// Whether this field and another mean the same, however they are spelled and laid out: see [Schema#isSameAs].
+    default boolean isSameAs(Field other) {
+        return Meaning.isSame(Meaning.of(this), Meaning.of(other));
+    }
 }

@@ -33,14 +33,14 @@ public final class GroupField implements Field {
         return Legality.require(asDeclared(name, repetition, fieldId, annotation, children));
     }
 
-    /// A group as a file declares it; its shape is decided here. An annotation that the format does not allow on these
-    /// children becomes a [SchemaFinding], not an error, and the group a struct.
+    /// A group as a file declares it; its shape is decided here. What the format does not allow becomes a [SchemaFinding],
+    /// not an error, and the group a struct if its annotation does not stand on such children.
     public static GroupField asDeclared(String name, Repetition repetition, OptionalInt fieldId, Annotation annotation,
             List<Field> children) {
         Objects.requireNonNull(repetition);
         List<Field> settled = Shapes.settle(annotation, List.copyOf(children));
         return new GroupField(name, repetition, fieldId, annotation, settled,
-                Shapes.decide(name, annotation, settled));
+                Shapes.decide(name, repetition, annotation, settled));
     }
 
     @Override
@@ -135,7 +135,7 @@ public final class GroupField implements Field {
     /// This group as the entries of the map round it, where its own annotation says nothing.
     GroupField asEntries() {
         return new GroupField(name, repetition, fieldId, annotation, Shapes.standingAlone(children),
-                Shapes.entries(name, annotation));
+                Shapes.entries(name, annotation, children));
     }
 
     @Override

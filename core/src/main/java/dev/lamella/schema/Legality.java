@@ -1,8 +1,12 @@
 package dev.lamella.schema;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
-/// Refuses what breaks the format, where schemas are made and not read.
+/// Refuses what breaks the format, where schemas are made and not read: whatever has a finding that does, and deprecated
+/// annotations that are not those that writers declare, which reading passes over.
 final class Legality {
     private Legality() {}
 
@@ -10,20 +14,77 @@ final class Legality {
     ///
     /// @throws IllegalArgumentException if one of its findings breaks the format
     static <F extends Field> F require(F field) {
-        require(field.findings());
+        require(findings(field));
+        twin(field).ifPresent(Legality::refuse);
         return field;
     }
 
     /// @throws IllegalArgumentException if one of the findings of the schema breaks the format
     static void require(Schema schema) {
         require(schema.findings());
+        for (Leaf leaf : schema.leaves()) {
+            twin(leaf.field()).ifPresent(finding -> refuse(finding.below(groups(leaf))));
+        }
+    }
+
+    /// What a field shows without the groups round it: what is odd about itself, and, if it is a group, about its children
+    /// because they stand there. Not what is odd about the children by themselves: they were asked when they were made.
+    static List<SchemaFinding> findings(Field field) {
+        if (!(field instanceof GroupField group)) {
+            return field.findings();
+        }
+        List<SchemaFinding> findings = new ArrayList<>(group.findings());
+        WholeSchema.inGroup(group).forEach(finding -> findings.add(finding.below(List.of(group.name()))));
+        return findings;
+    }
+
+    /// Refuses the length of a FIXED_LEN_BYTE_ARRAY that no value can have.
+    static void requireLength(String name, PhysicalType type, int length) {
+        if (type == PhysicalType.FIXED_LEN_BYTE_ARRAY && length < 1) {
+            refuse(Annotations.length(name, length));
+        }
     }
 
     private static void require(List<SchemaFinding> findings) {
-        for (SchemaFinding finding : findings) {
-            if (finding.rule().isIllegal()) {
-                throw new IllegalArgumentException(finding + " (" + finding.rule().id() + ")");
-            }
+        findings.stream().filter(finding -> finding.rule().isIllegal()).findFirst().ifPresent(Legality::refuse);
+    }
+
+    private static void refuse(SchemaFinding finding) {
+        throw new IllegalArgumentException(finding.refusal());
+    }
+
+    /// The names of the groups round a leaf.
+    private static List<String> groups(Leaf leaf) {
+        List<String> names = leaf.path().names();
+        return names.subList(0, names.size() - 1);
+    }
+
+    /// What is wrong with the deprecated annotation that stands beside another and does not count.
+    private static Optional<SchemaFinding> twin(Field field) {
+        Annotation declared = field.annotation();
+        Optional<ConvertedType> old = Annotations.convertedType(declared);
+        if (old.isEmpty() || declared.logicalType().isEmpty()) {
+            return Optional.empty();
         }
+        return switch (declared.logicalType().get()) {
+            case LogicalType.Decimal decimal -> parameters(field.name(), declared, decimal);
+            case LogicalType.Timestamp _ when field instanceof PrimitiveField leaf && leaf.type() != PhysicalType.INT64 ->
+                Optional.of(Annotations.contradiction(field.name(), declared, Optional.empty()));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<SchemaFinding> parameters(String name, Annotation declared, LogicalType.Decimal decimal) {
+        return declared.precision().equals(OptionalInt.of(decimal.precision()))
+                && declared.scale().equals(OptionalInt.of(decimal.scale()))
+                        ? Optional.empty()
+                        : Optional.of(new SchemaFinding(SchemaRule.CONVERTED_TYPE_CONTRADICTION, name,
+                                decimal + " is declared with " + text("precision", declared.precision()) + " and "
+                                        + text("scale", declared.scale()) + " beside it",
+                                "these are those of the annotation"));
+    }
+
+    private static String text(String name, OptionalInt number) {
+        return number.isPresent() ? "a " + name + " of " + number.getAsInt() : "no " + name;
     }
 }

@@ -6,7 +6,8 @@ import java.util.Optional;
 /// What the values of a field mean: the members of the union `LogicalType` in `parquet.thrift`, INTERVAL (which only the
 /// deprecated [ConvertedType] has), and [Unrecognized] for whatever a newer writer adds.
 ///
-/// `toString` gives the spelling of Parquet schemas: `STRING`, `DECIMAL(12,2)`, `TIMESTAMP(NANOS,true)`.
+/// `toString` gives the spelling of Parquet schemas, which [SchemaText] reads: `STRING`, `DECIMAL(12,2)`,
+/// `TIMESTAMP(NANOS,true)`.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public sealed interface LogicalType {
@@ -150,7 +151,7 @@ public sealed interface LogicalType {
     record Geometry(Optional<java.lang.String> crs) implements LogicalType {
         @Override
         public java.lang.String toString() {
-            return crs.map(c -> "GEOMETRY(" + c + ")").orElse("GEOMETRY");
+            return AnnotationText.print("GEOMETRY", crs, Optional.empty(), Names.SCHEMA_MARKS);
         }
     }
 
@@ -161,9 +162,7 @@ public sealed interface LogicalType {
     record Geography(Optional<java.lang.String> crs, Optional<EdgeAlgorithm> algorithm) implements LogicalType {
         @Override
         public java.lang.String toString() {
-            java.lang.String system = crs.orElse(algorithm.isPresent() ? "OGC:CRS84" : "");
-            java.lang.String parameters = system + algorithm.map(a -> "," + a).orElse("");
-            return parameters.isEmpty() ? "GEOGRAPHY" : "GEOGRAPHY(" + parameters + ")";
+            return AnnotationText.print("GEOGRAPHY", crs, algorithm, Names.SCHEMA_MARKS);
         }
     }
 

@@ -2,16 +2,38 @@ package dev.lamella.schema;
 
 /// How odd names are written in texts: in backquotes, a backquote itself doubled.
 final class Names {
+    /// What means something in the text of schemas.
+    static final String SCHEMA_MARKS = ";{}()=,";
+    /// What means something in a type string.
+    static final String TYPE_MARKS = SCHEMA_MARKS + "!";
+
     private Names() {}
 
-    /// The name, in backquotes if it is empty or has white space, a control character or one of `special`.
+    /// The name as it stands in a path: in backquotes if it is empty or has white space, a control character, a
+    /// backquote or one of `special`.
     static String quoted(String name, String special) {
-        return isBare(name, special) ? name : '`' + name.replace("`", "``") + '`';
+        return isBare(name, special) ? name : inBackquotes(name);
     }
 
     private static boolean isBare(String name, String special) {
         return !name.isEmpty() && name.chars().noneMatch(c -> c == '`' || special.indexOf(c) >= 0
-                || Character.isWhitespace(c) || Character.isSpaceChar(c) || Character.isISOControl(c));
+                || isSpace((char) c) || Character.isISOControl(c));
+    }
+
+    /// The name as it stands in a text that [Lexer] reads: in backquotes if it is empty, begins with a backquote or has
+    /// white space or one of `marks`.
+    static String inText(String name, String marks) {
+        boolean isBare = !name.isEmpty() && name.charAt(0) != '`'
+                && name.chars().noneMatch(c -> marks.indexOf(c) >= 0 || isSpace((char) c));
+        return isBare ? name : inBackquotes(name);
+    }
+
+    static String inBackquotes(String name) {
+        return '`' + name.replace("`", "``") + '`';
+    }
+
+    static boolean isSpace(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }
 
     /// The name for a message, cut if it is very long.

@@ -197,10 +197,26 @@ final class Node {
         }
     }
 
+    /// The names of the groups round it, from below the root.
+    private List<String> parents() {
+        return parent == null ? List.of() : parent.fields().stream().map(Field::name).toList();
+    }
+
     void collectFindings(List<SchemaFinding> sink) {
         if (parent != null && !field.findings().isEmpty()) {
-            List<String> groups = parent.fields().stream().map(Field::name).toList();
+            List<String> groups = parents();
             field.findings().forEach(finding -> sink.add(finding.below(groups)));
+        }
+        switch (field) {
+            case PrimitiveField leaf -> WholeSchema.neverNull(leaf, definitionLevel).ifPresent(finding -> sink.add(
+                    finding.below(parents())));
+            case GroupField group -> {
+                List<SchemaFinding> below = WholeSchema.inGroup(group);
+                if (!below.isEmpty()) {
+                    List<String> way = fields().stream().map(Field::name).toList();
+                    below.forEach(finding -> sink.add(finding.below(way)));
+                }
+            }
         }
         for (Node child : children) {
             child.collectFindings(sink);

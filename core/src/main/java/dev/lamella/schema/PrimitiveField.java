@@ -36,6 +36,7 @@ public final class PrimitiveField implements Field {
     ///         the message says what is allowed, and the [SchemaRule]
     public static PrimitiveField of(String name, Repetition repetition, PhysicalType type, int typeLength,
             OptionalInt fieldId, Annotation annotation) {
+        Legality.requireLength(name, type, typeLength);
         return Legality.require(asDeclared(name, repetition, type, typeLength, fieldId, annotation));
     }
 
@@ -51,7 +52,7 @@ public final class PrimitiveField implements Field {
     /// @throws IllegalArgumentException if the format does not allow the annotation, or its parameters, on this type, or
     ///         if the type is FIXED_LEN_BYTE_ARRAY, whose length must be known
     public static PrimitiveField of(String name, Repetition repetition, PhysicalType type, LogicalType logicalType) {
-        return of(name, repetition, type, 0, OptionalInt.empty(), Annotation.written(logicalType));
+        return of(name, repetition, type, 0, OptionalInt.empty(), Annotation.written(logicalType, type));
     }
 
     /// A leaf as a file declares it. An annotation that the format does not allow here becomes a [SchemaFinding], not an
@@ -62,7 +63,7 @@ public final class PrimitiveField implements Field {
     public static PrimitiveField asDeclared(String name, Repetition repetition, PhysicalType type, int typeLength,
             OptionalInt fieldId, Annotation annotation) {
         if (type == PhysicalType.FIXED_LEN_BYTE_ARRAY && typeLength < 0) {
-            throw new IllegalArgumentException("a FIXED_LEN_BYTE_ARRAY of " + typeLength + " bytes");
+            throw new IllegalArgumentException(Annotations.length(name, typeLength).refusal());
         }
         return new PrimitiveField(name, repetition, type, typeLength, fieldId, annotation);
     }

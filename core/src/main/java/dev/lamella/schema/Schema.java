@@ -54,6 +54,16 @@ public final class Schema {
         return new Schema(GroupField.asDeclared(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
     }
 
+    /// Reads a message text, as [SchemaText#parse] does, and refuses what the format does not allow.
+    ///
+    /// @throws IllegalArgumentException if the text is none, saying where it is wrong; or if the format does not allow
+    ///         these fields, saying what is allowed, and the [SchemaRule]
+    public static Schema parse(String text) {
+        Schema schema = SchemaText.parse(text);
+        Legality.require(schema);
+        return schema;
+    }
+
     /// The name of the root, without meaning.
     public String name() {
         return root.name();
@@ -110,6 +120,24 @@ public final class Schema {
         BitSet kept = new BitSet();
         List<Field> fields = tree.pruneChildren(selected, kept);
         return new Schema(root.withChildren(fields), kept.stream().map(i -> leaves.get(i).fileIndex()).toArray());
+    }
+
+    /// Whether this schema and another mean the same: the same columns, of the same types and levels, with the same
+    /// meaning.
+    ///
+    /// Order, names, field ids and what may be null count. What does not: the name of the root; the spelling of
+    /// annotations (UTF8 is STRING, INT32 is INTEGER(32,true), an unset coordinate reference system is `OGC:CRS84`, unset
+    /// edges are SPHERICAL); annotations that the format does not allow; the layers of lists and maps with their names,
+    /// ids and annotations. DECIMAL on INT32 is not DECIMAL on bytes: a column of one cannot stand in for the other.
+    public boolean isSameAs(Schema other) {
+        return Meaning.areSame(Meaning.of(fields()), Meaning.of(other.fields()));
+    }
+
+    /// What changed from this schema to a later one. Nothing, exactly if the two have the same text.
+    ///
+    /// Fields of one name are the same field. A renamed field is found only by its id, never by guessing.
+    public List<SchemaChange> diff(Schema after) {
+        return SchemaDiff.of(this, after);
     }
 
     GroupField root() {

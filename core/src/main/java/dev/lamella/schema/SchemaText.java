@@ -1,7 +1,6 @@
 package dev.lamella.schema;
 
 import java.util.Locale;
-import java.util.Optional;
 
 /// The message text of schemas: what people write and read.
 ///
@@ -15,15 +14,39 @@ import java.util.Optional;
 ///   required fixed_len_byte_array(16) id (UUID);
 /// }
 /// ```
-/// An annotation is shown as the file declares it, allowed or not: in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`)
-/// where the file has only that, and as id and bytes if it is not known. Names that are empty or have white space, a
-/// control character, a backquote or one of `;{}()=,` stand in backquotes, in which a backquote is doubled; so do
-/// coordinate reference systems.
+/// It is read as it is printed: reading a printed text gives an equal schema, and printing that gives the text again.
+///
+/// * An annotation is spelled as the file declares it, allowed or not: in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`)
+///   where the file has only that, and with id and bytes (`UNRECOGNIZED(2555,00)`, `CONVERTED_TYPE(77)`) if it is not
+///   known. Both stand, the deprecated one last, if they contradict each other: `(STRING, ENUM)`.
+/// * Names, and coordinate reference systems, stand in backquotes if they are empty, begin with a backquote or have white
+///   space or one of `;{}()=,` in them; a backquote in backquotes is doubled.
+/// * When read, words may be in upper or lower case, white space is free, and older and shorter spellings are understood:
+///   `byte_array`, `INT(8,true)`, `TIMESTAMP(true,MICROS)`, `DECIMAL(9)`, `VARIANT`. The `columnorder(...)` that
+///   parquet-java prints is passed over: it belongs to the footer.
 public final class SchemaText {
-    private static final String SPECIAL = ";{}()=,";
     private static final String INDENT = "  ";
 
     private SchemaText() {}
+
+    /// Reads the text of a schema, as a file might declare it: what the format does not allow becomes a
+    /// [finding][Schema#findings]. See [Schema#parse] for schemas that must be legal.
+    ///
+    /// A new spelling of an annotation declares what writers do ([Annotation#written]), an old one only the deprecated
+    /// annotation.
+    ///
+    /// @throws IllegalArgumentException if the text is no schema, saying where it is wrong and what belongs there; or if
+    ///         fields are nested more than [Schema#MAX_DEPTH] deep
+    public static Schema parse(String text) {
+        return new SchemaParser(text).schema();
+    }
+
+    /// Reads the text of one field and of those below it, as [#parse] does.
+    ///
+    /// @throws IllegalArgumentException if the text is no field
+    public static Field parseField(String text) {
+        return new SchemaParser(text).onlyField();
+    }
 
     /// The text of a schema, a field a line, with a line break behind the last.
     public static String print(Schema schema) {
@@ -47,7 +70,7 @@ public final class SchemaText {
             case PrimitiveField leaf -> type(leaf);
             case GroupField _ -> "group";
         }).append(' ').append(name(field.name()));
-        String annotation = annotation(field.annotation());
+        String annotation = field.annotation().toString();
         if (!annotation.isEmpty()) {
             text.append(" (").append(annotation).append(')');
         }
@@ -77,20 +100,7 @@ public final class SchemaText {
         };
     }
 
-    /// The annotation; a coordinate reference system is any text, and may need quoting.
-    private static String annotation(Annotation declared) {
-        Optional<LogicalType> type = declared.logicalType();
-        if (type.isPresent() && type.get() instanceof LogicalType.Geometry(Optional<String> crs)) {
-            return new LogicalType.Geometry(crs.map(SchemaText::name)).toString();
-        }
-        if (type.isPresent()
-                && type.get() instanceof LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm)) {
-            return new LogicalType.Geography(crs.map(SchemaText::name), algorithm).toString();
-        }
-        return declared.toString();
-    }
-
     private static String name(String name) {
-        return Names.quoted(name, SPECIAL);
+        return Names.inText(name, Names.SCHEMA_MARKS);
     }
 }

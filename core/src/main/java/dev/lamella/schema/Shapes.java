@@ -1,23 +1,17 @@
 package dev.lamella.schema;
 
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/// What groups stand for: the rules for LIST, MAP, VARIANT and FILE, those of old writers included. Pure functions.
+/// What groups stand for, with the rules for LIST and MAP, those of old writers included. Pure functions.
 ///
-/// A group on which its annotation is not allowed is a struct.
+/// A group on which its annotation is not allowed is a struct. What is odd about a group but does not only show on it
+/// is found by [WholeSchema].
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#nested-types">Nested types</a>
 final class Shapes {
     private static final GroupShape STRUCT = new GroupShape.Struct();
-    private static final int VARIANT_VERSION = 1;
-    private static final String METADATA = "metadata";
-    private static final String VALUE = "value";
-    private static final String TYPED_VALUE = "typed_value";
+    private static final Decision PLAIN = Decision.struct(List.of());
 
     private Shapes() {}
 
@@ -25,47 +19,6 @@ final class Shapes {
     record Decision(Optional<LogicalType> logicalType, GroupShape shape, List<SchemaFinding> findings) {
         static Decision struct(List<SchemaFinding> findings) {
             return new Decision(Optional.empty(), STRUCT, List.copyOf(findings));
-        }
-    }
-
-    /// What the annotation allows and the children are not; null if they are.
-    private record Verdict(GroupShape shape, SchemaRule rule, @Nullable String wrong, String allowed) {
-        static Verdict of(GroupShape shape) {
-            return new Verdict(shape, SchemaRule.ANNOTATION_TYPE, null, "");
-        }
-
-        /// Allowed, yet odd.
-        static Verdict odd(GroupShape shape, SchemaRule rule, String wrong, String allowed) {
-            return new Verdict(shape, rule, wrong, allowed);
-        }
-
-        static Verdict illegal(SchemaRule rule, String wrong, String allowed) {
-            return new Verdict(STRUCT, rule, wrong, allowed + ", so this is read as a struct");
-        }
-    }
-
-    /// A field of a FILE group.
-    ///
-    /// @param isText whether it is a STRING; the other BYTE_ARRAY is not annotated
-    private record FilePart(PhysicalType type, boolean isText) {
-        static @Nullable FilePart of(String name) {
-            return switch (name) {
-                case "uri", "content_type", "checksum" -> new FilePart(PhysicalType.BYTE_ARRAY, true);
-                case "offset", "size" -> new FilePart(PhysicalType.INT64, false);
-                case "inline" -> new FilePart(PhysicalType.BYTE_ARRAY, false);
-                default -> null;
-            };
-        }
-
-        boolean fits(Field field) {
-            return field.repetition() != Repetition.REPEATED && field instanceof PrimitiveField leaf
-                    && leaf.type() == type
-                    && (!isText || leaf.logicalType().orElse(null) instanceof LogicalType.String);
-        }
-
-        @Override
-        public String toString() {
-            return isText ? "STRING" : type.name();
         }
     }
 
@@ -89,68 +42,94 @@ final class Shapes {
     }
 
     /// The decision on the entries of a map.
-    static Decision entries(String name, Annotation annotation) {
-        boolean isUsual = annotation.logicalType().isEmpty()
+    static Decision entries(String name, Annotation annotation, List<Field> children) {
+        ShapeFindings findings = new ShapeFindings(name, annotation);
+        if (!isOldEntries(annotation)) {
+            findings.refuseOnEntries();
+        }
+        if (children.isEmpty()) {
+            findings.noteEmpty();
+        }
+        return Decision.struct(findings.list());
+    }
+
+    /// Whether an annotation is the one that old writers put on the entries of maps (and some on maps).
+    private static boolean isOldEntries(Annotation annotation) {
+        return annotation.logicalType().isEmpty()
                 && Annotations.convertedType(annotation).orElse(null) == ConvertedType.MAP_KEY_VALUE;
-        return Decision.struct(isUsual
-                ? List.of()
-                : List.of(new SchemaFinding(SchemaRule.MAP_ENTRIES, name, annotation + " is declared on the entries of a map",
-                        "entries are plain groups, so it is ignored")));
     }
 
     /// Decides the shape of a group.
-    static Decision decide(String name, Annotation annotation, List<Field> children) {
-        if (annotation.isNone()) {
-            return Decision.struct(List.of());
+    static Decision decide(String name, Repetition repetition, Annotation annotation, List<Field> children) {
+        if (annotation.isNone() && !children.isEmpty()) {
+            return PLAIN;
         }
-        List<SchemaFinding> findings = new ArrayList<>();
-        Annotations.unknownConvertedType(name, annotation, "a struct").ifPresent(findings::add);
+        ShapeFindings findings = new ShapeFindings(name, annotation);
+        findings.add(Annotations.unknownAnnotation(name, annotation, "a struct"));
+        findings.add(Annotations.unknownConvertedType(name, annotation, "a struct"));
         Optional<LogicalType> wanted = Annotations.declaredType(annotation);
-        if (wanted.isEmpty()) {
-            return Decision.struct(findings);
+        GroupShape shape = wanted.map(type -> shape(type, name, children, findings)).orElse(STRUCT);
+        if (repetition == Repetition.REPEATED && !mayBeRepeated(annotation, shape)) {
+            findings.add(repeated(name, annotation, shape));
         }
-        Verdict verdict = verdict(name, wanted.get(), children);
-        if (verdict.wrong() != null) {
-            findings.add(
-                    new SchemaFinding(verdict.rule(), name, annotation + " is declared on " + verdict.wrong(), verdict.allowed()));
+        if (children.isEmpty()) {
+            findings.noteEmpty();
         }
-        if (verdict.shape() instanceof GroupShape.Struct) {
-            return Decision.struct(findings);
+        if (shape instanceof GroupShape.Struct) {
+            return Decision.struct(findings.list());
         }
-        Annotations.contradiction(name, annotation).ifPresent(findings::add);
-        return new Decision(wanted, verdict.shape(), List.copyOf(findings));
+        findings.add(Annotations.contradiction(name, annotation));
+        return new Decision(wanted, shape, findings.list());
     }
 
-    private static Verdict verdict(String name, LogicalType wanted, List<Field> children) {
-        return switch (wanted) {
-            case LogicalType.List _ -> list(name, children);
-            case LogicalType.Map _ -> map(children);
-            case LogicalType.Variant(int version) -> variant(version, children);
-            case LogicalType.File _ -> file(children);
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
-                Verdict.illegal(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+    /// Whether a group of this shape may be REPEATED somewhere: a list of two levels may as the element of another one, and
+    /// what looks like a map may if it turns out to be the entries of one.
+    static boolean mayBeRepeated(Annotation annotation, GroupShape shape) {
+        return switch (shape) {
+            case GroupShape.ListOf(ListRule rule) -> rule != ListRule.THREE_LEVELS;
+            case GroupShape.MapOf _ -> isOldEntries(annotation);
+            case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> true;
         };
     }
 
-    private static Verdict list(String name, List<Field> children) {
+    /// Says that a list or map is REPEATED; nothing if the group is neither. It is read as a list of lists or of maps.
+    static Optional<SchemaFinding> repeated(String name, Annotation annotation, GroupShape shape) {
+        String found = Names.brief(AnnotationText.counting(annotation)) + " is declared on a REPEATED group";
+        return switch (shape) {
+            case GroupShape.ListOf _ -> Optional.of(
+                    new SchemaFinding(SchemaRule.LIST_SHAPE, name, found, "a list is REQUIRED or OPTIONAL"));
+            case GroupShape.MapOf _ -> Optional.of(
+                    new SchemaFinding(SchemaRule.MAP_SHAPE, name, found, "a map is REQUIRED or OPTIONAL"));
+            case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> Optional.empty();
+        };
+    }
+
+    private static GroupShape shape(LogicalType wanted, String name, List<Field> children, ShapeFindings findings) {
+        return switch (wanted) {
+            case LogicalType.List _ -> list(name, children, findings);
+            case LogicalType.Map _ -> map(children, findings);
+            case LogicalType.Variant(int version) -> VariantShapes.decide(version, children, findings);
+            case LogicalType.File _ -> FileShapes.decide(children, findings);
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+        };
+    }
+
+    private static GroupShape list(String name, List<Field> children, ShapeFindings findings) {
         String allowed = "a list has one repeated child";
         if (children.size() != 1) {
-            return Verdict.illegal(SchemaRule.LIST_SHAPE, "a group of " + children.size() + " children", allowed);
+            return findings.refuse(SchemaRule.LIST_SHAPE, "a group of " + children.size() + " children", allowed);
         }
         Field repeated = children.getFirst();
         if (repeated.repetition() != Repetition.REPEATED) {
-            return Verdict.illegal(SchemaRule.LIST_SHAPE, "a group whose child is " + repeated.repetition(), allowed);
+            return findings.refuse(SchemaRule.LIST_SHAPE, "a group whose child is " + repeated.repetition(), allowed);
         }
         return switch (repeated) {
-            case PrimitiveField _ -> listOf(ListRule.REPEATED_PRIMITIVE);
-            case GroupField group when group.children().isEmpty() -> Verdict.illegal(SchemaRule.LIST_SHAPE, 
+            case PrimitiveField _ -> new GroupShape.ListOf(ListRule.REPEATED_PRIMITIVE);
+            case GroupField group when group.children().isEmpty() -> findings.refuse(SchemaRule.LIST_SHAPE,
                     "a group whose repeated child has no fields", "a repeated child has at least one");
-            case GroupField group -> listOf(rule(name, group));
+            case GroupField group -> new GroupShape.ListOf(rule(name, group));
         };
-    }
-
-    private static Verdict listOf(ListRule rule) {
-        return Verdict.of(new GroupShape.ListOf(rule));
     }
 
     private static ListRule rule(String name, GroupField repeated) {
@@ -160,7 +139,7 @@ final class Shapes {
         if (repeated.children().getFirst().repetition() == Repetition.REPEATED) {
             return ListRule.REPEATED_CHILD;
         }
-        if (Annotations.declaredType(repeated.annotation()).filter(Annotations::isOfGroups).isPresent()) {
+        if (Annotations.declaredType(repeated.annotation()).filter(Carriers::isOfGroups).isPresent()) {
             return ListRule.ANNOTATED_CHILD;
         }
         return repeated.name().equals("array") || repeated.name().equals(name + "_tuple")
@@ -168,83 +147,27 @@ final class Shapes {
                 : ListRule.THREE_LEVELS;
     }
 
-    private static Verdict map(List<Field> children) {
+    private static GroupShape map(List<Field> children, ShapeFindings findings) {
         String allowed = "a map has one child, a repeated group of a key and a value";
         if (children.size() != 1) {
-            return Verdict.illegal(SchemaRule.MAP_SHAPE, "a group of " + children.size() + " children", allowed);
+            return findings.refuse(SchemaRule.MAP_SHAPE, "a group of " + children.size() + " children", allowed);
         }
         Field child = children.getFirst();
         if (child.repetition() != Repetition.REPEATED) {
-            return Verdict.illegal(SchemaRule.MAP_SHAPE, "a group whose child is " + child.repetition(), allowed);
+            return findings.refuse(SchemaRule.MAP_SHAPE, "a group whose child is " + child.repetition(), allowed);
         }
         if (!(child instanceof GroupField entries)) {
-            return Verdict.illegal(SchemaRule.MAP_SHAPE, "a group whose repeated child is no group", allowed);
+            return findings.refuse(SchemaRule.MAP_SHAPE, "a group whose repeated child is no group", allowed);
         }
         int count = entries.children().size();
         if (count < 1 || count > 2) {
-            return Verdict.illegal(SchemaRule.MAP_SHAPE, "a group whose repeated child has " + count + " fields", allowed);
+            return findings.refuse(SchemaRule.MAP_SHAPE, "a group whose repeated child has " + count + " fields",
+                    allowed);
         }
-        GroupShape shape = new GroupShape.MapOf(count == 1 ? MapRule.KEY_ONLY : MapRule.KEY_AND_VALUE);
         Repetition key = entries.children().getFirst().repetition();
-        return key == Repetition.REQUIRED
-                ? Verdict.of(shape)
-                : Verdict.odd(shape, SchemaRule.MAP_KEY, "a group whose keys are " + key,
-                        "keys are REQUIRED; it is read as a map all the same");
-    }
-
-    private static Verdict variant(int version, List<Field> children) {
-        if (version != VARIANT_VERSION) {
-            return Verdict.illegal(SchemaRule.VARIANT_VERSION, "a group", "this library knows version " + VARIANT_VERSION);
+        if (key != Repetition.REQUIRED) {
+            findings.note(SchemaRule.MAP_KEY, "a group whose keys are " + key, "keys are REQUIRED");
         }
-        Set<String> seen = new HashSet<>();
-        for (Field child : children) {
-            switch (child.name()) {
-                case METADATA, VALUE -> {
-                    if (!isPlainBytes(child)) {
-                        return Verdict.illegal(SchemaRule.VARIANT_GROUP, "a group whose `" + child.name() + "` is no plain BYTE_ARRAY",
-                                "`metadata` and `value` are BYTE_ARRAY without annotation");
-                    }
-                }
-                case TYPED_VALUE -> {
-                    if (child.repetition() == Repetition.REPEATED) {
-                        return Verdict.illegal(SchemaRule.VARIANT_GROUP, "a group whose `typed_value` is REPEATED", "it is OPTIONAL");
-                    }
-                }
-                default -> {
-                    continue;
-                }
-            }
-            if (!seen.add(child.name())) {
-                return Verdict.illegal(SchemaRule.VARIANT_GROUP, "a group with two children `" + child.name() + "`", "each child occurs once");
-            }
-        }
-        return seen.contains(METADATA) && seen.size() > 1
-                ? Verdict.of(new GroupShape.Variant(version))
-                : Verdict.illegal(SchemaRule.VARIANT_GROUP, 
-                        "a group without " + (seen.contains(METADATA) ? "`value` or `typed_value`" : "`metadata`"),
-                        "a variant has `metadata`, and `value` or `typed_value` or both");
-    }
-
-    private static boolean isPlainBytes(Field field) {
-        return field.repetition() != Repetition.REPEATED && field instanceof PrimitiveField leaf
-                && leaf.type() == PhysicalType.BYTE_ARRAY && leaf.logicalType().isEmpty();
-    }
-
-    private static Verdict file(List<Field> children) {
-        Set<String> seen = new HashSet<>();
-        for (Field child : children) {
-            FilePart part = FilePart.of(child.name());
-            if (part == null) {
-                continue;
-            }
-            if (!part.fits(child)) {
-                return Verdict.illegal(SchemaRule.FILE_GROUP, "a group whose `" + child.name() + "` is no " + part,
-                        "`" + child.name() + "` is an OPTIONAL " + part);
-            }
-            if (!seen.add(child.name())) {
-                return Verdict.illegal(SchemaRule.FILE_GROUP, "a group with two children `" + child.name() + "`", "each child occurs once");
-            }
-        }
-        return Verdict.of(new GroupShape.File());
+        return new GroupShape.MapOf(count == 1 ? MapRule.KEY_ONLY : MapRule.KEY_AND_VALUE);
     }
 }

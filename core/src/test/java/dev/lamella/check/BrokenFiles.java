@@ -5,6 +5,7 @@ import static dev.lamella.check.With.with;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.PageHeaders;
+import dev.lamella.internal.footer.SchemaTree;
 import dev.lamella.metadata.BoundaryOrder;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnIndex;
@@ -29,6 +30,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -48,7 +50,8 @@ import java.util.function.UnaryOperator;
 /// good().statistics(1, PRICE, s -> with(s, "nullCount", OptionalLong.empty())).bytes()
 /// good().element("price", e -> with(e, "scale", OptionalInt.of(3))).bytes()
 /// good().columnIndex(0, ID, i -> with(i, "nullPages", List.of(true))).bytes()  // written anew, behind the old one
-/// ofSchema(leaf("day", PhysicalType.INT32, Repetition.OPTIONAL, new LogicalType.Date())).bytes() // no row groups
+/// ofSchema("message m { repeated int32 days (DATE); }").bytes() // no row groups
+/// ofSchema(leaf("day", PhysicalType.INT32, Repetition.OPTIONAL, new LogicalType.Date())).bytes()
 /// ```
 ///
 /// The good file has two row groups of four rows, and the columns below, each in one page of version 1 (`name` with a
@@ -119,6 +122,12 @@ final class BrokenFiles {
         BrokenFiles file = new BrokenFiles(all, List.of(), leaves);
         FooterWriter.writeHead(file.out);
         return file;
+    }
+
+    /// A file with the schema of a message text, and no row groups.
+    static BrokenFiles ofSchema(String message) {
+        List<SchemaElement> elements = SchemaTree.elements(SchemaText.parse(message));
+        return ofSchema(elements.subList(1, elements.size()).toArray(SchemaElement[]::new));
     }
 
     private RowGroup rowGroup(int ordinal) {

@@ -6,6 +6,7 @@ import static dev.lamella.check.RuleCase.fires;
 import static dev.lamella.check.RuleCase.keepsStill;
 import static dev.lamella.check.With.with;
 
+import dev.lamella.metadata.ColumnCryptoMetadata;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,11 @@ import java.util.OptionalLong;
 /// Files and parts of files that cannot be read.
 final class FrameCases {
     private static final String FOOTER = "a Parquet file has a footer that can be read";
+
+    private static final String ENCRYPTED = "The column is encrypted; this version does not decrypt; The file itself is"
+            + " not at fault. Other columns may still be readable.";
+    /// Where the indexes of the first row group begin.
+    private static final long INDEXES = 4 + 335;
 
     static final List<RuleCase> CASES = List.of(
             new RuleCase("LP-FILE-UNREADABLE", "text", "id,name\n1,a\n2,b\n".getBytes(StandardCharsets.UTF_8),
@@ -33,8 +39,16 @@ final class FrameCases {
                             + " decrypt. Read the file with one that does, or have it written with a plaintext"
                             + " footer.")),
             keepsStill("LP-FILE-UNSUPPORTED", "a file in the clear", good()),
+            fires("LP-PART-UNREADABLE", "a column index of bytes that are none",
+                    good().overwrite(INDEXES, (byte) -1, (byte) -1),
+                    "row group 0, column id, column index at byte 339: Wire type 15, before byte 1 of the structure, does"
+                            + " not exist; what the footer points to can be read"),
             keepsStill("LP-PART-UNREADABLE", "an index that the footer does not mention",
                     good().chunk(0, ID, c -> with(c, "columnIndexOffset", OptionalLong.empty()))),
+            fires("LP-PART-UNSUPPORTED", "an encrypted column",
+                    good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey()))),
+                    "row group 0, column id, offset index at byte 370: " + ENCRYPTED,
+                    "row group 0, column id, column index at byte 339: " + ENCRYPTED),
             keepsStill("LP-PART-UNSUPPORTED", "a file without encryption", good()));
 
     private FrameCases() {}

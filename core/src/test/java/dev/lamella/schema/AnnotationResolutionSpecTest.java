@@ -83,16 +83,31 @@ class AnnotationResolutionSpecTest {
             if (leaf.logicalType().isPresent()) {
                 allowed.add(physical(leaf));
                 assertThat(leaf.logicalType()).contains(type);
-                assertThat(leaf.findings()).isEmpty();
+                assertThat(rules(leaf)).isEqualTo(expected(plain, Optional.ofNullable(
+                        type instanceof LogicalType.Interval ? SchemaRule.INTERVAL_MEMBER : null)));
             } else {
-                assertThat(leaf.findings()).hasSize(1);
-                assertThat(leaf.findings().getFirst().found()).startsWith(type + " is declared on " + plain.type());
-                assertThat(leaf.findings().getFirst().allowed()).contains("so this is read as " + plain.type());
+                SchemaFinding finding = leaf.findings().getLast();
+                assertThat(rules(leaf)).isEqualTo(expected(plain, Optional.of(finding.rule())));
+                assertThat(finding.found()).startsWith(type + " is declared on " + plain.type());
+                assertThat(finding.reading()).contains("this is read as "
+                        + Carriers.physical(plain.type(), plain.typeLength()));
             }
         }
         assertThat(allowed).containsExactlyInAnyOrder(ALLOWED.get(type.toString()).isEmpty()
                 ? new String[0]
                 : ALLOWED.get(type.toString()).split(" "));
+    }
+
+    private static List<SchemaRule> rules(PrimitiveField leaf) {
+        return leaf.findings().stream().map(SchemaFinding::rule).toList();
+    }
+
+    /// That a leaf without bytes is found too.
+    private static List<SchemaRule> expected(PrimitiveField plain, Optional<SchemaRule> more) {
+        List<SchemaRule> rules = new ArrayList<>(
+                physical(plain).equals("fixed(0)") ? List.of(SchemaRule.FIXED_LENGTH) : List.of());
+        more.ifPresent(rules::add);
+        return rules;
     }
 
     @ParameterizedTest
@@ -103,56 +118,6 @@ class AnnotationResolutionSpecTest {
         boolean isFile = type instanceof LogicalType.File;
         assertThat(group.shape()).isEqualTo(isFile ? new GroupShape.File() : new GroupShape.Struct());
         assertThat(group.findings()).hasSize(isFile ? 0 : 1);
-    }
-
-    /// What the old annotations mean today, and where.
-    private static final Map<ConvertedType, String> MODERN = Map.ofEntries(
-            Map.entry(ConvertedType.UTF8, "STRING binary"),
-            Map.entry(ConvertedType.MAP, ""), Map.entry(ConvertedType.MAP_KEY_VALUE, ""),
-            Map.entry(ConvertedType.LIST, ""),
-            Map.entry(ConvertedType.ENUM, "ENUM binary"),
-            Map.entry(ConvertedType.DECIMAL, "DECIMAL(4,2) int32 int64 binary fixed(2) fixed(11) fixed(12) fixed(16)"),
-            Map.entry(ConvertedType.DATE, "DATE int32"),
-            Map.entry(ConvertedType.TIME_MILLIS, "TIME(MILLIS,true) int32"),
-            Map.entry(ConvertedType.TIME_MICROS, "TIME(MICROS,true) int64"),
-            Map.entry(ConvertedType.TIMESTAMP_MILLIS, "TIMESTAMP(MILLIS,true) int64"),
-            Map.entry(ConvertedType.TIMESTAMP_MICROS, "TIMESTAMP(MICROS,true) int64"),
-            Map.entry(ConvertedType.UINT_8, "INTEGER(8,false) int32"),
-            Map.entry(ConvertedType.UINT_16, "INTEGER(16,false) int32"),
-            Map.entry(ConvertedType.UINT_32, "INTEGER(32,false) int32"),
-            Map.entry(ConvertedType.UINT_64, "INTEGER(64,false) int64"),
-            Map.entry(ConvertedType.INT_8, "INTEGER(8,true) int32"),
-            Map.entry(ConvertedType.INT_16, "INTEGER(16,true) int32"),
-            Map.entry(ConvertedType.INT_32, "INTEGER(32,true) int32"),
-            Map.entry(ConvertedType.INT_64, "INTEGER(64,true) int64"), Map.entry(ConvertedType.JSON, "JSON binary"),
-            Map.entry(ConvertedType.BSON, "BSON binary"), Map.entry(ConvertedType.INTERVAL, "INTERVAL fixed(12)"));
-
-    @ParameterizedTest
-    @EnumSource
-    void aConvertedTypeAloneMeansItsLogicalType(ConvertedType old) {
-        List<String> row = new ArrayList<>();
-        Annotation declared = new Annotation(Optional.empty(), OptionalInt.of(old.id()), OptionalInt.of(2),
-                OptionalInt.of(4));
-        for (PrimitiveField plain : LEAVES) {
-            PrimitiveField leaf = leaf(plain.type(), plain.typeLength(), declared);
-            if (leaf.logicalType().isPresent()) {
-                if (row.isEmpty()) {
-                    row.add(leaf.logicalType().get().toString());
-                }
-                row.add(physical(leaf));
-            }
-            assertThat(leaf.findings()).hasSize(leaf.logicalType().isPresent() ? 0 : 1);
-        }
-        assertThat(String.join(" ", row)).isEqualTo(MODERN.get(old));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aConvertedTypeComesBackFromItsLogicalType(ConvertedType old) {
-        Annotation declared = new Annotation(Optional.empty(), OptionalInt.of(old.id()), OptionalInt.of(2),
-                OptionalInt.of(4));
-        assertThat(Annotations.legacy(Annotations.modern(old, declared)))
-                .contains(old == ConvertedType.MAP_KEY_VALUE ? ConvertedType.MAP : old);
     }
 
     record Case(String sentence, String type, String annotation, String effect, List<String> findings) {
@@ -166,22 +131,29 @@ class AnnotationResolutionSpecTest {
         }
     }
 
+    private static final String UNKNOWN_MEMBER = "column c: the annotation is member 2555 of the union LogicalType; the "
+            + "members of the union LogicalType are 1 to 8 and 10 to 19, so this is read as BYTE_ARRAY";
+    private static final String MEMBER_9 = "column c: INTERVAL is declared as member 9 of the union LogicalType; it is "
+            + "declared as the ConvertedType 21 only";
+    private static final String SYSTEM = "a coordinate reference system is not empty; where none is stated it is OGC:CRS84";
+    private static final String EDGES = "edges are SPHERICAL, VINCENTY, THOMAS, ANDOYER or KARNEY";
     private static final String SCALE = "; a scale is at least 0 and at most the precision, so this is read as ";
 
     static final List<Case> CASES = List.of(
             new Case("no annotation", "int32", "", ""),
             new Case("the logical type wins", "binary", "JSON UTF8", "JSON",
-                    "column c: JSON and the ConvertedType UTF8 are declared; they contradict each other, and JSON counts"),
+                    "column c: JSON and the ConvertedType UTF8 are declared; the ConvertedType beside it is JSON, so JSON counts"),
             new Case("the logical type wins over parameters too", "int32", "DECIMAL(5,1) ~DECIMAL(9,2)",
                     "DECIMAL(5,1)"),
             new Case("the usual pair", "int64", "TIMESTAMP(MICROS,false) TIMESTAMP_MICROS", "TIMESTAMP(MICROS,false)"),
             new Case("nanoseconds have no old annotation", "int64", "TIMESTAMP(NANOS,true) TIMESTAMP_MICROS",
                     "TIMESTAMP(NANOS,true)",
-                    "column c: TIMESTAMP(NANOS,true) and the ConvertedType TIMESTAMP_MICROS are declared; they contradict each "
-                            + "other, and TIMESTAMP(NANOS,true) counts"),
+                    "column c: TIMESTAMP(NANOS,true) and the ConvertedType TIMESTAMP_MICROS are declared; no ConvertedType "
+                            + "stands beside it, so TIMESTAMP(NANOS,true) counts"),
             new Case("UNKNOWN beside an old annotation: the old one counts", "fixed(12)", "UNKNOWN ~INTERVAL",
                     "INTERVAL"),
-            new Case("UNKNOWN beside another old annotation", "binary", "UNKNOWN UTF8", "STRING"),
+            new Case("UNKNOWN beside another old annotation", "binary", "UNKNOWN UTF8", "STRING",
+                    "column c: UNKNOWN and the ConvertedType UTF8 are declared; no ConvertedType stands beside it, so UTF8 counts"),
             new Case("UNKNOWN beside an old annotation that is not allowed here", "int32", "UNKNOWN UTF8", "",
                     "column c: UTF8 is declared on INT32; it annotates BYTE_ARRAY, so this is read as INT32"),
             new Case("UNKNOWN beside an old annotation that does not exist", "int32", "UNKNOWN 22", "UNKNOWN",
@@ -191,17 +163,38 @@ class AnnotationResolutionSpecTest {
             new Case("UNKNOWN alone", "int32", "UNKNOWN", "UNKNOWN"),
             new Case("an old annotation that does not exist", "int32", "-1", "",
                     "column c: the ConvertedType -1 is declared; they are 0 to 21, so this is read as INT32"),
-            new Case("a member of the union that is not known", "binary", "UNRECOGNIZED(2555,00)", ""),
+            new Case("a member of the union that is not known", "binary", "UNRECOGNIZED(2555,00)", "", UNKNOWN_MEMBER),
             new Case("a member that is not known wins over an old annotation", "binary", "UNRECOGNIZED(2555,00) UTF8",
-                    ""),
+                    "", UNKNOWN_MEMBER),
+            new Case("a member that is known, with parameters that are not", "int64", "UNRECOGNIZED(8,111c4c000000)", "",
+                    "column c: the annotation is member 8 of the union LogicalType with parameters that are not known; its "
+                            + "parameters are those of the specification, so this is read as INT64"),
+            new Case("a union without a member", "int64", "UNRECOGNIZED(0,)", "",
+                    "column c: the annotation is a union LogicalType without a member; the members of the union LogicalType "
+                            + "are 1 to 8 and 10 to 19, so this is read as INT64"),
             new Case("an illegal annotation wins over an old annotation", "binary", "UUID UTF8", "",
                     "column c: UUID is declared on BYTE_ARRAY; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as "
                             + "BYTE_ARRAY"),
-            new Case("the reserved member 9 on 12 bytes is INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00)", "INTERVAL"),
-            new Case("the reserved member 9 beside INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00) ~INTERVAL", "INTERVAL"),
+            new Case("the reserved member 9 on 12 bytes is INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00)", "INTERVAL", MEMBER_9),
+            new Case("the reserved member 9 beside INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00) ~INTERVAL", "INTERVAL", MEMBER_9),
             new Case("the reserved member 9 elsewhere", "binary", "UNRECOGNIZED(9,00)", "",
-                    "column c: UNRECOGNIZED(9,00) is declared on BYTE_ARRAY; it annotates FIXED_LEN_BYTE_ARRAY(12), so this is "
+                    "column c: INTERVAL is declared on BYTE_ARRAY; it annotates FIXED_LEN_BYTE_ARRAY(12), so this is "
                             + "read as BYTE_ARRAY"),
+            new Case("the reserved member 9 of another length", "fixed(16)", "UNRECOGNIZED(9,00)", "",
+                    "column c: INTERVAL is declared on FIXED_LEN_BYTE_ARRAY(16); it annotates "
+                            + "FIXED_LEN_BYTE_ARRAY(12), so this is read as FIXED_LEN_BYTE_ARRAY(16)"),
+            new Case("a timestamp of 12 bytes beside an old one", "fixed(12)", "TIMESTAMP(MICROS,true) TIMESTAMP_MICROS",
+                    "TIMESTAMP(MICROS,true)"),
+            new Case("no bytes", "fixed(0)", "", "",
+                    "column c: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1"),
+            new Case("a system without a name", "binary", "GEOMETRY(``)", "GEOMETRY(``)",
+                    "column c: GEOMETRY(``) is declared on BYTE_ARRAY; " + SYSTEM),
+            new Case("edges of a kind that is not known", "binary", "GEOGRAPHY(OGC:CRS84,ALGORITHM_5)",
+                    "GEOGRAPHY(OGC:CRS84,ALGORITHM_5)",
+                    "column c: GEOGRAPHY(OGC:CRS84,ALGORITHM_5) is declared on BYTE_ARRAY; " + EDGES),
+            new Case("neither name nor known edges", "binary", "GEOGRAPHY(``,ALGORITHM_-1)", "GEOGRAPHY(``,ALGORITHM_-1)",
+                    "column c: GEOGRAPHY(``,ALGORITHM_-1) is declared on BYTE_ARRAY; " + SYSTEM,
+                    "column c: GEOGRAPHY(``,ALGORITHM_-1) is declared on BYTE_ARRAY; " + EDGES),
             new Case("a timestamp of 12 bytes", "fixed(12)", "TIMESTAMP(NANOS,false)", "TIMESTAMP(NANOS,false)"),
             new Case("an old timestamp of 12 bytes is none", "fixed(12)", "TIMESTAMP_MILLIS", "",
                     "column c: TIMESTAMP_MILLIS is declared on FIXED_LEN_BYTE_ARRAY(12); it annotates INT64, so this is read as "
@@ -234,11 +227,12 @@ class AnnotationResolutionSpecTest {
             new Case("DECIMAL: scale negative and precision missing", "binary", "DECIMAL(0,-1)", "",
                     "column c: DECIMAL(0,-1) is declared on BYTE_ARRAY" + SCALE + "BYTE_ARRAY"),
             new Case("DECIMAL: no bytes", "fixed(0)", "DECIMAL(4,2)", "",
+                    "column c: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1",
                     "column c: DECIMAL(4,2) is declared on FIXED_LEN_BYTE_ARRAY(0); no bytes hold no number, so this is read as "
                             + "FIXED_LEN_BYTE_ARRAY(0)"),
             new Case("DECIMAL: wider than it need be", "fixed(6)", "DECIMAL(13,2)", "DECIMAL(13,2)"),
             new Case("DECIMAL on a floating-point number", "double", "~DECIMAL(4,2)", "",
-                    "column c: DECIMAL(4,2) is declared on DOUBLE; it annotates INT32 or INT64 or FIXED_LEN_BYTE_ARRAY or "
+                    "column c: DECIMAL(4,2) is declared on DOUBLE; it annotates INT32, INT64, FIXED_LEN_BYTE_ARRAY or "
                             + "BYTE_ARRAY, so this is read as DOUBLE"));
 
     @ParameterizedTest
@@ -261,7 +255,7 @@ class AnnotationResolutionSpecTest {
     void theLargestPrecisionOfFixedBytesIsThatOfTheSpecification() {
         for (int n = 1; n <= PRECISIONS.length; n++) {
             int most = PRECISIONS[n - 1];
-            assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, n)).as("%s bytes", n)
+            assertThat(Carriers.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, n)).as("%s bytes", n)
                     .isEqualTo(most);
             assertThat(leaf("fixed(" + n + ")", "DECIMAL(" + most + ",1)").findings()).isEmpty();
             assertThat(leaf("fixed(" + n + ")", "DECIMAL(" + (most + 1) + ",1)").logicalType())
@@ -273,15 +267,15 @@ class AnnotationResolutionSpecTest {
     void theLargestPrecisionOfFixedBytesIsExact() {
         for (int n = 1; n <= 2000; n++) {
             int digits = BigInteger.TWO.pow(8 * n - 1).subtract(BigInteger.ONE).toString().length() - 1;
-            assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, n)).as("%s bytes", n)
+            assertThat(Carriers.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, n)).as("%s bytes", n)
                     .isEqualTo(digits);
         }
     }
 
     @Test
     void theLargestPrecisionOfAbsurdlyManyBytesCostsNothing() {
-        assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, Integer.MAX_VALUE))
+        assertThat(Carriers.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, Integer.MAX_VALUE))
                 .isEqualTo(Integer.MAX_VALUE);
-        assertThat(Annotations.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, 0)).isZero();
+        assertThat(Carriers.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, 0)).isZero();
     }
 }

@@ -42,8 +42,7 @@ class MapCompatibilitySpecTest {
             new Case("MAP_KEY_VALUE inside a MAP says nothing, even where it could",
                     "optional group m (MAP) { repeated group kv (MAP_KEY_VALUE) { repeated group k { required int32 a; } } }",
                     "Map<List<{a:int32!}!>!>?",
-                    "column m: MAP is declared on a group whose keys are REPEATED; keys are REQUIRED; it is read as a map all "
-                            + "the same"),
+                    "column m: MAP is declared on a group whose keys are REPEATED; keys are REQUIRED"),
             new Case("MAP_KEY_VALUE on a map that is the value of another map",
                     "optional group m (MAP) { repeated group kv (MAP_KEY_VALUE) { required int32 key; optional group value "
                             + "(MAP_KEY_VALUE) { repeated group kv (MAP_KEY_VALUE) { required int32 key; optional int32 v; } } } }",
@@ -52,19 +51,16 @@ class MapCompatibilitySpecTest {
                     "optional group m (MAP) { repeated group kv (MAP_KEY_VALUE) { repeated group k (MAP_KEY_VALUE) { "
                             + "repeated group e { required int32 key; } } } }",
                     "Map<List<Map<int32!>!>!>?",
-                    "column m: MAP is declared on a group whose keys are REPEATED; keys are REQUIRED; it is read as a map all "
-                            + "the same"),
+                    "column m: MAP is declared on a group whose keys are REPEATED; keys are REQUIRED"),
             new Case("another annotation on the entries is ignored",
                     "optional group m (MAP) { repeated group kv (LIST) { repeated int32 key; } }",
                     "Map<List<int32!>!>?",
-                    "column m: MAP is declared on a group whose keys are REPEATED; keys are REQUIRED; it is read as a map all "
-                            + "the same",
+                    "column m: MAP is declared on a group whose keys are REPEATED; keys are REQUIRED",
                     "column m.kv: LIST is declared on the entries of a map; entries are plain groups, so it is ignored"),
             new Case("keys that may be null are tolerated",
                     "optional group m (MAP) { repeated group map { optional binary key (STRING); optional int32 value; } }",
                     "Map<string?,int32?>?",
-                    "column m: MAP is declared on a group whose keys are OPTIONAL; keys are REQUIRED; it is read as a map all "
-                            + "the same"),
+                    "column m: MAP is declared on a group whose keys are OPTIONAL; keys are REQUIRED"),
             new Case("only keys", "optional group m (MAP) { repeated group map { required int32 key; } }",
                     "Map<int32!>?"),
             new Case("a group as the key",

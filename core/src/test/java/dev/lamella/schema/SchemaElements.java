@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Schema elements from text, for tests: `optional group a (LIST) = 7 { repeated int32 element; } required fixed(16) id
 /// (UUID);`.
@@ -146,8 +147,13 @@ public final class SchemaElements {
                 new LogicalType.Geography(Optional.empty(), Optional.empty()),
                 new LogicalType.Geography(Optional.of("OGC:CRS84"), Optional.of(EdgeAlgorithm.KARNEY)),
                 new LogicalType.File(), new LogicalType.Interval(), new LogicalType.Unrecognized(2555, new byte[1]),
-                new LogicalType.Unrecognized(9, new byte[1]));
-        static final Map<String, LogicalType> BY_NAME = ALL.stream()
+                new LogicalType.Unrecognized(9, new byte[1]), new LogicalType.Unrecognized(0, new byte[0]),
+                new LogicalType.Unrecognized(8, new byte[]{0x11, 0x1c, 0x4c, 0, 0, 0}));
+        /// Parameters that the format does not allow, and reading keeps.
+        private static final List<LogicalType> ODD = List.of(new LogicalType.Geometry(Optional.of("")),
+                new LogicalType.Geography(Optional.of("OGC:CRS84"), Optional.of(new EdgeAlgorithm(5))),
+                new LogicalType.Geography(Optional.of(""), Optional.of(new EdgeAlgorithm(-1))));
+        static final Map<String, LogicalType> BY_NAME = Stream.of(ALL, ODD).flatMap(List::stream)
                 .collect(Collectors.toMap(LogicalType::toString, Function.identity()));
 
         private Types() {}

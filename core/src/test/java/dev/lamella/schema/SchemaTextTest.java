@@ -66,7 +66,7 @@ class SchemaTextTest {
             new Case("required fixed(12) c (~INTERVAL);", "required fixed_len_byte_array(12) c (INTERVAL);"),
             new Case("required binary c (UNRECOGNIZED(2555,00));"),
             new Case("required binary c (UNRECOGNIZED(2555,00) UTF8);",
-                    "required binary c (UNRECOGNIZED(2555,00));"),
+                    "required binary c (UNRECOGNIZED(2555,00), UTF8);"),
             new Case("required binary c (77);", "required binary c (CONVERTED_TYPE(77));"),
             new Case("required int32 c (UUID) = 5;"), new Case("required int32 c (LIST);"),
             new Case("optional int32 c (UNKNOWN);"),
@@ -74,7 +74,7 @@ class SchemaTextTest {
             new Case("optional binary c (GEOMETRY);"), new Case("optional binary c (GEOMETRY(srid:0));"),
             new Case("optional binary c (GEOGRAPHY(OGC:CRS84,KARNEY));"),
             new Case("optional int32 a.b;"), new Case("optional int32 größe;"), new Case("optional int32 ``;"),
-            new Case("optional int32 `a b`;"), new Case("optional int32 `a;b`;"), new Case("optional int32 `a``b`;"),
+            new Case("optional int32 `a b`;"), new Case("optional int32 `a;b`;"), new Case("optional int32 `a``b`;", "optional int32 a`b;"),
             new Case("optional int32 `(x)`;"), new Case("optional int32 `{`;"), new Case("optional int32 `a=b`;"),
             new Case("optional int32 `a,b`;"), new Case("optional int32 `\u00a0`;"));
 

@@ -1,0 +1,23 @@
+package dev.lamella.check;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// Fields of a group whose names differ only in upper and lower case.
+final class NamesByCase implements Check {
+    @Override
+    public void check(Subject subject, Report report) {
+        Map<List<String>, Map<String, String>> groups = new HashMap<>();
+        subject.forEachField((path, field, _) -> {
+            Map<String, String> seen = groups.computeIfAbsent(List.copyOf(path.subList(0, path.size() - 1)),
+                    _ -> new HashMap<>());
+            String other = seen.putIfAbsent(field.name().toLowerCase(Locale.ROOT), field.name());
+            if (other != null && !other.equals(field.name())) {
+                report.field(path, "the name differs from its sibling " + other + " only by case",
+                        "names are told apart without regard to case by many readers");
+            }
+        });
+    }
+}

@@ -1,0 +1,110 @@
+package dev.lamella.schema;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+
+/// What annotations may stand on: the table of physical types in `LogicalTypes.md`.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
+final class Carriers {
+    private static final List<Carrier> ANY = Arrays.stream(PhysicalType.values()).map(Carrier::of).toList();
+    private static final List<Carrier> BYTES = List.of(Carrier.of(PhysicalType.BYTE_ARRAY));
+    private static final List<Carrier> INT32 = List.of(Carrier.of(PhysicalType.INT32));
+    private static final List<Carrier> INT64 = List.of(Carrier.of(PhysicalType.INT64));
+    private static final List<Carrier> NUMBERS = List.of(Carrier.of(PhysicalType.INT32),
+            Carrier.of(PhysicalType.INT64), Carrier.of(PhysicalType.FIXED_LEN_BYTE_ARRAY),
+            Carrier.of(PhysicalType.BYTE_ARRAY));
+    /// `log10(2)` in units of `10^-30`.
+    private static final BigInteger LOG_2 = new BigInteger("301029995663981195213738894724");
+    private static final BigInteger LOG_UNIT = BigInteger.TEN.pow(30);
+
+    private Carriers() {}
+
+    /// A physical type that an annotation may stand on; `length` is -1 if it does not matter.
+    record Carrier(PhysicalType type, int length) {
+        static Carrier of(PhysicalType type) {
+            return new Carrier(type, -1);
+        }
+
+        static Carrier fixed(int length) {
+            return new Carrier(PhysicalType.FIXED_LEN_BYTE_ARRAY, length);
+        }
+
+        boolean holds(PhysicalType actualType, int actualLength) {
+            return type == actualType && (length < 0 || length == actualLength);
+        }
+
+        @Override
+        public String toString() {
+            return length < 0 ? type.name() : type + "(" + length + ")";
+        }
+    }
+
+    /// The physical types that may carry an annotation. Empty for those of groups, and for what is not known.
+    static List<Carrier> of(LogicalType logicalType) {
+        return switch (logicalType) {
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _ ->
+                BYTES;
+            case LogicalType.Decimal _ -> NUMBERS;
+            case LogicalType.Date _ -> INT32;
+            case LogicalType.Time(boolean _, TimeUnit unit) -> switch (unit) {
+                case MILLIS -> INT32;
+                case MICROS, NANOS -> INT64;
+            };
+            case LogicalType.Timestamp _ -> List.of(Carrier.of(PhysicalType.INT64), Carrier.fixed(12));
+            case LogicalType.Integer(int bitWidth, boolean _) -> switch (bitWidth) {
+                case 8, 16, 32 -> INT32;
+                case 64 -> INT64;
+                default -> List.of();
+            };
+            case LogicalType.Unknown _ -> ANY;
+            case LogicalType.Uuid _ -> List.of(Carrier.fixed(16));
+            case LogicalType.Float16 _ -> List.of(Carrier.fixed(2));
+            case LogicalType.Interval _ -> List.of(Carrier.fixed(12));
+            case LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                List.of();
+        };
+    }
+
+    /// The physical types that may carry what is declared: a deprecated TIMESTAMP has fewer than one of today.
+    static List<Carrier> of(LogicalType logicalType, boolean isDeprecated) {
+        return isDeprecated && logicalType instanceof LogicalType.Timestamp ? INT64 : of(logicalType);
+    }
+
+    /// Whether an annotation stands on groups.
+    static boolean isOfGroups(LogicalType logicalType) {
+        return switch (logicalType) {
+            case LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ -> true;
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
+                false;
+        };
+    }
+
+    /// The carriers as a sentence names them: `INT64 or FIXED_LEN_BYTE_ARRAY(12)`.
+    static String text(List<Carrier> carriers) {
+        List<String> names = carriers.stream().map(Carrier::toString).toList();
+        int last = names.size() - 1;
+        return last == 0 ? names.getFirst() : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
+    }
+
+    /// The most decimal digits that any number of a physical type may have: exactly `floor(log10(2^(8n-1) - 1))` for
+    /// `n` bytes. 0 for types that hold no DECIMAL, and for BYTE_ARRAY, which has no bound.
+    static int maxPrecision(PhysicalType type, int length) {
+        return switch (type) {
+            case INT32 -> 9;
+            case INT64 -> 18;
+            // No power of two is one of ten, so the -1 changes nothing; 30 digits of log10(2) are enough for any int.
+            case FIXED_LEN_BYTE_ARRAY -> length < 1
+                    ? 0
+                    : BigInteger.valueOf(8L * length - 1).multiply(LOG_2).divide(LOG_UNIT)
+                            .min(BigInteger.valueOf(Integer.MAX_VALUE)).intValue();
+            case BOOLEAN, INT96, FLOAT, DOUBLE, BYTE_ARRAY -> 0;
+        };
+    }
+
+    /// A physical type with its length.
+    static String physical(PhysicalType type, int length) {
+        return type == PhysicalType.FIXED_LEN_BYTE_ARRAY ? type + "(" + length + ")" : type.name();
+    }
+}

@@ -1,0 +1,275 @@
+package dev.lamella.schema;
+
+import dev.lamella.schema.ColumnPath.Step;
+import dev.lamella.schema.Compatibility.Fit;
+import dev.lamella.schema.Meaning.Slot;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// Finds what changed from one schema to another.
+///
+/// Fields of one name are the same field; of several with one name, the first is the first. Only what is left over by
+/// name is looked up by id: some writers number fields by their position, so that an id says less than a name.
+final class SchemaDiff {
+    private final List<SchemaChange> changes = new ArrayList<>();
+
+    private SchemaDiff() {}
+
+    /// All changes, in the order of the schema after them; fields that are gone stand behind their siblings.
+    static List<SchemaChange> of(Schema before, Schema after) {
+        SchemaDiff diff = new SchemaDiff();
+        if (!before.name().equals(after.name())) {
+            diff.changes.add(new SchemaChange.RootRenamed(before.name(), after.name()));
+        }
+        // Rows are there in any case, even if no field is left of them.
+        diff.fields(List.of(), Meaning.of(before.fields()), Meaning.of(after.fields()), Reader.OF_ROWS);
+        return List.copyOf(diff.changes);
+    }
+
+    /// Who reads what is compared.
+    private enum Reader {
+        /// Takes a field for what it is.
+        OF_FIELDS,
+        /// Is given rows, whether or not they have a field that is asked for.
+        OF_ROWS,
+        /// Puts the values of a variant together, in whatever columns they are.
+        OF_VARIANTS
+    }
+
+    private void fields(List<Step> path, List<Slot> before, List<Slot> after, Reader reader) {
+        int[] partners = partners(before, after);
+        boolean[] isLeft = new boolean[before.size()];
+        Arrays.fill(isLeft, true);
+        Arrays.stream(partners).filter(partner -> partner >= 0).forEach(partner -> isLeft[partner] = false);
+        boolean hasCommon = Arrays.stream(partners).anyMatch(partner -> partner >= 0);
+        // Whether a group is there can only be told by a field that is asked for.
+        boolean isBlind = reader == Reader.OF_FIELDS && !hasCommon && !before.isEmpty() && !after.isEmpty();
+        boolean[] hasMoved = moved(partners);
+        for (int i = 0; i < partners.length; i++) {
+            Slot field = after.get(i);
+            List<Step> below = step(path, new Step.Name(field.name()));
+            ColumnPath place = ColumnPath.ofSteps(below);
+            if (partners[i] < 0) {
+                Fit old = isBlind ? Fit.NEVER : missing(field);
+                changes.add(new SchemaChange.Added(place, field.declared(),
+                        compatibility(reader, old, isBlind ? Fit.NEVER : Fit.ALWAYS)));
+                continue;
+            }
+            Slot partner = before.get(partners[i]);
+            if (!partner.name().equals(field.name())) {
+                changes.add(new SchemaChange.Renamed(place, partner.declared(), field.declared(),
+                        compatibility(reader, missing(field), missing(partner))));
+            }
+            if (hasMoved[i]) {
+                changes.add(new SchemaChange.Moved(place, partners[i], i));
+            }
+            slot(below, partner, field, inside(reader));
+        }
+        for (int i = 0; i < isLeft.length; i++) {
+            if (isLeft[i]) {
+                Slot field = before.get(i);
+                changes.add(new SchemaChange.Removed(ColumnPath.ofSteps(step(path, new Step.Name(field.name()))),
+                        field.declared(), compatibility(reader, isBlind ? Fit.NEVER : Fit.ALWAYS,
+                                isBlind ? Fit.NEVER : missing(field))));
+            }
+        }
+    }
+
+    private static Reader inside(Reader reader) {
+        return reader == Reader.OF_VARIANTS ? reader : Reader.OF_FIELDS;
+    }
+
+    private static Fit missing(Slot field) {
+        return field.isOptional() ? Fit.ALWAYS : Fit.NEVER;
+    }
+
+    private static Compatibility compatibility(Reader reader, Fit oldFiles, Fit newFiles) {
+        return reader == Reader.OF_VARIANTS ? Compatibility.FULL : new Compatibility(oldFiles, newFiles);
+    }
+
+    /// For each field after the change the index of the one before it; -1 if it is new.
+    private static int[] partners(List<Slot> before, List<Slot> after) {
+        Map<String, List<Integer>> byName = new HashMap<>();
+        for (int i = before.size() - 1; i >= 0; i--) {
+            byName.computeIfAbsent(before.get(i).name(), _ -> new ArrayList<>()).add(i);
+        }
+        int[] partners = new int[after.size()];
+        Arrays.fill(partners, -1);
+        for (int i = 0; i < partners.length; i++) {
+            List<Integer> candidates = byName.getOrDefault(after.get(i).name(), List.of());
+            if (!candidates.isEmpty()) {
+                partners[i] = candidates.removeLast();
+            }
+        }
+        List<Integer> gone = byName.values().stream().flatMap(List::stream).toList();
+        Map<Integer, List<Integer>> oldIds = byId(gone, before);
+        Map<Integer, List<Integer>> newIds = byId(
+                IntStream.range(0, partners.length).filter(i -> partners[i] < 0).boxed().toList(),
+                after);
+        newIds.forEach((id, places) -> {
+            List<Integer> old = oldIds.getOrDefault(id, List.of());
+            if (places.size() == 1 && old.size() == 1) {
+                partners[places.getFirst()] = old.getFirst();
+            }
+        });
+        return partners;
+    }
+
+    private static Map<Integer, List<Integer>> byId(List<Integer> places, List<Slot> fields) {
+        return places.stream().filter(i -> fields.get(i).fieldId().isPresent())
+                .collect(Collectors.groupingBy(i -> fields.get(i).fieldId().getAsInt()));
+    }
+
+    /// Which fields have another place: as few as possible, all that are not in the longest run of rising partners.
+    private static boolean[] moved(int[] partners) {
+        int[] known = IntStream.range(0, partners.length).filter(i -> partners[i] >= 0).toArray();
+        // tails[n]: the place of the smallest partner that ends a rising run of n + 1.
+        int[] tails = new int[known.length];
+        int[] previous = new int[partners.length];
+        int longest = 0;
+        for (int place : known) {
+            int low = 0;
+            int high = longest;
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (partners[tails[middle]] < partners[place]) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            previous[place] = low == 0 ? -1 : tails[low - 1];
+            tails[low] = place;
+            longest = Math.max(longest, low + 1);
+        }
+        boolean[] moved = new boolean[partners.length];
+        Arrays.stream(known).forEach(place -> moved[place] = true);
+        for (int place = longest == 0 ? -1 : tails[longest - 1]; place >= 0; place = previous[place]) {
+            moved[place] = false;
+        }
+        return moved;
+    }
+
+    /// Compares two fields, elements, keys or values that are the same but for what is reported.
+    private void slot(List<Step> path, Slot before, Slot after, Reader reader) {
+        ColumnPath place = ColumnPath.ofSteps(path);
+        if (!before.fieldId().equals(after.fieldId())) {
+            changes.add(new SchemaChange.IdChanged(place, before.fieldId(), after.fieldId()));
+        }
+        if (before.isOptional() != after.isOptional()) {
+            Fit old = before.isOptional() ? Fit.BY_VALUE : Fit.ALWAYS;
+            Fit fresh = after.isOptional() ? Fit.BY_VALUE : Fit.ALWAYS;
+            changes.add(new SchemaChange.NullabilityChanged(place, repetition(before), repetition(after),
+                    compatibility(reader, old, fresh)));
+        }
+        switch (before.meaning()) {
+            case Meaning.Value(PrimitiveField old, Domain from)
+                    when after.meaning() instanceof Meaning.Value(PrimitiveField fresh, Domain to) -> {
+                if (from.equals(to)) {
+                    respelled(place, before, after);
+                } else {
+                    changes.add(new SchemaChange.TypeChanged(place, old, fresh,
+                            compatibility(reader, Widening.fit(from, to), Widening.fit(to, from))));
+                }
+            }
+            case Meaning.ListOf old when after.meaning() instanceof Meaning.ListOf fresh -> {
+                list(place, before, old, after, fresh);
+                slot(step(path, new Step.Element()), old.element(), fresh.element(), reader);
+            }
+            case Meaning.MapOf old when after.meaning() instanceof Meaning.MapOf fresh -> {
+                respelled(place, before, after);
+                map(path, before, old, after, fresh, reader);
+            }
+            case Meaning.Fields old when after.meaning() instanceof Meaning.Fields fresh
+                    && old.shape().equals(fresh.shape()) -> {
+                if (Meaning.isSameKind(old, fresh)) {
+                    respelled(place, before, after);
+                } else {
+                    changes.add(new SchemaChange.GroupAnnotationChanged(place, before.annotation(), after.annotation(),
+                            compatibility(reader, known(fresh), known(old))));
+                }
+                Reader below = old.shape() instanceof GroupShape.Variant ? Reader.OF_VARIANTS : reader;
+                fields(path, old.fields(), fresh.fields(), below);
+            }
+            case Meaning.Value _, Meaning.ListOf _, Meaning.MapOf _, Meaning.Fields _ ->
+                changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
+                        compatibility(reader, Fit.NEVER, Fit.NEVER)));
+        }
+    }
+
+    private static Fit known(Meaning.Fields to) {
+        return Domain.unrecognized(to.group()).isPresent() ? Fit.NEVER : Fit.ALWAYS;
+    }
+
+    private static Repetition repetition(Slot slot) {
+        return slot.isOptional() ? Repetition.OPTIONAL : Repetition.REQUIRED;
+    }
+
+    private static SchemaChange.Kind kind(Meaning meaning) {
+        return switch (meaning) {
+            case Meaning.Value _ -> SchemaChange.Kind.LEAF;
+            case Meaning.ListOf _ -> SchemaChange.Kind.LIST;
+            case Meaning.MapOf _ -> SchemaChange.Kind.MAP;
+            case Meaning.Fields fields -> FieldText.kind(fields.group());
+        };
+    }
+
+    private void respelled(ColumnPath place, Slot before, Slot after) {
+        if (!before.annotation().toString().equals(after.annotation().toString())) {
+            changes.add(new SchemaChange.AnnotationRespelled(place, before.annotation(), after.annotation()));
+        }
+    }
+
+    private void list(ColumnPath place, Slot before, Meaning.ListOf old, Slot after, Meaning.ListOf fresh) {
+        boolean areAnnotated = old.rule() != ListRule.UNANNOTATED && fresh.rule() != ListRule.UNANNOTATED;
+        if (areAnnotated) {
+            respelled(place, before, after);
+        }
+        Function<Meaning.ListOf, List<Object>> layout = list -> List.of(list.rule(), list.element().name(),
+                list.layer().map(SchemaDiff::layer).orElse(List.of()));
+        if (!layout.apply(old).equals(layout.apply(fresh))) {
+            changes.add(new SchemaChange.ListLayoutChanged(place, before.declared(), after.declared(), old.rule(),
+                    fresh.rule()));
+        }
+    }
+
+    private void map(List<Step> path, Slot before, Meaning.MapOf old, Slot after, Meaning.MapOf fresh, Reader reader) {
+        Optional<Slot> oldValue = old.value();
+        Optional<Slot> newValue = fresh.value();
+        boolean hasOtherNames = !old.key().name().equals(fresh.key().name()) || oldValue.isPresent()
+                && newValue.isPresent() && !oldValue.get().name().equals(newValue.get().name());
+        if (hasOtherNames || !layer(old.entries()).equals(layer(fresh.entries()))) {
+            changes.add(new SchemaChange.MapLayoutChanged(ColumnPath.ofSteps(path), (GroupField) before.declared(),
+                    (GroupField) after.declared()));
+        }
+        slot(step(path, new Step.Key()), old.key(), fresh.key(), reader);
+        List<Step> values = step(path, new Step.Value());
+        if (oldValue.isPresent() && newValue.isPresent()) {
+            slot(values, oldValue.get(), newValue.get(), reader);
+        } else if (newValue.isPresent()) {
+            changes.add(new SchemaChange.Added(ColumnPath.ofSteps(values), newValue.get().declared(),
+                    compatibility(reader, missing(newValue.get()), Fit.ALWAYS)));
+        } else if (oldValue.isPresent()) {
+            changes.add(new SchemaChange.Removed(ColumnPath.ofSteps(values), oldValue.get().declared(),
+                    compatibility(reader, Fit.ALWAYS, missing(oldValue.get()))));
+        }
+    }
+
+    /// What the text shows of a group that only carries repetition.
+    private static List<Object> layer(GroupField group) {
+        return List.of(group.name(), group.fieldId(), group.annotation().toString());
+    }
+
+    private static List<Step> step(List<Step> path, Step next) {
+        List<Step> longer = new ArrayList<>(path);
+        longer.add(next);
+        return longer;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.lamella.schema;
+
+import dev.lamella.schema.SortOrder.Kind;
+
+/// Which order each type has: the table of the specification. Pure functions.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">ColumnOrder in
+///         parquet.thrift</a>
+final class SortKinds {
+    private SortKinds() {}
+
+    /// By the type: what the annotation says, or the physical type if nothing is declared.
+    static Kind typeDefined(PrimitiveField field) {
+        if (field.annotation().isNone()) {
+            return physical(field.type());
+        }
+        boolean isInteger = field.type() == PhysicalType.INT32 || field.type() == PhysicalType.INT64;
+        return field.logicalType().map(type -> switch (type) {
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Uuid _ ->
+                Kind.UNSIGNED_BYTES;
+            case LogicalType.Decimal _ -> isInteger ? Kind.SIGNED : Kind.DECIMAL_BYTES;
+            case LogicalType.Date _,LogicalType.Time _ -> Kind.SIGNED;
+            case LogicalType.Timestamp _ -> isInteger ? Kind.SIGNED : Kind.SIGNED_96;
+            case LogicalType.Integer(int _, boolean isSigned) -> isSigned ? Kind.SIGNED : Kind.UNSIGNED;
+            case LogicalType.Float16 _ -> Kind.FLOAT;
+            case LogicalType.Unknown _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                Kind.NONE;
+        }).orElse(Kind.NONE);
+    }
+
+    /// By the total order of IEEE 754.
+    static Kind totalOrder(PrimitiveField field) {
+        return typeDefined(field) == Kind.FLOAT ? Kind.IEEE_754_TOTAL_ORDER : Kind.NONE;
+    }
+
+    /// By the instants of INT96.
+    static Kind int96Timestamp(PrimitiveField field) {
+        boolean fits = field.type() == PhysicalType.INT96 && field.annotation().isNone();
+        return fits ? Kind.INT96_TIMESTAMP : Kind.NONE;
+    }
+
+    private static Kind physical(PhysicalType type) {
+        return switch (type) {
+            case BOOLEAN -> Kind.FALSE_BEFORE_TRUE;
+            case INT32, INT64 -> Kind.SIGNED;
+            case FLOAT, DOUBLE -> Kind.FLOAT;
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Kind.UNSIGNED_BYTES;
+            case INT96 -> Kind.NONE;
+        };
+    }
+
+    /// Whether a column holds the bytes of a Variant: its metadata, or values that are not shredded.
+    static boolean isVariantBytes(Leaf leaf) {
+        PrimitiveField field = leaf.field();
+        return field.type() == PhysicalType.BYTE_ARRAY && field.annotation().isNone()
+                && !field.name().equals("typed_value")
+                && leaf.nodes().stream().anyMatch(node -> node instanceof GroupField group
+                        && group.shape() instanceof GroupShape.Variant);
+    }
+}

@@ -1,0 +1,346 @@
+package dev.lamella.schema;
+
+import dev.lamella.schema.Lexer.Token;
+import dev.lamella.schema.TypeString.Maker;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/// Reads type strings, by recursive descent that ends at [Schema#MAX_DEPTH], and writes their one spelling along.
+///
+/// ```
+/// whole  = type "!"?
+/// type   = leaf | "LIST" "(" whole ")" | "MAP" "(" whole ("," whole)? ")" | "STRUCT" "(" name whole ("," name whole)* ")"
+/// ```
+final class TypeStringParser {
+    private static final String FLBA = "FLBA";
+    private static final String FIXED = "FIXED_LEN_BYTE_ARRAY";
+    private static final String A_TYPE = "a type";
+    private static final String A_CARRIER = "a physical type";
+    private static final List<String> DURATIONS = List.of("SECONDS", "MILLIS", "MICROS", "NANOS");
+    private static final List<String> PHYSICAL = List.of("BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE",
+            "BYTE_ARRAY", FIXED);
+    private static final List<String> DECIMAL_CARRIERS = List.of("INT32", "INT64", FLBA, FIXED, "BYTE_ARRAY", "BINARY");
+    private static final List<String> TIMESTAMP_CARRIERS = List.of("INT64", FLBA);
+    private static final List<String> WORDS = List.of("BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE",
+            "BYTE_ARRAY", FIXED, "STRING", "ENUM", "JSON", "BSON", "UUID", "FLOAT16", "DATE", "INTERVAL", "UNKNOWN",
+            "VARIANT", "FILE", "INT", "DECIMAL", "TIME", "TIMESTAMP", "DURATION", "GEOMETRY", "GEOGRAPHY", "LIST", "MAP",
+            "STRUCT", "AUTO", "UTF8", "INT_8", "INT_16", "INT_32", "INT_64", "UINT_8", "UINT_16", "UINT_32", "UINT_64",
+            "TIME_MILLIS", "TIME_MICROS", "TIME_NANOS", "TIMESTAMP_MILLIS", "TIMESTAMP_MICROS", "TIMESTAMP_NANOS");
+
+    private final Lexer lexer;
+    private final StringBuilder canonical = new StringBuilder();
+
+    TypeStringParser(String text) {
+        this.lexer = Lexer.ofType(text);
+    }
+
+    /// What is read, without its repetition.
+    ///
+    /// @param maker null for AUTO
+    private record Type(Token start, @Nullable Maker maker, Optional<ChronoUnit> durationUnit) {}
+
+    /// A physical type with its length, which counts for FIXED_LEN_BYTE_ARRAY only.
+    private record Carrier(PhysicalType type, int length) {}
+
+    TypeString parse() {
+        Type type = type(1);
+        Repetition repetition = repetition();
+        lexer.end();
+        if (type.maker() != null) {
+            legal(type, type.maker(), "type", repetition);
+        }
+        return new TypeString(canonical.toString(), repetition, type.maker(), type.durationUnit());
+    }
+
+    private Repetition repetition() {
+        if (!lexer.skip('!')) {
+            return Repetition.OPTIONAL;
+        }
+        canonical.append('!');
+        return Repetition.REQUIRED;
+    }
+
+    /// A field inside of another, with its `!`.
+    private Field part(String name, int depth) {
+        Type type = type(depth);
+        return legal(type, makerOf(type), name, repetition());
+    }
+
+    /// A key, whose `!` says nothing new.
+    private Field key(int depth) {
+        Type type = type(depth);
+        lexer.skip('!');
+        return legal(type, makerOf(type), "key", Repetition.REQUIRED);
+    }
+
+    private Maker makerOf(Type type) {
+        if (type.maker() == null) {
+            throw lexer.failure(type.start(), "AUTO stands where a type is expected; it stands alone, and never inside of "
+                    + "another type");
+        }
+        return type.maker();
+    }
+
+    /// The field, if the format allows it.
+    private Field legal(Type type, Maker maker, String name, Repetition repetition) {
+        Field field = maker.make(name, repetition);
+        for (SchemaFinding finding : Legality.findings(field)) {
+            if (finding.rule().isIllegal()) {
+                throw lexer.failure(type.start(),
+                        finding.found() + "; " + finding.allowed() + " (" + finding.rule().id() + ")");
+            }
+        }
+        return field;
+    }
+
+    private Type type(int depth) {
+        Token word = lexer.word(A_TYPE, WORDS);
+        if (depth > Schema.MAX_DEPTH) {
+            throw lexer.failure(word, "types are nested more than " + Schema.MAX_DEPTH + " deep");
+        }
+        return switch (word.keyword()) {
+            case "LIST" -> new Type(word, list(depth), Optional.empty());
+            case "MAP" -> new Type(word, map(depth), Optional.empty());
+            case "STRUCT" -> new Type(word, struct(depth), Optional.empty());
+            case "VARIANT" -> new Type(word, group(word, depth, new LogicalType.Variant(1), variant()), Optional.empty());
+            case "FILE" -> new Type(word, group(word, depth, new LogicalType.File(), file()), Optional.empty());
+            case "DURATION" -> duration(word);
+            case "AUTO" -> {
+                canonical.append("AUTO");
+                yield new Type(word, null, Optional.empty());
+            }
+            default -> new Type(word, leaf(word), Optional.empty());
+        };
+    }
+
+    private Maker list(int depth) {
+        open("LIST(");
+        Field element = part("element", depth + 2);
+        close("')'");
+        GroupField layer = layer("list", List.of(element));
+        return annotated(new LogicalType.List(), List.of(layer));
+    }
+
+    private Maker map(int depth) {
+        open("MAP(");
+        List<Field> entry = new ArrayList<>();
+        entry.add(key(depth + 2));
+        if (lexer.skip(',')) {
+            canonical.append(',');
+            entry.add(part("value", depth + 2));
+        }
+        close(entry.size() == 1 ? "',' or ')'" : "')'");
+        return annotated(new LogicalType.Map(), List.of(layer("key_value", entry)));
+    }
+
+    private Maker struct(int depth) {
+        open("STRUCT(");
+        List<Field> members = new ArrayList<>();
+        do {
+            canonical.append(members.isEmpty() ? "" : ", ");
+            String name = lexer.name("the name of a field");
+            canonical.append(Names.inText(name, Names.TYPE_MARKS)).append(' ');
+            members.add(part(name, depth + 1));
+        } while (lexer.skip(','));
+        close("',' or ')'");
+        List<Field> children = List.copyOf(members);
+        return (name, repetition) -> GroupField.asDeclared(name, repetition, OptionalInt.empty(), Annotation.NONE, children);
+    }
+
+    private void open(String text) {
+        lexer.expect('(');
+        canonical.append(text);
+    }
+
+    private void close(String expected) {
+        lexer.expect(')', expected);
+        canonical.append(')');
+    }
+
+    private static GroupField layer(String name, List<Field> children) {
+        return GroupField.asDeclared(name, Repetition.REPEATED, OptionalInt.empty(), Annotation.NONE, children);
+    }
+
+    private static Maker annotated(LogicalType type, List<Field> children) {
+        return (name, repetition) -> GroupField.asDeclared(name, repetition, OptionalInt.empty(), Annotation.written(type),
+                children);
+    }
+
+    private Maker group(Token word, int depth, LogicalType type, List<Field> children) {
+        if (depth == Schema.MAX_DEPTH) {
+            throw lexer.failure(word, "types are nested more than " + Schema.MAX_DEPTH + " deep");
+        }
+        canonical.append(word.keyword());
+        return annotated(type, children);
+    }
+
+    private static List<Field> variant() {
+        return List.of(PrimitiveField.of("metadata", Repetition.REQUIRED, PhysicalType.BYTE_ARRAY),
+                PrimitiveField.of("value", Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
+    }
+
+    private static List<Field> file() {
+        LogicalType text = new LogicalType.String();
+        return List.of(PrimitiveField.of("uri", Repetition.OPTIONAL, PhysicalType.BYTE_ARRAY, text),
+                PrimitiveField.of("offset", Repetition.OPTIONAL, PhysicalType.INT64),
+                PrimitiveField.of("size", Repetition.OPTIONAL, PhysicalType.INT64),
+                PrimitiveField.of("content_type", Repetition.OPTIONAL, PhysicalType.BYTE_ARRAY, text),
+                PrimitiveField.of("checksum", Repetition.OPTIONAL, PhysicalType.BYTE_ARRAY, text),
+                PrimitiveField.of("inline", Repetition.OPTIONAL, PhysicalType.BYTE_ARRAY));
+    }
+
+    private Type duration(Token word) {
+        lexer.expect('(', "a unit in parentheses");
+        Token token = lexer.word("a unit", DURATIONS);
+        ChronoUnit unit = switch (token.keyword()) {
+            case "SECONDS" -> ChronoUnit.SECONDS;
+            case "MILLIS" -> ChronoUnit.MILLIS;
+            case "MICROS" -> ChronoUnit.MICROS;
+            case "NANOS" -> ChronoUnit.NANOS;
+            default -> throw lexer.unexpected(token, "a unit", DURATIONS);
+        };
+        lexer.expect(')');
+        canonical.append("DURATION(").append(unit.name()).append(')');
+        return new Type(word, maker(new Carrier(PhysicalType.INT64, 0), Annotation.NONE), Optional.of(unit));
+    }
+
+    private static Maker maker(Carrier carrier, LogicalType type) {
+        return maker(carrier, Annotation.written(type, carrier.type()));
+    }
+
+    private static Maker maker(Carrier carrier, Annotation annotation) {
+        return (name, repetition) -> PrimitiveField.asDeclared(name, repetition, carrier.type(), carrier.length(),
+                OptionalInt.empty(), annotation);
+    }
+
+    private Maker leaf(Token word) {
+        Maker maker = physical(word).map(carrier -> maker(carrier, Annotation.NONE)).orElseGet(() -> annotatedLeaf(word));
+        // Its spelling says nothing about its repetition.
+        canonical.append(TypeStringPrinter.leaf((PrimitiveField) maker.make("type", Repetition.OPTIONAL)));
+        return maker;
+    }
+
+    /// A physical type with its length; nothing if the word is none.
+    private Optional<Carrier> physical(Token word) {
+        return switch (word.keyword()) {
+            case "BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE", "BYTE_ARRAY" ->
+                Optional.of(new Carrier(PhysicalType.valueOf(word.keyword()), 0));
+            case "BINARY" -> Optional.of(new Carrier(PhysicalType.BYTE_ARRAY, 0));
+            case FIXED, FLBA -> {
+                lexer.expect('(', "the length in parentheses");
+                yield Optional.of(new Carrier(PhysicalType.FIXED_LEN_BYTE_ARRAY, length()));
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    /// A length and the closing parenthesis.
+    private int length() {
+        Token token = lexer.peek();
+        int length = lexer.number("the length in bytes");
+        if (length < 0) {
+            throw lexer.failure(token, "the length is negative; values have 1 or more bytes");
+        }
+        lexer.expect(')');
+        return length;
+    }
+
+    private Maker annotatedLeaf(Token word) {
+        return switch (word.keyword()) {
+            case "DECIMAL" -> decimal();
+            case "TIMESTAMP" -> timestamp();
+            case "UNKNOWN" -> unknown();
+            default -> {
+                LogicalType type = shorthand(word.keyword()).or(() -> AnnotationText.plainType(lexer, word))
+                        .orElseThrow(() -> lexer.unexpected(word, A_TYPE, WORDS));
+                yield maker(carrier(type), type);
+            }
+        };
+    }
+
+    /// The first of the physical types that carry an annotation, which is the usual one.
+    private static Carrier carrier(LogicalType type) {
+        List<Carriers.Carrier> carriers = Carriers.of(type);
+        return carriers.isEmpty()
+                ? new Carrier(PhysicalType.INT32, 0)
+                : new Carrier(carriers.getFirst().type(), Math.max(0, carriers.getFirst().length()));
+    }
+
+    private static Optional<LogicalType> shorthand(String word) {
+        return Optional.ofNullable(switch (word) {
+            case "UTF8" -> new LogicalType.String();
+            case "INT_8" -> new LogicalType.Integer(8, true);
+            case "INT_16" -> new LogicalType.Integer(16, true);
+            case "INT_32" -> new LogicalType.Integer(32, true);
+            case "INT_64" -> new LogicalType.Integer(64, true);
+            case "UINT_8" -> new LogicalType.Integer(8, false);
+            case "UINT_16" -> new LogicalType.Integer(16, false);
+            case "UINT_32" -> new LogicalType.Integer(32, false);
+            case "UINT_64" -> new LogicalType.Integer(64, false);
+            case "TIME_MILLIS" -> new LogicalType.Time(true, TimeUnit.MILLIS);
+            case "TIME_MICROS" -> new LogicalType.Time(true, TimeUnit.MICROS);
+            case "TIME_NANOS" -> new LogicalType.Time(true, TimeUnit.NANOS);
+            case "TIMESTAMP_MILLIS" -> new LogicalType.Timestamp(true, TimeUnit.MILLIS);
+            case "TIMESTAMP_MICROS" -> new LogicalType.Timestamp(true, TimeUnit.MICROS);
+            case "TIMESTAMP_NANOS" -> new LogicalType.Timestamp(true, TimeUnit.NANOS);
+            default -> null;
+        });
+    }
+
+    private Maker decimal() {
+        lexer.expect('(', AnnotationText.PRECISION + " in parentheses");
+        int precision = lexer.number(AnnotationText.PRECISION);
+        int scale = 0;
+        Carrier carrier = new Carrier(TypeStringPrinter.decimalType(precision), TypeStringPrinter.decimalLength(precision));
+        if (lexer.skip(',')) {
+            boolean isScale = !DECIMAL_CARRIERS.contains(lexer.peek().keyword());
+            scale = isScale ? lexer.number("the scale") : 0;
+            if (!isScale || lexer.skip(',')) {
+                carrier = decimalCarrier(precision);
+            }
+        }
+        lexer.expect(')');
+        return maker(carrier, new LogicalType.Decimal(precision, scale));
+    }
+
+    private Carrier decimalCarrier(int precision) {
+        Token word = lexer.word(A_CARRIER, DECIMAL_CARRIERS);
+        return switch (word.keyword()) {
+            case "INT32" -> new Carrier(PhysicalType.INT32, 0);
+            case "INT64" -> new Carrier(PhysicalType.INT64, 0);
+            case "BYTE_ARRAY", "BINARY" -> new Carrier(PhysicalType.BYTE_ARRAY, 0);
+            case FLBA, FIXED -> new Carrier(PhysicalType.FIXED_LEN_BYTE_ARRAY,
+                    lexer.skip('(') ? length() : TypeStringPrinter.decimalLength(precision));
+            default -> throw lexer.unexpected(word, A_CARRIER, DECIMAL_CARRIERS);
+        };
+    }
+
+    private Maker timestamp() {
+        AnnotationText.Counting counting = AnnotationText.counting(lexer);
+        Carrier carrier = new Carrier(PhysicalType.INT64, 0);
+        if (lexer.skip(',')) {
+            Token word = lexer.word(A_CARRIER, TIMESTAMP_CARRIERS);
+            carrier = switch (word.keyword()) {
+                case "INT64" -> carrier;
+                case FLBA, FIXED -> new Carrier(PhysicalType.FIXED_LEN_BYTE_ARRAY, 12);
+                default -> throw lexer.unexpected(word, A_CARRIER, TIMESTAMP_CARRIERS);
+            };
+        }
+        lexer.expect(')');
+        return maker(carrier, new LogicalType.Timestamp(counting.isAdjustedToUTC(), counting.unit()));
+    }
+
+    private Maker unknown() {
+        Carrier carrier = new Carrier(PhysicalType.INT32, 0);
+        if (lexer.skip('(')) {
+            Token word = lexer.word(A_CARRIER, PHYSICAL);
+            carrier = physical(word).orElseThrow(() -> lexer.unexpected(word, A_CARRIER, PHYSICAL));
+            lexer.expect(')');
+        }
+        return maker(carrier, new LogicalType.Unknown());
+    }
+}

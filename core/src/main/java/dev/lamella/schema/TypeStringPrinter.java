@@ -1,0 +1,205 @@
+package dev.lamella.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Spells the types of fields as type strings.
+final class TypeStringPrinter {
+    private final StringBuilder text = new StringBuilder();
+    private final List<String> path = new ArrayList<>();
+
+    private TypeStringPrinter() {}
+
+    /// The type of a field, with `!` if it is REQUIRED.
+    ///
+    /// @throws IllegalArgumentException if it has no type string
+    static String print(Field field) {
+        TypeStringPrinter printer = new TypeStringPrinter();
+        printer.append(field);
+        return printer.text.toString();
+    }
+
+    private void append(Field field) {
+        appendType(field);
+        if (field.repetition() == Repetition.REQUIRED) {
+            text.append('!');
+        }
+    }
+
+    private void appendType(Field field) {
+        path.add(field.name());
+        if (path.size() > Schema.MAX_DEPTH) {
+            throw none("fields are nested more than " + Schema.MAX_DEPTH + " deep");
+        }
+        if (!field.findings().isEmpty()) {
+            SchemaFinding finding = field.findings().getFirst();
+            throw none(finding.found() + "; " + finding.allowed() + " (" + finding.rule() + ")");
+        }
+        if (!field.annotation().isNone() && field.logicalType().isEmpty()) {
+            throw none("its annotation " + field.annotation() + " is not known");
+        }
+        if (field.repetition() == Repetition.REPEATED) {
+            throw none("it is REPEATED, and a list is spelled LIST(...), which is a group of three levels");
+        }
+        switch (field) {
+            case PrimitiveField leaf -> text.append(leaf(leaf));
+            case GroupField group -> appendGroup(group);
+        }
+        path.removeLast();
+    }
+
+    private void appendGroup(GroupField group) {
+        switch (group.shape()) {
+            case GroupShape.Struct _ -> appendStruct(group);
+            case GroupShape.ListOf _ -> appendList(group);
+            case GroupShape.MapOf _ -> appendMap(group);
+            case GroupShape.Variant _ -> appendFixed(group, "VARIANT",
+                    "it is shredded, or has other fields than a required `metadata` and a required `value`");
+            case GroupShape.File _ -> appendFixed(group, "FILE",
+                    "it has not the six fields of a file, each OPTIONAL and in their order");
+        }
+    }
+
+    private void appendStruct(GroupField group) {
+        if (group.children().isEmpty()) {
+            throw none("it is a group without fields");
+        }
+        text.append("STRUCT(");
+        String separator = "";
+        for (Field child : group.children()) {
+            text.append(separator).append(Names.inText(child.name(), Names.TYPE_MARKS)).append(' ');
+            append(child);
+            separator = ", ";
+        }
+        text.append(')');
+    }
+
+    private void appendList(GroupField group) {
+        Field element = group.element();
+        boolean isUsual = group.children().getFirst() instanceof GroupField list && list.name().equals("list")
+                && list.annotation().isNone() && element != list && element.name().equals("element");
+        if (!isUsual) {
+            throw none("its layers are not a plain group `list` of an `element`, as those of LIST(...) are");
+        }
+        text.append("LIST(");
+        path.add("list");
+        append(element);
+        path.removeLast();
+        text.append(')');
+    }
+
+    private void appendMap(GroupField group) {
+        Field entries = group.children().getFirst();
+        Optional<Field> value = group.value();
+        boolean isUsual = entries.name().equals("key_value") && entries.annotation().isNone()
+                && group.key().name().equals("key") && (value.isEmpty() || value.get().name().equals("value"));
+        if (!isUsual) {
+            throw none("its layers are not a plain group `key_value` of `key` and `value`, as those of MAP(...) are");
+        }
+        text.append("MAP(");
+        path.add("key_value");
+        appendType(group.key());
+        if (value.isPresent()) {
+            text.append(',');
+            append(value.get());
+        }
+        path.removeLast();
+        text.append(')');
+    }
+
+    /// A group that has a name of its own only with certain fields.
+    private void appendFixed(GroupField group, String name, String otherwise) {
+        Field usual = TypeString.parse(name).field(group.name(), group.repetition());
+        if (!isSame(group, (GroupField) usual)) {
+            throw none(otherwise);
+        }
+        text.append(name);
+    }
+
+    private static boolean isSame(GroupField group, GroupField usual) {
+        if (group.children().size() != usual.children().size()) {
+            return false;
+        }
+        for (int i = 0; i < usual.children().size(); i++) {
+            Field child = group.children().get(i);
+            Field other = usual.children().get(i);
+            boolean isSame = child instanceof PrimitiveField leaf && leaf.type() == ((PrimitiveField) other).type()
+                    && leaf.name().equals(other.name()) && leaf.repetition() == other.repetition()
+                    && leaf.logicalType().equals(other.logicalType())
+                    && leaf.annotation().isNone() == other.annotation().isNone();
+            if (!isSame) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private IllegalArgumentException none(String reason) {
+        return new IllegalArgumentException("column " + Names.brief(ColumnPath.of(path).toString())
+                + " has no type string: " + reason);
+    }
+
+    /// The spelling of a leaf's type.
+    static String leaf(PrimitiveField leaf) {
+        PhysicalType type = leaf.type();
+        if (leaf.logicalType().isEmpty()) {
+            return physical(leaf);
+        }
+        return switch (leaf.logicalType().get()) {
+            case LogicalType.Decimal(int precision, int scale) ->
+                "DECIMAL(" + precision + "," + scale + decimalCarrier(leaf, precision) + ")";
+            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> "TIME(" + isAdjustedToUTC + "," + unit + ")";
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> "TIMESTAMP(" + isAdjustedToUTC + ","
+                    + unit + (type == PhysicalType.INT64 ? "" : ",FLBA") + ")";
+            case LogicalType.Integer(int bitWidth, boolean isSigned) -> "INT(" + bitWidth + "," + isSigned + ")";
+            case LogicalType.Unknown _ -> type == PhysicalType.INT32 ? "UNKNOWN" : "UNKNOWN(" + physical(leaf) + ")";
+            case LogicalType.Geometry(Optional<String> crs) ->
+                AnnotationText.print("GEOMETRY", crs, Optional.empty(), Names.TYPE_MARKS);
+            case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->
+                AnnotationText.print("GEOGRAPHY", crs, algorithm, Names.TYPE_MARKS);
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Date _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                leaf.logicalType().get().toString();
+        };
+    }
+
+    private static String physical(PrimitiveField leaf) {
+        return Carriers.physical(leaf.type(), leaf.typeLength());
+    }
+
+    private static String decimalCarrier(PrimitiveField leaf, int precision) {
+        if (leaf.type() == decimalType(precision)
+                && (leaf.type() != PhysicalType.FIXED_LEN_BYTE_ARRAY || leaf.typeLength() == decimalLength(precision))) {
+            return "";
+        }
+        if (leaf.type() != PhysicalType.FIXED_LEN_BYTE_ARRAY) {
+            return "," + leaf.type();
+        }
+        return leaf.typeLength() == decimalLength(precision) ? ",FLBA" : ",FLBA(" + leaf.typeLength() + ")";
+    }
+
+    /// What stores a DECIMAL that does not say it.
+    static PhysicalType decimalType(int precision) {
+        if (precision <= Carriers.maxPrecision(PhysicalType.INT32, 0)) {
+            return PhysicalType.INT32;
+        }
+        return precision <= Carriers.maxPrecision(PhysicalType.INT64, 0)
+                ? PhysicalType.INT64
+                : PhysicalType.FIXED_LEN_BYTE_ARRAY;
+    }
+
+    /// The fewest bytes that hold every number of so many digits.
+    static int decimalLength(int precision) {
+        int low = 1;
+        int high = Integer.MAX_VALUE;
+        while (low < high) {
+            int middle = low + (high - low) / 2;
+            if (Carriers.maxPrecision(PhysicalType.FIXED_LEN_BYTE_ARRAY, middle) >= precision) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,141 @@
+package dev.lamella.schema;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.UUID;
+
+/// How the Java values of a column compare: as the stored values do that they were made from.
+///
+/// @param type the class of the values
+/// @param order of such values
+record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
+    /// From here on UTF-16 and UTF-8 sort apart: supplementary characters are surrogates, below U+E000 to U+FFFF.
+    private static final char FIRST_SURROGATE = Character.MIN_SURROGATE;
+    private static final int SURROGATES = Character.MAX_SURROGATE - Character.MIN_SURROGATE + 1;
+    private static final int BEHIND_SURROGATES = Character.MAX_VALUE - Character.MAX_SURROGATE;
+
+    /// The comparison for the values of a leaf that has an order.
+    static ValueComparison<?> of(PrimitiveField field, SortOrder.Kind kind) {
+        return switch (kind) {
+            case FALSE_BEFORE_TRUE -> natural(Boolean.class);
+            case SIGNED -> field.logicalType().isPresent() ? signed(field, field.logicalType().get()) : plain(field);
+            case UNSIGNED -> unsigned(field);
+            case UNSIGNED_BYTES -> bytes(field);
+            case DECIMAL_BYTES -> natural(BigDecimal.class);
+            case SIGNED_96 -> temporal(field);
+            case FLOAT -> field.type() == PhysicalType.DOUBLE
+                    ? new ValueComparison<>(Double.class, ByteComparison::numbers)
+                    : new ValueComparison<>(Float.class, ByteComparison::numbers);
+            case IEEE_754_TOTAL_ORDER -> field.type() == PhysicalType.DOUBLE
+                    ? new ValueComparison<>(Double.class, (left, right) -> ByteComparison.totalOrder(
+                            Double.doubleToRawLongBits(left), Double.doubleToRawLongBits(right)))
+                    : new ValueComparison<>(Float.class, (left, right) -> ByteComparison.totalOrder(
+                            Float.floatToRawIntBits(left), Float.floatToRawIntBits(right)));
+            case INT96_TIMESTAMP -> natural(Instant.class);
+            case NONE -> throw new IllegalArgumentException("no order compares nothing");
+        };
+    }
+
+    private static <T extends Comparable<? super T>> ValueComparison<T> natural(Class<T> type) {
+        return new ValueComparison<>(type, Comparator.naturalOrder());
+    }
+
+    private static ValueComparison<?> plain(PrimitiveField field) {
+        return field.type() == PhysicalType.INT32 ? natural(Integer.class) : natural(Long.class);
+    }
+
+    private static ValueComparison<?> signed(PrimitiveField field, LogicalType type) {
+        return switch (type) {
+            case LogicalType.Decimal _ -> natural(BigDecimal.class);
+            case LogicalType.Date _ -> natural(LocalDate.class);
+            case LogicalType.Time _ -> natural(LocalTime.class);
+            case LogicalType.Timestamp _ -> temporal(field);
+            case LogicalType.Integer(int bitWidth, boolean _) -> switch (bitWidth) {
+                case 8 -> natural(Byte.class);
+                case 16 -> natural(Short.class);
+                default -> plain(field);
+            };
+            case LogicalType.String _,LogicalType.Map _,LogicalType.List _,LogicalType.Enum _,LogicalType.Unknown _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Variant _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.File _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
+                throw new IllegalArgumentException(type + " is no signed number");
+        };
+    }
+
+    private static ValueComparison<?> unsigned(PrimitiveField field) {
+        boolean isNarrow = field.logicalType().orElseThrow() instanceof LogicalType.Integer(int bitWidth, boolean _)
+                && bitWidth < 32;
+        if (field.type() == PhysicalType.INT64) {
+            return natural(BigInteger.class);
+        }
+        return isNarrow ? natural(Integer.class) : natural(Long.class);
+    }
+
+    private static ValueComparison<?> temporal(PrimitiveField field) {
+        boolean isInstant = field.logicalType()
+                .orElseThrow() instanceof LogicalType.Timestamp(boolean isUtc, TimeUnit _)
+                && isUtc;
+        return isInstant
+                ? natural(Instant.class)
+                : new ValueComparison<>(LocalDateTime.class, LocalDateTime::compareTo);
+    }
+
+    private static ValueComparison<?> bytes(PrimitiveField field) {
+        LogicalType type = field.logicalType().orElse(null);
+        if (type instanceof LogicalType.String || type instanceof LogicalType.Enum
+                || type instanceof LogicalType.Json) {
+            return new ValueComparison<>(String.class, ValueComparison::compareText);
+        }
+        return type instanceof LogicalType.Uuid
+                ? new ValueComparison<>(UUID.class, ValueComparison::compareUuids)
+                : new ValueComparison<>(byte[].class, Arrays::compareUnsigned);
+    }
+
+    /// By code points, which is the order of the bytes of UTF-8; `String.compareTo` has another one.
+    static int compareText(String left, String right) {
+        int shared = Math.min(left.length(), right.length());
+        for (int i = 0; i < shared; i++) {
+            char a = left.charAt(i);
+            char b = right.charAt(i);
+            if (a != b) {
+                return rank(a) - rank(b);
+            }
+        }
+        return left.length() - right.length();
+    }
+
+    /// A number for a UTF-16 unit that sorts surrogates behind all others.
+    private static int rank(char unit) {
+        if (unit < FIRST_SURROGATE) {
+            return unit;
+        }
+        return Character.isSurrogate(unit) ? unit + BEHIND_SURROGATES : unit - SURROGATES;
+    }
+
+    /// As the bytes are, without sign; `UUID.compareTo` has another one.
+    static int compareUuids(UUID left, UUID right) {
+        int order = Long.compareUnsigned(left.getMostSignificantBits(), right.getMostSignificantBits());
+        return order != 0
+                ? order
+                : Long.compareUnsigned(left.getLeastSignificantBits(), right.getLeastSignificantBits());
+    }
+
+    /// Compares two objects.
+    ///
+    /// @throws IllegalArgumentException if one is not of the class
+    int compare(Object left, Object right) {
+        return order.compare(cast(left), cast(right));
+    }
+
+    private T cast(Object value) {
+        if (!type.isInstance(value)) {
+            throw new IllegalArgumentException("the values of the column are " + type.getName() + ", and this is "
+                    + (value == null ? "null" : value.getClass().getName()));
+        }
+        return type.cast(value);
+    }
+}

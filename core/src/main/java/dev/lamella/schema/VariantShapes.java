@@ -1,0 +1,216 @@
+package dev.lamella.schema;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Which groups are variants, and how their values may be shredded. Pure functions.
+///
+/// What is wrong with the shredding does not change how a group is read: a value that is stored in a type that shredding
+/// does not have fails when it is read.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">Variant shredding</a>
+final class VariantShapes {
+    private static final int VERSION = 1;
+    private static final int MOST_DIGITS = 38;
+    private static final String METADATA = "metadata";
+    private static final String VALUE = "value";
+    private static final String TYPED_VALUE = "typed_value";
+    private static final SchemaRule RULE = SchemaRule.VARIANT_GROUP;
+    private static final String PAIR = "a REQUIRED group of an OPTIONAL `value`, an OPTIONAL `typed_value`, or both";
+    private static final String TYPES = "it is BOOLEAN, INT32, INT64, FLOAT, DOUBLE, BYTE_ARRAY, INTEGER of 8 or 16 bits "
+            + "and signed, DECIMAL of up to 38 digits, DATE, TIME(MICROS,false), TIMESTAMP in MICROS or NANOS on INT64, "
+            + "STRING, UUID, a LIST or a plain group";
+
+    private VariantShapes() {}
+
+    /// Whether a group is a variant. Its shredding is looked at by [#shredding].
+    static GroupShape decide(int version, List<Field> children, ShapeFindings findings) {
+        if (version != VERSION) {
+            return findings.refuse(SchemaRule.VARIANT_VERSION, "a group", "this library knows version " + VERSION);
+        }
+        Set<String> seen = new HashSet<>();
+        for (Field child : children) {
+            switch (child.name()) {
+                case METADATA, VALUE -> {
+                    if (!isPlainBytes(child)) {
+                        return findings.refuse(RULE, "a group whose `" + child.name() + "` is no plain BYTE_ARRAY",
+                                "`metadata` and `value` are BYTE_ARRAY without annotation");
+                    }
+                }
+                case TYPED_VALUE -> {
+                    if (child.repetition() == Repetition.REPEATED) {
+                        return findings.refuse(RULE, "a group whose `typed_value` is REPEATED", "it is OPTIONAL");
+                    }
+                }
+                default -> {
+                    continue;
+                }
+            }
+            if (!seen.add(child.name())) {
+                return findings.refuse(RULE, "a group with two children `" + child.name() + "`",
+                        "each child occurs once");
+            }
+        }
+        if (!seen.contains(METADATA) || seen.size() == 1) {
+            return findings.refuse(RULE,
+                    "a group without " + (seen.contains(METADATA) ? "`value` or `typed_value`" : "`metadata`"),
+                    "a variant has `metadata`, and `value` or `typed_value` or both");
+        }
+        for (Field child : children) {
+            note(child, seen.contains(TYPED_VALUE), findings);
+        }
+        return new GroupShape.Variant(version);
+    }
+
+    private static boolean isPlainBytes(Field field) {
+        return field.repetition() != Repetition.REPEATED && field instanceof PrimitiveField leaf
+                && leaf.type() == PhysicalType.BYTE_ARRAY && leaf.logicalType().isEmpty();
+    }
+
+    /// Says what is not as it should be in a variant that can be read.
+    private static void note(Field child, boolean isShredded, ShapeFindings findings) {
+        boolean isOptional = child.repetition() == Repetition.OPTIONAL;
+        switch (child.name()) {
+            case METADATA -> {
+                if (isOptional) {
+                    findings.note(RULE, "a group whose `metadata` is OPTIONAL", "it is REQUIRED");
+                }
+            }
+            case VALUE -> {
+                if (isOptional && !isShredded) {
+                    findings.note(RULE, "a group whose `value` is OPTIONAL",
+                            "it is REQUIRED where there is no `typed_value`");
+                } else if (!isOptional && isShredded) {
+                    findings.note(SchemaRule.VARIANT_SHREDDING, "a group whose `value` is REQUIRED",
+                            "it is OPTIONAL beside a `typed_value`");
+                }
+            }
+            case TYPED_VALUE -> {
+            }
+            default -> findings.note(RULE, "a group with another field, `" + Names.brief(child.name()) + "`",
+                    "its fields are `metadata`, `value` and `typed_value`");
+        }
+    }
+
+    /// What is wrong with the shredded fields of a variant, with paths that begin below it.
+    static List<SchemaFinding> shredding(GroupField variant) {
+        Shredding shredding = new Shredding();
+        for (Field child : variant.children()) {
+            if (child.name().equals(TYPED_VALUE)) {
+                shredding.typedValue(child);
+            }
+        }
+        return shredding.findings;
+    }
+
+    /// A walk over what is shredded: down `typed_value` groups, elements and fields, never into other groups.
+    private static final class Shredding {
+        private final List<SchemaFinding> findings = new ArrayList<>();
+        private final List<String> path = new ArrayList<>();
+
+        private void add(Field field, String found, String allowed) {
+            findings.add(new SchemaFinding(SchemaRule.VARIANT_SHREDDING, field.name(), found, allowed).below(path));
+        }
+
+        private void below(Field group, Runnable walk) {
+            path.add(group.name());
+            walk.run();
+            path.removeLast();
+        }
+
+        private void typedValue(Field typed) {
+            if (typed.repetition() != Repetition.OPTIONAL) {
+                add(typed, "`typed_value` is " + typed.repetition(), "it is OPTIONAL");
+            }
+            switch (typed) {
+                case PrimitiveField leaf -> {
+                    if (!isAllowed(leaf)) {
+                        add(leaf, "`typed_value` is " + text(leaf), TYPES);
+                    }
+                }
+                case GroupField group -> {
+                    if (group.shape() instanceof GroupShape.ListOf) {
+                        array(group);
+                    } else if (group.annotation().isNone()) {
+                        below(group, () -> group.children().forEach(child -> pair(child, "a shredded field")));
+                    } else {
+                        add(group, "`typed_value` is a group (" + Names.brief(AnnotationText.counting(group.annotation()))
+                                + ")", TYPES);
+                    }
+                }
+            }
+        }
+
+        private void array(GroupField list) {
+            if (!(list.shape() instanceof GroupShape.ListOf(ListRule rule) && rule == ListRule.THREE_LEVELS)) {
+                add(list, "`typed_value` is a list of the old form", "it is a list of three levels");
+                return;
+            }
+            below(list, () -> below(list.children().getFirst(), () -> pair(list.element(), "a shredded element")));
+        }
+
+        /// An element or a field.
+        private void pair(Field field, String what) {
+            if (!(field instanceof GroupField group) || !group.annotation().isNone()) {
+                add(field, what + " is no plain group", "it is " + PAIR);
+                return;
+            }
+            if (group.repetition() != Repetition.REQUIRED) {
+                add(group, what + " is " + group.repetition(), "it is " + PAIR);
+            }
+            List<String> names = group.children().stream().map(Field::name).toList();
+            if (!group.children().isEmpty() && !names.contains(VALUE) && !names.contains(TYPED_VALUE)) {
+                add(group, what + " has neither `value` nor `typed_value`", "it is " + PAIR);
+            }
+            below(group, () -> group.children().forEach(child -> part(child, what)));
+        }
+
+        private void part(Field child, String what) {
+            switch (child.name()) {
+                case VALUE -> {
+                    if (!isPlainBytes(child) || child.repetition() != Repetition.OPTIONAL) {
+                        add(child, "`value` is " + child.repetition() + " " + text(child),
+                                "it is an OPTIONAL BYTE_ARRAY without annotation");
+                    }
+                }
+                case TYPED_VALUE -> typedValue(child);
+                default -> add(child, what + " has another field", "it is " + PAIR);
+            }
+        }
+
+        private static String text(Field field) {
+            return switch (field) {
+                case PrimitiveField leaf -> {
+                    String physical = Carriers.physical(leaf.type(), leaf.typeLength());
+                    yield leaf.annotation().isNone()
+                            ? physical
+                            : Names.brief(AnnotationText.counting(leaf.annotation())) + " on " + physical;
+                }
+                case GroupField _ -> "a group";
+            };
+        }
+
+        /// The table of types in `VariantShredding.md`, "Shredded Value Types".
+        private static boolean isAllowed(PrimitiveField leaf) {
+            if (leaf.logicalType().isEmpty()) {
+                return leaf.annotation().isNone() && switch (leaf.type()) {
+                    case BOOLEAN, INT32, INT64, FLOAT, DOUBLE, BYTE_ARRAY -> true;
+                    case INT96, FIXED_LEN_BYTE_ARRAY -> false;
+                };
+            }
+            return switch (leaf.logicalType().get()) {
+                case LogicalType.Integer integer -> integer.isSigned();
+                case LogicalType.Decimal decimal -> decimal.precision() > 0 && decimal.precision() <= MOST_DIGITS;
+                case LogicalType.Date _,LogicalType.String _,LogicalType.Uuid _ -> true;
+                case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
+                    !isAdjustedToUTC && unit == TimeUnit.MICROS;
+                case LogicalType.Timestamp(boolean _, TimeUnit unit) ->
+                    unit != TimeUnit.MILLIS && leaf.type() == PhysicalType.INT64;
+                case LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Unknown _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                    false;
+            };
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.lamella.schema;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// What is odd about fields because of where they stand: among their siblings, in the group round them, on their way from
+/// the root. Pure functions, called when someone asks for findings and not when a schema is made: a wide schema stays
+/// quick to open.
+final class WholeSchema {
+    private WholeSchema() {}
+
+    /// What a group shows about the fields below it, with paths that begin below it.
+    static List<SchemaFinding> inGroup(GroupField group) {
+        List<SchemaFinding> findings = new ArrayList<>();
+        addDuplicates(group, findings);
+        for (Field child : group.children()) {
+            if (child.repetition() == Repetition.REPEATED && child instanceof GroupField inner
+                    && !isElementOfOldList(inner, group)) {
+                repeated(inner).ifPresent(findings::add);
+            }
+        }
+        if (group.shape() instanceof GroupShape.Variant) {
+            findings.addAll(VariantShapes.shredding(group));
+        }
+        return findings;
+    }
+
+    private static void addDuplicates(GroupField group, List<SchemaFinding> findings) {
+        Set<String> names = new HashSet<>();
+        for (Field child : group.children()) {
+            if (!names.add(child.name())) {
+                findings.add(new SchemaFinding(SchemaRule.NAME_DUPLICATE, child.name(),
+                        "an earlier field of the group has the same name",
+                        SchemaRule.NAME_DUPLICATE.statement()));
+            }
+        }
+    }
+
+    /// Whether a list is the element of a list, neither of three levels.
+    private static boolean isElementOfOldList(GroupField inner, GroupField outer) {
+        return inner.shape() instanceof GroupShape.ListOf && outer.shape() instanceof GroupShape.ListOf;
+    }
+
+    /// Says that a list or map is REPEATED, if that shows only here: a list of two levels may be the element of another, and
+    /// the annotation on the entries of a map says nothing. What shows on the group alone is found by [Shapes].
+    private static Optional<SchemaFinding> repeated(GroupField group) {
+        return Shapes.mayBeRepeated(group.annotation(), group.shape())
+                ? Shapes.repeated(group.name(), group.annotation(), group.shape())
+                : Optional.empty();
+    }
+
+    /// Says that a column that is always null never is.
+    ///
+    /// @param definitionLevel how many fields on the way to it may be null or without values
+    static Optional<SchemaFinding> neverNull(PrimitiveField leaf, int definitionLevel) {
+        return definitionLevel == 0 && leaf.logicalType().orElse(null) instanceof LogicalType.Unknown
+                ? Optional.of(new SchemaFinding(SchemaRule.UNKNOWN_REQUIRED, leaf.name(),
+                        "UNKNOWN is declared on a column that is never null",
+                        "a field on the way to it is OPTIONAL or REPEATED"))
+                : Optional.empty();
+    }
+}

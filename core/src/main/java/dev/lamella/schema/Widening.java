@@ -1,0 +1,147 @@
+package dev.lamella.schema;
+
+import dev.lamella.schema.Compatibility.Fit;
+
+/// Which values of one type another type holds: the table behind [SchemaChange#compatibility].
+///
+/// Nothing is ever read as something near it: between instants and local times, numbers and text, decimals and floating
+/// point, there is no way. [SchemaUnion] widens along the same lines, and only where every digit is kept.
+final class Widening {
+    private static final int DOUBLE_INTEGER_BITS = 32;
+
+    private Widening() {}
+
+    /// How values of one domain can be had as values of another.
+    static Fit fit(Domain from, Domain to) {
+        if (from.equals(to)) {
+            return Fit.ALWAYS;
+        }
+        if (to instanceof Domain.Unrecognized) {
+            return Fit.NEVER;
+        }
+        if (to instanceof Domain.Nulls && !(from instanceof Domain.Nulls)) {
+            // Its nulls fit.
+            return Fit.BY_VALUE;
+        }
+        return switch (from) {
+            case Domain.Nulls _ -> Fit.ALWAYS;
+            case Domain.Integers integers -> fit(integers, to);
+            case Domain.Decimals decimals -> fit(decimals, to);
+            case Domain.Floats(int bits) -> to instanceof Domain.Floats(int most) ? checked(bits <= most) : Fit.NEVER;
+            // Five million years of days are more than 64 bits of finer units hold.
+            case Domain.Dates _ -> to instanceof Domain.Timestamps that && !that.isAdjustedToUTC()
+                    ? checked(that.isWide() || that.unit() == TimeUnit.MILLIS)
+                    : Fit.NEVER;
+            case Domain.Times times -> to instanceof Domain.Times that
+                    && that.isAdjustedToUTC() == times.isAdjustedToUTC()
+                            ? checked(times.unit().compareTo(that.unit()) <= 0)
+                            : Fit.NEVER;
+            case Domain.Timestamps timestamps -> fit(timestamps, to);
+            case Domain.JulianTimestamps _ -> to instanceof Domain.Timestamps that && that.isAdjustedToUTC()
+                    ? checked(that.isWide() && that.unit() == TimeUnit.NANOS)
+                    : Fit.NEVER;
+            case Domain.Texts _ -> checked(to instanceof Domain.Texts || isAnyBytes(to), isBytes(to));
+            case Domain.Bytes bytes -> fit(bytes, to);
+            case Domain.Others others -> fit(others, to);
+            case Domain.Unrecognized(PhysicalType type, int length, LogicalType.Unrecognized _) ->
+                fit(Domain.plain(type, length), to);
+        };
+    }
+
+    private static Fit fit(Domain.Integers from, Domain to) {
+        return switch (to) {
+            case Domain.Integers that -> checked(contains(that, from));
+            case Domain.Decimals(int precision, int scale, PhysicalType _, int _) ->
+                checked(precision == 0 || precision - scale >= digits(from));
+            case Domain.Floats(int bits) -> checked(bits == 64 && from.bits() <= DOUBLE_INTEGER_BITS);
+            case Domain.Dates _, Domain.Times _, Domain.Timestamps _, Domain.JulianTimestamps _, Domain.Texts _,
+                    Domain.Bytes _, Domain.Nulls _, Domain.Others _, Domain.Unrecognized _ ->
+                Fit.NEVER;
+        };
+    }
+
+    private static Fit fit(Domain.Decimals from, Domain to) {
+        return switch (to) {
+            case Domain.Integers _ -> Fit.BY_VALUE;
+            case Domain.Decimals(int precision, int scale, PhysicalType _, int _) -> checked(scale >= from.scale()
+                    && (precision == 0
+                            || from.precision() > 0 && precision - scale >= from.precision() - from.scale()));
+            case Domain.Floats _, Domain.Dates _, Domain.Times _, Domain.Timestamps _, Domain.JulianTimestamps _,
+                    Domain.Texts _, Domain.Bytes _, Domain.Nulls _, Domain.Others _, Domain.Unrecognized _ ->
+                Fit.NEVER;
+        };
+    }
+
+    private static Fit fit(Domain.Timestamps from, Domain to) {
+        return switch (to) {
+            case Domain.Timestamps that when that.isAdjustedToUTC() == from.isAdjustedToUTC() ->
+                checked(that.isWide() && !from.isWide() && from.unit().compareTo(that.unit()) <= 0);
+            // Five million years of days either way are fewer than 64 bits of milliseconds.
+            case Domain.JulianTimestamps _ when from.isAdjustedToUTC() ->
+                checked(!from.isWide() && from.unit() != TimeUnit.MILLIS);
+            case Domain.Timestamps _, Domain.JulianTimestamps _, Domain.Integers _, Domain.Decimals _, Domain.Floats _,
+                    Domain.Dates _, Domain.Times _, Domain.Texts _, Domain.Bytes _, Domain.Nulls _, Domain.Others _,
+                    Domain.Unrecognized _ ->
+                Fit.NEVER;
+        };
+    }
+
+    private static Fit fit(Domain.Bytes from, Domain to) {
+        return switch (to) {
+            case Domain.Bytes(int length) when length == Domain.ANY_LENGTH -> Fit.ALWAYS;
+            case Domain.Bytes _ -> checked(false, from.length() == Domain.ANY_LENGTH);
+            // Text is checked: not all bytes are UTF-8.
+            case Domain.Texts _ -> Fit.BY_VALUE;
+            case Domain.Others(PhysicalType _, int _, var meaning) when meaning.isPresent() -> switch (meaning.get()) {
+                case LogicalType.Uuid _ -> checked(from.length() == 16, from.length() == Domain.ANY_LENGTH);
+                case LogicalType.Geometry _, LogicalType.Geography _ -> Fit.BY_VALUE;
+                default -> Fit.NEVER;
+            };
+            case Domain.Others _, Domain.Integers _, Domain.Decimals _, Domain.Floats _, Domain.Dates _,
+                    Domain.Times _, Domain.Timestamps _, Domain.JulianTimestamps _, Domain.Nulls _,
+                    Domain.Unrecognized _ ->
+                Fit.NEVER;
+        };
+    }
+
+    /// The bytes of a value can be had; those of a BOOLEAN are none.
+    private static Fit fit(Domain.Others from, Domain to) {
+        boolean isFixed = from.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
+        boolean holds = to instanceof Domain.Bytes(int length)
+                && (length == Domain.ANY_LENGTH || isFixed && length == from.length());
+        return checked(from.logicalType().isPresent() && holds, from.logicalType().isPresent() && !isFixed && isBytes(to));
+    }
+
+    /// Whether every value of `from` is one of `to`.
+    private static boolean contains(Domain.Integers to, Domain.Integers from) {
+        return from.isSigned()
+                ? to.isSigned() && from.bits() <= to.bits()
+                : from.bits() < to.bits() || from.bits() == to.bits() && !to.isSigned();
+    }
+
+    /// How many decimal digits the largest of such integers has.
+    static int digits(Domain.Integers integers) {
+        return switch (integers.bits()) {
+            case 8 -> 3;
+            case 16 -> 5;
+            case 32 -> 10;
+            default -> integers.isSigned() ? 19 : 20;
+        };
+    }
+
+    private static boolean isBytes(Domain domain) {
+        return domain instanceof Domain.Bytes;
+    }
+
+    private static boolean isAnyBytes(Domain domain) {
+        return domain instanceof Domain.Bytes(int length) && length == Domain.ANY_LENGTH;
+    }
+
+    private static Fit checked(boolean always) {
+        return always ? Fit.ALWAYS : Fit.BY_VALUE;
+    }
+
+    private static Fit checked(boolean always, boolean byValue) {
+        return always ? Fit.ALWAYS : byValue ? Fit.BY_VALUE : Fit.NEVER;
+    }
+}
