@@ -31,6 +31,14 @@ public final class ByteSlices {
         slices = new long[capacity];
     }
 
+    /// Slices of somebody else's array; neither is copied.
+    public static ByteSlices of(byte[] data, long[] slices) {
+        ByteSlices view = new ByteSlices(0);
+        view.slices = slices;
+        view.data = data;
+        return view;
+    }
+
     /// The array that the slices point into. It may change with every write.
     public byte[] data() {
         return data;

@@ -79,6 +79,11 @@ public sealed interface Carrier<A> {
     /// size.
     void gather(A dictionary, int[] indices, int from, A out, int outFrom, int count);
 
+    /// Copies values; bytes that slices point into are shared.
+    default void copy(A source, int from, A out, int outFrom, int count) {
+        System.arraycopy(source, from, out, outFrom, count);
+    }
+
     /// Moves the `present` dense values at `[from, from + present)`, in place and in order, to those of the `slots`
     /// slots from `from` on that are valid. Slots that are null become zero.
     ///
@@ -424,6 +429,12 @@ public sealed interface Carrier<A> {
         }
 
         @Override
+        public void copy(ByteSlices source, int from, ByteSlices out, int outFrom, int count) {
+            System.arraycopy(source.slices(), from, out.slices(), outFrom, count);
+            out.added(source.data(), outFrom, count);
+        }
+
+        @Override
         public void spread(ByteSlices values, int from, int slots, int present, long[] validity, int bit) {
             Spread.longs(values.slices(), from, slots, present, validity, bit);
         }
@@ -513,6 +524,11 @@ public sealed interface Carrier<A> {
         @Override
         public void gather(byte[] dictionary, int[] indices, int from, byte[] out, int outFrom, int count) {
             PlainBytes.gather(dictionary, width, indices, from, out, bytes(outFrom), count);
+        }
+
+        @Override
+        public void copy(byte[] source, int from, byte[] out, int outFrom, int count) {
+            System.arraycopy(source, bytes(from), out, bytes(outFrom), bytes(count));
         }
 
         @Override
