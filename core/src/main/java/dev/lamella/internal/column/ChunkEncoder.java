@@ -1,0 +1,234 @@
+package dev.lamella.internal.column;
+
+import dev.lamella.codec.Compression;
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.column.ColumnChunkWriter.Collected;
+import dev.lamella.internal.encoding.ByteSlices;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.DictionaryIndexEncoder;
+import dev.lamella.internal.encoding.Encodings;
+import dev.lamella.internal.encoding.ValueEncoder;
+import dev.lamella.internal.page.PageWriter;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.OffsetIndex;
+import dev.lamella.metadata.PageEncodingStats;
+import dev.lamella.metadata.PageLocation;
+import dev.lamella.metadata.PageType;
+import dev.lamella.schema.PhysicalType;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// Chooses how the collected values of a chunk are encoded, and writes its pages.
+///
+/// The choice: an encoding that was asked for is taken. Else a dictionary, if with its indices it is smaller than the values
+/// in PLAIN; else what makes a page in the middle of the chunk smallest when compressed, of PLAIN and those encodings that
+/// readers have known for long. One encoding serves the whole chunk, so that a chunk is dictionary-encoded entirely or not
+/// at all.
+///
+/// @param <A> the array that holds the values, see [Carrier]
+public final class ChunkEncoder<A> {
+    /// How much smaller than PLAIN an encoding has to be, in hundredths.
+    private static final int WORTH_IT = 95;
+
+    private final Collected<A> chunk;
+    private final Carrier<A> carrier;
+    private final PhysicalType type;
+    private final ColumnSettings settings;
+    private final PageWriter out;
+    private final @Nullable Compression compression;
+    private final ByteOutput body = new ByteOutput();
+
+    /// A written chunk.
+    ///
+    /// @param metadata for the footer
+    /// @param offsetIndex where its pages are
+    /// @param statistics of the chunk and of its pages
+    public record Written(ColumnMetadata metadata, OffsetIndex offsetIndex, ChunkStatistics statistics) {}
+
+    private ChunkEncoder(Collected<A> chunk, PageWriter out, @Nullable Compression compression) {
+        this.chunk = chunk;
+        this.carrier = chunk.carrier();
+        this.type = chunk.leaf().field().type();
+        this.settings = chunk.settings();
+        this.out = out;
+        this.compression = compression;
+    }
+
+    /// Writes a chunk.
+    ///
+    /// @param compression null if pages are not compressed
+    public static <A> Written write(Collected<A> chunk, PageWriter out, @Nullable Compression compression)
+            throws IOException {
+        return new ChunkEncoder<>(chunk, out, compression).write();
+    }
+
+    private Written write() throws IOException {
+        out.start(compression);
+        Encoding encoding = choose();
+        boolean isDictionary = Encodings.isDictionary(encoding);
+        ChunkStatistics.Collector<A> statistics = new ChunkStatistics.Collector<>(chunk);
+        long uncompressed = 0;
+        long compressed = 0;
+        OptionalLong dictionaryOffset = OptionalLong.empty();
+        List<PageEncodingStats> stats = new ArrayList<>();
+        A entries = null;
+        int entryCount = 0;
+        if (isDictionary) {
+            DictionaryBuilder<A> dictionary = chunk.dictionary().orElseThrow();
+            entries = dictionary.entries();
+            entryCount = dictionary.entryCount();
+            body.clear();
+            carrier.writePlain(entries, 0, entryCount, body);
+            PageWriter.Written page = out.dictionary(body, entryCount);
+            dictionaryOffset = OptionalLong.of(page.offset());
+            uncompressed += page.uncompressedSize();
+            compressed += page.compressedSize();
+            stats.add(new PageEncodingStats(PageType.DICTIONARY_PAGE, Encoding.PLAIN, 1));
+        }
+        DictionaryIndexEncoder indexEncoder = new DictionaryIndexEncoder();
+        ValueEncoder<A> encoder = isDictionary ? null : Encodings.encoder(encoding, type, carrier);
+        List<PageLocation> locations = new ArrayList<>();
+        List<Long> unencoded = new ArrayList<>();
+        long row = 0;
+        long valueCount = 0;
+        for (Page<A> page : chunk.pages()) {
+            body.clear();
+            levels(page);
+            if (encoder == null) {
+                indexEncoder.encode(page.indices(), 0, page.valueCount(), body);
+                statistics.page(page, entries, entryCount);
+            } else {
+                encoder.encode(page.values(), 0, page.valueCount(), body);
+                statistics.page(page);
+            }
+            PageWriter.Written written = write(page, encoding);
+            locations.add(new PageLocation(written.offset(), written.compressedSize(), row));
+            if (type == PhysicalType.BYTE_ARRAY) {
+                unencoded.add(page.plainBytes() - 4L * page.valueCount());
+            }
+            row += page.rowCount();
+            valueCount += page.entryCount();
+            uncompressed += written.uncompressedSize();
+            compressed += written.compressedSize();
+        }
+        boolean isV1 = settings.pageVersion() == ColumnSettings.PageVersion.V1;
+        if (!locations.isEmpty()) {
+            stats.add(new PageEncodingStats(isV1 ? PageType.DATA_PAGE : PageType.DATA_PAGE_V2, encoding,
+                    locations.size()));
+        }
+        long dataOffset = locations.isEmpty() ? 0 : locations.getFirst().offset();
+        ChunkStatistics collected = statistics.finish();
+        ColumnMetadata metadata = new ColumnMetadata(type.id(), encodings(encoding), chunk.leaf().path().names(),
+                settings.codec(), valueCount, uncompressed, compressed, List.of(), dataOffset, OptionalLong.empty(),
+                dictionaryOffset, collected.statistics(), stats, OptionalLong.empty(), OptionalInt.empty(),
+                Optional.of(collected.sizes()), Optional.empty());
+        return new Written(metadata, new OffsetIndex(locations, unencoded), collected);
+    }
+
+    private List<Encoding> encodings(Encoding encoding) {
+        List<Encoding> all = new ArrayList<>();
+        if (Encodings.isDictionary(encoding)) {
+            all.add(Encoding.PLAIN);
+        }
+        all.add(encoding);
+        if (!all.contains(Encoding.RLE)) {
+            all.add(Encoding.RLE);
+        }
+        return all;
+    }
+
+    private void levels(Page<A> page) {
+        boolean isV1 = settings.pageVersion() == ColumnSettings.PageVersion.V1;
+        for (byte[] levels : List.of(page.repetition(), page.definition())) {
+            if (levels.length > 0 && isV1) {
+                body.writeInt(levels.length);
+            }
+            body.writeBytes(levels, 0, levels.length);
+        }
+    }
+
+    private PageWriter.Written write(Page<A> page, Encoding encoding) throws IOException {
+        return switch (settings.pageVersion()) {
+            case V1 -> out.dataV1(body, page.entryCount(), encoding);
+            case V2 -> out.dataV2(body, page.repetition().length, page.definition().length, page.entryCount(),
+                    page.entryCount() - page.valueCount(), page.rowCount(), encoding);
+        };
+    }
+
+    private Encoding choose() {
+        Optional<Encoding> asked = settings.encoding();
+        if (asked.isPresent() && !Encodings.isDictionary(asked.get())) {
+            return asked.get();
+        }
+        long plain = chunk.pages().stream().mapToLong(Page::plainBytes).sum();
+        if (chunk.dictionary().isPresent()) {
+            if (asked.isPresent() || dictionarySize() < plain) {
+                return Encoding.RLE_DICTIONARY;
+            }
+            decodeDictionary(chunk.dictionary().get());
+        }
+        return smallest();
+    }
+
+    /// The dictionary and its indices, before compression.
+    private long dictionarySize() {
+        DictionaryBuilder<A> dictionary = chunk.dictionary().orElseThrow();
+        int width = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(0, dictionary.entryCount() - 1));
+        long count = chunk.pages().stream().mapToLong(Page::valueCount).sum();
+        return dictionary.plainBytes() + count * width / 8;
+    }
+
+    private void decodeDictionary(DictionaryBuilder<A> dictionary) {
+        A entries = dictionary.entries();
+        for (Page<A> page : chunk.pages()) {
+            A values = carrier.allocate(page.valueCount());
+            carrier.gather(entries, page.indices(), 0, values, 0, page.valueCount());
+            page.values(values);
+        }
+    }
+
+    private Encoding smallest() {
+        List<Encoding> candidates = switch (type) {
+            case INT32, INT64 -> List.of(Encoding.PLAIN, Encoding.DELTA_BINARY_PACKED);
+            case BYTE_ARRAY -> List.of(Encoding.PLAIN, Encoding.DELTA_LENGTH_BYTE_ARRAY, Encoding.DELTA_BYTE_ARRAY);
+            case FLOAT, DOUBLE -> compression == null
+                    ? List.of(Encoding.PLAIN)
+                    : List.of(Encoding.PLAIN, Encoding.BYTE_STREAM_SPLIT);
+            case BOOLEAN -> settings.pageVersion() == ColumnSettings.PageVersion.V1
+                    ? List.of(Encoding.PLAIN)
+                    : List.of(Encoding.PLAIN, Encoding.RLE);
+            case INT96, FIXED_LEN_BYTE_ARRAY -> List.of(Encoding.PLAIN);
+        };
+        if (candidates.size() == 1 || chunk.pages().isEmpty()) {
+            return Encoding.PLAIN;
+        }
+        Page<A> sample = chunk.pages().get(chunk.pages().size() / 2);
+        Encoding best = Encoding.PLAIN;
+        long least = size(sample, best) * WORTH_IT / 100;
+        for (Encoding candidate : candidates.subList(1, candidates.size())) {
+            long size = size(sample, candidate);
+            if (size < least) {
+                least = size;
+                best = candidate;
+            }
+        }
+        return best;
+    }
+
+    private long size(Page<A> page, Encoding encoding) {
+        body.clear();
+        Encodings.encoder(encoding, type, carrier).encode(page.values(), 0, page.valueCount(), body);
+        Compression known = compression;
+        if (known == null) {
+            return body.size();
+        }
+        byte[] target = new byte[known.maxCompressedSize(body.size())];
+        return known.compress(body.bytes(), 0, body.size(), target, 0);
+    }
+}

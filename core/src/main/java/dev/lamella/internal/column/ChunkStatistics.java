@@ -1,0 +1,223 @@
+package dev.lamella.internal.column;
+
+import dev.lamella.internal.column.Bounds.Found;
+import dev.lamella.internal.column.ColumnChunkWriter.Collected;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.metadata.BoundaryOrder;
+import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.SizeStatistics;
+import dev.lamella.metadata.Statistics;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.SortOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What is said about the values of a chunk, and of each of its pages.
+///
+/// @param statistics of the chunk; absent if none are wanted
+/// @param sizes of the chunk
+/// @param columnIndex bounds and counts by page; absent if none are wanted, if the column has no order, and if there is a
+///        page of which no bounds can be given
+public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics sizes,
+        Optional<ColumnIndex> columnIndex) {
+    private static final byte[] NO_BYTES = {};
+
+    /// Collects page after page.
+    ///
+    /// @param <A> the array that holds the values
+    static final class Collector<A> {
+        private final Collected<A> chunk;
+        private final PrimitiveField field;
+        private final SortOrder order;
+        private final Bounds<A> bounds;
+        private final Carrier<A> carrier;
+        private final boolean isWanted;
+        private final List<Found> pages = new ArrayList<>();
+        private int[] lastPage = {};
+        private int[] distinct = {};
+
+        Collector(Collected<A> chunk) {
+            this.chunk = chunk;
+            this.carrier = chunk.carrier();
+            this.field = chunk.leaf().field();
+            this.order = chunk.settings().order().sortOrder(chunk.leaf());
+            this.bounds = new Bounds<>(order, carrier);
+            this.isWanted = chunk.settings().statistics() == ColumnSettings.Statistics.ALL;
+        }
+
+        /// The next page, which holds values.
+        void page(Page<A> page) {
+            pages.add(isWanted ? bounds.of(page.values(), 0, page.valueCount()) : Found.NOTHING);
+        }
+
+        /// The next page, which holds indices of entries: each is looked at once.
+        void page(Page<A> page, A entries, int entryCount) {
+            if (!isWanted || !order.isDefined()) {
+                pages.add(Found.NOTHING);
+                return;
+            }
+            if (lastPage.length < entryCount) {
+                lastPage = new int[entryCount];
+                distinct = new int[entryCount];
+            }
+            int number = pages.size() + 1;
+            int count = 0;
+            int[] indices = page.indices();
+            for (int i = 0; i < page.valueCount(); i++) {
+                int entry = indices[i];
+                if (lastPage[entry] != number) {
+                    lastPage[entry] = number;
+                    distinct[count++] = entry;
+                }
+            }
+            A values = carrier.allocate(count);
+            carrier.gather(entries, distinct, 0, values, 0, count);
+            Found found = bounds.of(values, 0, count);
+            pages.add(found.nanCount() == 0
+                    ? found
+                    : new Found(found.min(), found.max(), nanCount(page, entries, entryCount)));
+        }
+
+        /// How many values are NaN, not how many entries.
+        private int nanCount(Page<A> page, A entries, int entryCount) {
+            int[] nans = new int[entryCount];
+            for (int entry = 0; entry < entryCount; entry++) {
+                nans[entry] = bounds.of(entries, entry, 1).nanCount();
+            }
+            int count = 0;
+            for (int i = 0; i < page.valueCount(); i++) {
+                count += nans[page.indices()[i]];
+            }
+            return count;
+        }
+
+        ChunkStatistics finish() {
+            SizeStatistics sizes = sizes();
+            if (!isWanted) {
+                return new ChunkStatistics(Optional.empty(), sizes, Optional.empty());
+            }
+            Found all = Found.NOTHING;
+            long nulls = 0;
+            for (int i = 0; i < pages.size(); i++) {
+                all = bounds.join(all, pages.get(i));
+                nulls += chunk.pages().get(i).entryCount() - chunk.pages().get(i).valueCount();
+            }
+            Optional<byte[]> min = all.min().map(this::lower);
+            Optional<byte[]> max = all.max().map(this::upper);
+            Statistics statistics = new Statistics(deprecated(max), deprecated(min), OptionalLong.of(nulls),
+                    chunk.dictionary().map(d -> OptionalLong.of(d.entryCount())).orElse(OptionalLong.empty()), max, min,
+                    isExact(all.max(), max), isExact(all.min(), min),
+                    order.hasNan() ? OptionalLong.of(all.nanCount()) : OptionalLong.empty());
+            return new ChunkStatistics(Optional.of(statistics), sizes, index());
+        }
+
+        /// Old readers know only the deprecated bounds, where those mean the same.
+        private Optional<byte[]> deprecated(Optional<byte[]> bound) {
+            return order.isOrderOfDeprecatedBounds() ? bound : Optional.empty();
+        }
+
+        private static Optional<Boolean> isExact(Optional<byte[]> found, Optional<byte[]> stated) {
+            return found.map(bytes -> bytes == stated.orElse(bytes));
+        }
+
+        private boolean isShortened() {
+            return order.kind() == SortOrder.Kind.UNSIGNED_BYTES && field.type() == PhysicalType.BYTE_ARRAY;
+        }
+
+        private boolean isText() {
+            return field.logicalType().map(type -> type instanceof LogicalType.String
+                    || type instanceof LogicalType.Enum || type instanceof LogicalType.Json).orElse(false);
+        }
+
+        private byte[] lower(byte[] bound) {
+            int most = chunk.settings().boundLength();
+            return isShortened() && bound.length > most ? BoundText.lower(bound, most, isText()) : bound;
+        }
+
+        private byte[] upper(byte[] bound) {
+            int most = chunk.settings().boundLength();
+            return isShortened() && bound.length > most
+                    ? BoundText.upper(bound, most, isText()).orElse(bound)
+                    : bound;
+        }
+
+        private SizeStatistics sizes() {
+            long unencoded = 0;
+            long[] repetition = new long[chunk.leaf().maxRepetitionLevel() + 1];
+            long[] definition = new long[chunk.leaf().maxDefinitionLevel() + 1];
+            for (Page<A> page : chunk.pages()) {
+                unencoded += page.plainBytes() - 4L * page.valueCount();
+                Arrays.setAll(repetition, i -> repetition[i] + page.repetitionHistogram()[i]);
+                Arrays.setAll(definition, i -> definition[i] + page.definitionHistogram()[i]);
+            }
+            return new SizeStatistics(
+                    field.type() == PhysicalType.BYTE_ARRAY ? OptionalLong.of(unencoded) : OptionalLong.empty(),
+                    repetition.length > 1 ? list(repetition) : List.of(),
+                    definition.length > 1 ? list(definition) : List.of());
+        }
+
+        private static List<Long> list(long[] counts) {
+            return Arrays.stream(counts).boxed().toList();
+        }
+
+        private Optional<ColumnIndex> index() {
+            if (!order.isDefined() || pages.isEmpty()) {
+                return Optional.empty();
+            }
+            List<Boolean> nullPages = new ArrayList<>();
+            List<byte[]> min = new ArrayList<>();
+            List<byte[]> max = new ArrayList<>();
+            List<Long> nullCounts = new ArrayList<>();
+            List<Long> nanCounts = new ArrayList<>();
+            List<Long> repetition = new ArrayList<>();
+            List<Long> definition = new ArrayList<>();
+            for (int i = 0; i < pages.size(); i++) {
+                Page<A> page = chunk.pages().get(i);
+                Found found = pages.get(i);
+                if (page.valueCount() > 0 && found.min().isEmpty()) {
+                    // Only NaN, which the order of the type does not know: no bounds could be given for this page.
+                    return Optional.empty();
+                }
+                nullPages.add(page.valueCount() == 0);
+                min.add(found.min().map(this::lower).orElse(NO_BYTES));
+                max.add(found.max().map(this::upper).orElse(NO_BYTES));
+                nullCounts.add((long) page.entryCount() - page.valueCount());
+                if (order.hasNan()) {
+                    nanCounts.add((long) found.nanCount());
+                }
+                if (chunk.leaf().maxRepetitionLevel() > 0) {
+                    repetition.addAll(list(page.repetitionHistogram()));
+                }
+                if (chunk.leaf().maxDefinitionLevel() > 0) {
+                    definition.addAll(list(page.definitionHistogram()));
+                }
+            }
+            return Optional.of(new ColumnIndex(nullPages, min, max, boundaryOrder(nullPages, min, max), nullCounts,
+                    repetition, definition, nanCounts));
+        }
+
+        private BoundaryOrder boundaryOrder(List<Boolean> nullPages, List<byte[]> min, List<byte[]> max) {
+            boolean ascends = true;
+            boolean descends = true;
+            int last = -1;
+            for (int i = 0; i < min.size(); i++) {
+                if (nullPages.get(i)) {
+                    continue;
+                }
+                if (last >= 0) {
+                    int byMin = order.compareStored(min.get(last), min.get(i));
+                    int byMax = order.compareStored(max.get(last), max.get(i));
+                    ascends &= byMin <= 0 && byMax <= 0;
+                    descends &= byMin >= 0 && byMax >= 0;
+                }
+                last = i;
+            }
+            return ascends ? BoundaryOrder.ASCENDING : descends ? BoundaryOrder.DESCENDING : BoundaryOrder.UNORDERED;
+        }
+    }
+}

@@ -1,0 +1,342 @@
+package dev.lamella.internal.column;
+
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.bytes.HybridEncoder;
+import dev.lamella.internal.encoding.ByteSlices;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.level.Striper;
+import dev.lamella.schema.Leaf;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Collects the values of one column of a row group: page by page, in levels that are encoded at once and values that are
+/// not yet, as indices into a dictionary for as long as that pays. How they are encoded is chosen when all are known; see
+/// [ChunkEncoder].
+///
+/// Not safe for use by two threads.
+///
+/// @param <A> the array that holds the values, see [Carrier]
+public final class ColumnChunkWriter<A> {
+    /// From how many values on a dictionary is given up that has nearly as many entries.
+    private static final int ENOUGH_VALUES = 1 << 15;
+
+    private final Leaf leaf;
+    private final Carrier<A> carrier;
+    private final ColumnSettings settings;
+    private final int valueWidth;
+    private final List<Page<A>> pages = new ArrayList<>();
+    private final ByteOutput levels = new ByteOutput();
+    private @Nullable DictionaryBuilder<A> dictionary;
+
+    // The page that is open.
+    private A values;
+    private int[] indices = {};
+    private int[] definition = {};
+    private int[] repetition = {};
+    private int entryCount;
+    private int valueCount;
+    private int rowCount;
+    private long plainBytes;
+
+    private A scratch;
+    private @Nullable Object translated;
+    private int[] translation = {};
+    private long sealedValueCount;
+    private long sealedBytes;
+
+    private ColumnChunkWriter(Leaf leaf, Carrier<A> carrier, ColumnSettings settings) {
+        this.leaf = leaf;
+        this.carrier = carrier;
+        this.settings = settings;
+        this.values = carrier.allocate(0);
+        this.scratch = carrier.allocate(0);
+        this.valueWidth = switch (carrier) {
+            case Carrier.OfBoolean _ -> 1;
+            case Carrier.OfInt _,Carrier.OfFloat _ -> 4;
+            case Carrier.OfLong _,Carrier.OfDouble _ -> 8;
+            case Carrier.OfBytes _ -> 4;
+            case Carrier.OfFixed(int width) -> width;
+        };
+        start();
+    }
+
+    /// A writer for a leaf.
+    public static ColumnChunkWriter<?> of(Leaf leaf, ColumnSettings settings) {
+        return of(leaf, Carrier.of(leaf.field().type(), leaf.field().typeLength()), settings);
+    }
+
+    private static <A> ColumnChunkWriter<A> of(Leaf leaf, Carrier<A> carrier, ColumnSettings settings) {
+        return new ColumnChunkWriter<>(leaf, carrier, settings);
+    }
+
+    /// Begins the next chunk.
+    private void start() {
+        pages.clear();
+        sealedValueCount = 0;
+        sealedBytes = 0;
+        translated = null;
+        boolean isTried = settings.encoding().isEmpty()
+                ? settings.dictionary() == ColumnSettings.Dictionary.TRY && !(carrier instanceof Carrier.OfBoolean)
+                : settings.encoding().get().equals(dev.lamella.metadata.Encoding.RLE_DICTIONARY);
+        dictionary = isTried ? DictionaryBuilder.of(carrier, settings.dictionaryBytes()) : null;
+        startPage();
+    }
+
+    private void startPage() {
+        values = carrier.allocate(0);
+        entryCount = 0;
+        valueCount = 0;
+        rowCount = 0;
+        plainBytes = 0;
+    }
+
+    /// Bytes that are held for the chunk.
+    public long bufferedBytes() {
+        DictionaryBuilder<A> known = dictionary;
+        return sealedBytes + (known == null ? plainBytes : 4L * valueCount + known.memoryBytes()) + 8L * entryCount;
+    }
+
+    /// Adds rows. Nothing of the batch is kept.
+    public void append(Striper entries) {
+        Source<A> source = Source.of(entries, carrier);
+        int total = entries.entryCount();
+        int entry = 0;
+        int value = 0;
+        while (entry < total) {
+            int rows = rowsThatFit();
+            int end = entryAfter(entries, entry, rows);
+            int valueEnd = entries.isWhole() ? end : value + present(entries, entry, end);
+            appendLevels(entries, entry, end);
+            appendValues(source, value, valueEnd - value);
+            entry = end;
+            value = valueEnd;
+            if (rowCount >= settings.pageRows() || plainBytes >= settings.pageBytes()) {
+                seal();
+            }
+        }
+    }
+
+    /// How many rows the open page takes at once: by their average size so far, and at least one.
+    private int rowsThatFit() {
+        long free = settings.pageRows() - rowCount;
+        if (plainBytes > 0) {
+            free = Math.min(free, (settings.pageBytes() - plainBytes) * rowCount / plainBytes);
+        } else {
+            free = Math.min(free, Math.max(1, settings.pageBytes() / Math.max(1, valueWidth) / 16));
+        }
+        return (int) Math.max(1, free);
+    }
+
+    /// The entry at which the row begins that is `rows` after the one at `entry`.
+    private int entryAfter(Striper entries, int entry, int rows) {
+        int total = entries.entryCount();
+        if (entries.isWhole() || leaf.maxRepetitionLevel() == 0) {
+            return (int) Math.min(total, (long) entry + rows);
+        }
+        int[] levels = entries.repetition();
+        int left = rows;
+        int at = entry + 1;
+        while (at < total && (levels[at] != 0 || --left > 0)) {
+            at++;
+        }
+        return at;
+    }
+
+    private int present(Striper entries, int from, int to) {
+        if (entries.presentCount() == entries.entryCount()) {
+            return to - from;
+        }
+        int most = leaf.maxDefinitionLevel();
+        int[] levels = entries.definition();
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            count += levels[i] == most ? 1 : 0;
+        }
+        return count;
+    }
+
+    private void appendLevels(Striper entries, int from, int to) {
+        int count = to - from;
+        if (leaf.maxDefinitionLevel() > 0) {
+            definition = room(definition, entryCount + count);
+            if (entries.isWhole()) {
+                Arrays.fill(definition, entryCount, entryCount + count, leaf.maxDefinitionLevel());
+            } else {
+                System.arraycopy(entries.definition(), from, definition, entryCount, count);
+            }
+        }
+        int rows = count;
+        if (leaf.maxRepetitionLevel() > 0) {
+            repetition = room(repetition, entryCount + count);
+            if (entries.isWhole()) {
+                Arrays.fill(repetition, entryCount, entryCount + count, 0);
+            } else {
+                System.arraycopy(entries.repetition(), from, repetition, entryCount, count);
+                rows = 0;
+                for (int i = from; i < to; i++) {
+                    rows += entries.repetition()[i] == 0 ? 1 : 0;
+                }
+            }
+        }
+        entryCount += count;
+        rowCount += rows;
+    }
+
+    private static int[] room(int[] array, int count) {
+        return array.length >= count ? array : Arrays.copyOf(array, Math.max(count, 2 * array.length));
+    }
+
+    private void appendValues(Source<A> source, int from, int count) {
+        if (count == 0) {
+            return;
+        }
+        plainBytes += plainBytes(source, from, count);
+        int done = 0;
+        DictionaryBuilder<A> known = dictionary;
+        if (known != null) {
+            indices = room(indices, valueCount + count);
+            done = source.isDictionary() ? translate(source, known, from, count) : number(source, known, from, count);
+            valueCount += done;
+            if (done == count) {
+                return;
+            }
+            giveUpDictionary();
+        }
+        int left = count - done;
+        if (carrier.capacity(values) < valueCount + left) {
+            values = carrier.grow(values, Math.max(valueCount + left, 2 * carrier.capacity(values)));
+        }
+        source.copy(carrier, from + done, values, valueCount, left);
+        valueCount += left;
+        carrier.own(values, valueCount);
+    }
+
+    private int number(Source<A> source, DictionaryBuilder<A> known, int from, int count) {
+        if (source.places() == null) {
+            return known.add(source.array(), source.first() + from, count, indices, valueCount);
+        }
+        if (carrier.capacity(scratch) < count) {
+            scratch = carrier.allocate(count);
+        }
+        carrier.clear(scratch);
+        source.copy(carrier, from, scratch, 0, count);
+        return known.add(scratch, 0, count, indices, valueCount);
+    }
+
+    /// Values that come as entries of a dictionary are looked up once per entry.
+    private int translate(Source<A> source, DictionaryBuilder<A> known, int from, int count) {
+        if (translated != source.identity()) {
+            translated = source.identity();
+            translation = new int[((dev.lamella.vector.Vector) source.identity()).size()];
+            Arrays.fill(translation, -1);
+        }
+        int[] one = new int[1];
+        for (int i = 0; i < count; i++) {
+            int place = source.place(from + i);
+            int index = translation[place];
+            if (index < 0) {
+                if (known.add(source.array(), place, 1, one, 0) == 0) {
+                    return i;
+                }
+                index = one[0];
+                translation[place] = index;
+            }
+            indices[valueCount + i] = index;
+        }
+        return count;
+    }
+
+    private long plainBytes(Source<A> source, int from, int count) {
+        if (carrier instanceof Carrier.OfBoolean) {
+            return (count + 7L) >>> 3;
+        }
+        long bytes = (long) valueWidth * count;
+        if (source.array() instanceof ByteSlices slices) {
+            for (int i = from; i < from + count; i++) {
+                bytes += slices.length(source.place(i));
+            }
+        }
+        return bytes;
+    }
+
+    /// Puts values where indices are.
+    private void giveUpDictionary() {
+        DictionaryBuilder<A> known = dictionary;
+        if (known == null) {
+            return;
+        }
+        dictionary = null;
+        translated = null;
+        A entries = known.entries();
+        sealedBytes = 0;
+        for (Page<A> page : pages) {
+            A array = carrier.allocate(page.valueCount());
+            carrier.gather(entries, page.indices(), 0, array, 0, page.valueCount());
+            page.values(array);
+            sealedBytes += page.plainBytes();
+        }
+        values = carrier.allocate(Math.max(16, 2 * valueCount));
+        carrier.gather(entries, indices, 0, values, 0, valueCount);
+    }
+
+    /// Ends the open page.
+    private void seal() {
+        if (entryCount == 0) {
+            return;
+        }
+        long[] repetitionHistogram = histogram(repetition, leaf.maxRepetitionLevel());
+        long[] definitionHistogram = histogram(definition, leaf.maxDefinitionLevel());
+        Page<A> page = new Page<>(encoded(repetition, leaf.maxRepetitionLevel()),
+                encoded(definition, leaf.maxDefinitionLevel()), entryCount, valueCount, rowCount, plainBytes,
+                repetitionHistogram, definitionHistogram);
+        pages.add(page);
+        sealedValueCount += valueCount;
+        sealedBytes += page.repetition().length + page.definition().length;
+        DictionaryBuilder<A> known = dictionary;
+        if (known != null) {
+            page.indices(Arrays.copyOf(indices, valueCount));
+            sealedBytes += 4L * valueCount;
+            if (settings.encoding().isEmpty() && sealedValueCount >= ENOUGH_VALUES
+                    && known.entryCount() > sealedValueCount * 0.95) {
+                giveUpDictionary();
+            }
+        } else {
+            page.values(carrier.grow(values, valueCount));
+            sealedBytes += plainBytes;
+        }
+        startPage();
+    }
+
+    private long[] histogram(int[] levels, int most) {
+        long[] histogram = new long[most + 1];
+        if (most > 0) {
+            for (int i = 0; i < entryCount; i++) {
+                histogram[levels[i]]++;
+            }
+        }
+        return histogram;
+    }
+
+    private byte[] encoded(int[] array, int most) {
+        levels.clear();
+        if (most > 0) {
+            HybridEncoder.encode(array, 0, entryCount, Integer.SIZE - Integer.numberOfLeadingZeros(most), levels);
+        }
+        return levels.toByteArray();
+    }
+
+    /// Ends the chunk and gives what was collected; the writer then collects the next one.
+    public Collected<A> finish() {
+        seal();
+        Collected<A> collected = new Collected<>(leaf, carrier, settings, List.copyOf(pages),
+                java.util.Optional.ofNullable(dictionary));
+        start();
+        return collected;
+    }
+
+    /// All values of a chunk.
+    public record Collected<A>(Leaf leaf, Carrier<A> carrier, ColumnSettings settings, List<Page<A>> pages,
+            java.util.Optional<DictionaryBuilder<A>> dictionary) {}
+}

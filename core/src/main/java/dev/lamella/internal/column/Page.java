@@ -1,0 +1,96 @@
+package dev.lamella.internal.column;
+
+import org.jspecify.annotations.Nullable;
+
+/// A data page whose values are still as they came: what is needed to encode it one way or another.
+///
+/// @param <A> the array that holds the values
+final class Page<A> {
+    private final byte[] repetition;
+    private final byte[] definition;
+    private final int entryCount;
+    private final int valueCount;
+    private final int rowCount;
+    private final long plainBytes;
+    private final long[] repetitionHistogram;
+    private final long[] definitionHistogram;
+    private @Nullable A values;
+    private int @Nullable [] indices;
+
+    /// @param repetition encoded levels, empty if there are none
+    /// @param definition encoded levels, empty if there are none
+    /// @param entryCount how many entries, nulls and empty lists included
+    /// @param valueCount how many values
+    /// @param plainBytes bytes of the values in PLAIN
+    Page(byte[] repetition, byte[] definition, int entryCount, int valueCount, int rowCount, long plainBytes,
+            long[] repetitionHistogram, long[] definitionHistogram) {
+        this.repetition = repetition;
+        this.definition = definition;
+        this.entryCount = entryCount;
+        this.valueCount = valueCount;
+        this.rowCount = rowCount;
+        this.plainBytes = plainBytes;
+        this.repetitionHistogram = repetitionHistogram;
+        this.definitionHistogram = definitionHistogram;
+    }
+
+    byte[] repetition() {
+        return repetition;
+    }
+
+    byte[] definition() {
+        return definition;
+    }
+
+    int entryCount() {
+        return entryCount;
+    }
+
+    int valueCount() {
+        return valueCount;
+    }
+
+    int rowCount() {
+        return rowCount;
+    }
+
+    long plainBytes() {
+        return plainBytes;
+    }
+
+    long[] repetitionHistogram() {
+        return repetitionHistogram;
+    }
+
+    long[] definitionHistogram() {
+        return definitionHistogram;
+    }
+
+    /// The values, from 0 on; not there while the page has [#indices].
+    A values() {
+        A known = values;
+        if (known == null) {
+            throw new IllegalStateException("the page has indices");
+        }
+        return known;
+    }
+
+    /// The values' entries in the dictionary, from 0 on.
+    int[] indices() {
+        int[] known = indices;
+        if (known == null) {
+            throw new IllegalStateException("the page has values");
+        }
+        return known;
+    }
+
+    void values(A array) {
+        values = array;
+        indices = null;
+    }
+
+    void indices(int[] array) {
+        indices = array;
+        values = null;
+    }
+}

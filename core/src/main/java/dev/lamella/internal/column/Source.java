@@ -1,0 +1,81 @@
+package dev.lamella.internal.column;
+
+import dev.lamella.internal.encoding.ByteSlices;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.level.Striper;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Vector;
+import org.jspecify.annotations.Nullable;
+
+/// The values of what was striped, as arrays of a carrier: consecutive ones, or those at certain places.
+///
+/// @param array where they are
+/// @param places of the values in it; null if they are consecutive
+/// @param first place of the first value, if they are consecutive
+/// @param count how many there are
+/// @param isDictionary whether the array holds distinct values, and is the same object for many batches
+record Source<A>(A array, int @Nullable [] places, int first, int count, boolean isDictionary, Object identity) {
+    /// The values that a striper found.
+    ///
+    /// @throws IllegalArgumentException if the vector is not one of the carrier's
+    static <A> Source<A> of(Striper entries, Carrier<A> carrier) {
+        Vector vector = entries.values();
+        int count = entries.presentCount();
+        int[] slots = entries.isWhole() ? null : entries.slots();
+        if (vector instanceof DictionaryVector dictionary) {
+            int[] places = new int[count];
+            for (int i = 0; i < count; i++) {
+                places[i] = dictionary.indices()[slots == null ? entries.firstSlot() + i : slots[i]];
+            }
+            return new Source<>(array(dictionary.dictionary(), carrier), places, 0, count, true,
+                    dictionary.dictionary());
+        }
+        return new Source<>(array(vector, carrier), slots, slots == null ? entries.firstSlot() : 0, count, false,
+                vector);
+    }
+
+    @SuppressWarnings("unchecked") // the array is the carrier's
+    private static <A> A array(Vector vector, Carrier<A> carrier) {
+        Object array = switch (vector) {
+            case BooleanVector v when carrier instanceof Carrier.OfBoolean -> v.values();
+            case IntVector v when carrier instanceof Carrier.OfInt -> v.values();
+            case LongVector v when carrier instanceof Carrier.OfLong -> v.values();
+            case FloatVector v when carrier instanceof Carrier.OfFloat -> v.values();
+            case DoubleVector v when carrier instanceof Carrier.OfDouble -> v.values();
+            case BytesVector v when carrier instanceof Carrier.OfBytes -> ByteSlices.of(v.bytes(), v.slices());
+            case FixedBytesVector v when carrier instanceof Carrier.OfFixed(int width) && width == v.width() ->
+                v.bytes();
+            case NullVector _ -> carrier.allocate(0);
+            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,StructVector _,ListVector _,MapVector _ ->
+                throw new IllegalArgumentException("a " + vector.getClass().getSimpleName() + " of " + carrier);
+        };
+        return (A) array;
+    }
+
+    /// Copies `count` values, from the value of number `from` on.
+    void copy(Carrier<A> carrier, int from, A out, int outFrom, int count) {
+        int[] known = places;
+        if (known == null) {
+            carrier.copy(array, first + from, out, outFrom, count);
+        } else {
+            carrier.gather(array, known, from, out, outFrom, count);
+        }
+    }
+
+    /// Where the value of number `index` is in [#array].
+    int place(int index) {
+        int[] known = places;
+        return known == null ? first + index : known[index];
+    }
+}
