@@ -196,7 +196,7 @@ public final class Striper {
     }
 
     private static int capacity(int count) {
-        return (int) Math.min(Integer.MAX_VALUE - 16, Math.max(1024, count + (count >> 2L)));
+        return (int) Math.min(Integer.MAX_VALUE - 16, Math.max(1024L, count + (count >> 2)));
     }
 
     private void swap() {

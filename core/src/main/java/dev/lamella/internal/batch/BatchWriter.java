@@ -1,0 +1,213 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.codec.Compression;
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.column.ChunkEncoder;
+import dev.lamella.internal.column.ColumnChunkWriter;
+import dev.lamella.internal.column.ColumnSettings;
+import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.internal.footer.SchemaTree;
+import dev.lamella.internal.level.Striper;
+import dev.lamella.internal.page.PageWriter;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.metadata.CompressionCodec;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.OffsetIndex;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// Writes one batch after another, and from time to time a row group: when the rows or the bytes that are held for it reach
+/// their target. On one thread.
+///
+/// The batches have the schema's shape, which the caller has checked.
+public final class BatchWriter implements Closeable {
+    /// Rows that are taken from a batch at once.
+    private static final int PIECE = 4096;
+    private static final int MOST_ORDINAL = Short.MAX_VALUE;
+
+    private final Schema schema;
+    private final List<ColumnSettings> settings;
+    private final Limits limits;
+    private final OutputFile out;
+    private final Compressions compressions;
+    private final PageWriter pages;
+    private final List<Striper> stripers;
+    private final List<ColumnChunkWriter<?>> columns = new ArrayList<>();
+    private final Map<Compressor, Compression> compressors = new HashMap<>();
+    private final List<RowGroup> rowGroups = new ArrayList<>();
+    private final List<List<ChunkEncoder.Written>> indexes = new ArrayList<>();
+    private final ByteOutput buffer = new ByteOutput();
+    private long rowsInGroup;
+    private long rowCount;
+
+    /// When a row group ends.
+    ///
+    /// @param rows that it has at most
+    /// @param bytes in memory at which it ends
+    public record Limits(long rows, long bytes) {}
+
+    private record Compressor(CompressionCodec codec, OptionalInt level) {}
+
+    /// @param settings one for each leaf
+    /// @param out not closed here
+    public BatchWriter(Schema schema, List<ColumnSettings> settings, Limits limits, OutputFile out,
+            Compressions compressions, PageWriter.Checksums checksums) throws IOException {
+        this.schema = schema;
+        this.settings = List.copyOf(settings);
+        this.limits = limits;
+        this.out = out;
+        this.compressions = compressions;
+        this.pages = new PageWriter(out, checksums);
+        this.stripers = Striper.of(schema);
+        for (Leaf leaf : schema.leaves()) {
+            ColumnSettings own = settings.get(leaf.index());
+            columns.add(ColumnChunkWriter.of(leaf, own));
+            if (!own.codec().equals(CompressionCodec.UNCOMPRESSED)) {
+                compressors.computeIfAbsent(new Compressor(own.codec(), own.level()), this::compression);
+            }
+        }
+        FooterWriter.writeHead(buffer);
+        drain();
+    }
+
+    private Compression compression(Compressor wanted) {
+        return wanted.level.isPresent()
+                ? compressions.forWriting(wanted.codec, wanted.level.getAsInt())
+                : compressions.forWriting(wanted.codec);
+    }
+
+    private void drain() throws IOException {
+        out.write(buffer.bytes(), 0, buffer.size());
+        buffer.clear();
+    }
+
+    /// Rows that were written so far.
+    public long rowCount() {
+        return rowCount;
+    }
+
+    /// Writes the rows of a batch. Nothing of it is kept.
+    public void write(Batch batch) throws IOException {
+        int from = 0;
+        while (from < batch.rowCount()) {
+            int count = (int) Math.min(Math.min(PIECE, batch.rowCount() - from), limits.rows - rowsInGroup);
+            for (Striper striper : stripers) {
+                striper.stripe(batch.columns().get(striper.column()), from, count);
+            }
+            for (int i = 0; i < stripers.size(); i++) {
+                columns.get(i).append(stripers.get(i));
+            }
+            from += count;
+            rowsInGroup += count;
+            rowCount += count;
+            if (rowsInGroup >= limits.rows || bufferedBytes() >= limits.bytes) {
+                endRowGroup();
+            }
+        }
+    }
+
+    /// Bytes that are held for the row group.
+    public long bufferedBytes() {
+        long bytes = 0;
+        for (ColumnChunkWriter<?> column : columns) {
+            bytes += column.bufferedBytes();
+        }
+        return bytes;
+    }
+
+    /// Writes the rows that are held as a row group, if there are any.
+    public void endRowGroup() throws IOException {
+        if (rowsInGroup == 0) {
+            return;
+        }
+        long start = out.position();
+        List<ChunkEncoder.Written> written = new ArrayList<>();
+        List<ColumnChunk> chunks = new ArrayList<>();
+        long uncompressed = 0;
+        for (int i = 0; i < columns.size(); i++) {
+            ColumnSettings own = settings.get(i);
+            Compression compression = compressors.get(new Compressor(own.codec(), own.level()));
+            ChunkEncoder.Written chunk = ChunkEncoder.write(columns.get(i).finish(), pages, compression);
+            written.add(chunk);
+            chunks.add(new ColumnChunk(Optional.empty(), 0, Optional.of(chunk.metadata()), OptionalLong.empty(),
+                    OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(),
+                    Optional.empty()));
+            uncompressed += chunk.metadata().totalUncompressedSize();
+        }
+        int ordinal = rowGroups.size();
+        rowGroups.add(new RowGroup(chunks, uncompressed, rowsInGroup, List.of(), OptionalLong.of(start),
+                OptionalLong.of(out.position() - start),
+                ordinal <= MOST_ORDINAL ? OptionalInt.of(ordinal) : OptionalInt.empty()));
+        indexes.add(written);
+        rowsInGroup = 0;
+    }
+
+    /// Writes what is held, the page indexes and the footer; the output is not committed.
+    public FileMetadata finish(List<KeyValue> keyValues, String createdBy) throws IOException {
+        endRowGroup();
+        List<List<Part>> columnIndexes = new ArrayList<>();
+        for (List<ChunkEncoder.Written> group : indexes) {
+            List<Part> parts = new ArrayList<>();
+            for (ChunkEncoder.Written chunk : group) {
+                Optional<ColumnIndex> index = chunk.statistics().columnIndex();
+                parts.add(index.isEmpty() ? Part.NONE : part(() -> FooterWriter.write(index.get(), buffer)));
+            }
+            columnIndexes.add(parts);
+        }
+        List<RowGroup> located = new ArrayList<>();
+        for (int group = 0; group < rowGroups.size(); group++) {
+            RowGroup rowGroup = rowGroups.get(group);
+            List<ColumnChunk> chunks = new ArrayList<>();
+            for (int i = 0; i < rowGroup.columns().size(); i++) {
+                OffsetIndex index = indexes.get(group).get(i).offsetIndex();
+                Part offsets = part(() -> FooterWriter.write(index, buffer));
+                Part bounds = columnIndexes.get(group).get(i);
+                chunks.add(new ColumnChunk(Optional.empty(), 0, rowGroup.columns().get(i).metadata(),
+                        offsets.offset, offsets.length, bounds.offset, bounds.length, Optional.empty(),
+                        Optional.empty()));
+            }
+            located.add(new RowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
+                    rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal()));
+        }
+        List<ColumnOrder> orders = settings.stream().map(ColumnSettings::order).toList();
+        FileMetadata metadata = new FileMetadata(1, schema, SchemaTree.elements(schema), rowCount, located, keyValues,
+                Optional.of(createdBy), Optional.of(orders), Optional.empty(), Optional.empty());
+        FooterWriter.writeFooter(metadata, buffer);
+        drain();
+        return metadata;
+    }
+
+    /// Where something is in the file.
+    private record Part(OptionalLong offset, OptionalInt length) {
+        static final Part NONE = new Part(OptionalLong.empty(), OptionalInt.empty());
+    }
+
+    private Part part(Runnable write) throws IOException {
+        long offset = out.position();
+        write.run();
+        int length = buffer.size();
+        drain();
+        return new Part(OptionalLong.of(offset), OptionalInt.of(length));
+    }
+
+    @Override
+    public void close() {
+        compressions.close();
+    }
+}
