@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 /// What the specification forbids and some current writer does all the same is an error only if readers lose rows by
 /// it.
 final class StatisticsRules {
-    private static final String STATISTICS = "parquet.thrift#Statistics";
-    private static final String ORDER = "parquet.thrift#ColumnOrder";
-    private static final String SIZES = "parquet.thrift#SizeStatistics";
+    private static final String STATISTICS = "parquet.thrift, Statistics";
+    private static final String ORDER = "parquet.thrift, ColumnOrder";
+    private static final String SIZES = "parquet.thrift, SizeStatistics";
     private static final String SHAPES = "Geospatial.md#statistics";
     private static final String PAGE_INDEX = "PageIndex.md";
     private static final String BLOOM = "BloomFilter.md#file-format";
@@ -95,7 +95,8 @@ final class StatisticsRules {
             row("LP-STATISTICS-NULL-COUNT-LEVELS", Severity.WARNING, "null_count is what the definition levels"
                     + " say", SIZES,
                     "Write the file again; Arrow C++ counts too few nulls below lists"
-                            + " (GH-51097).", new NullCountLevels()),
+                            + " (GH-51097).",
+                    new NullCountLevels()),
             row("LP-STATISTICS-NULL-COUNT-MISSING", Severity.NOTE, "null_count is there", STATISTICS,
                     "Have the writer count nulls: without it readers cannot skip for IS NULL and IS NOT NULL.",
                     new NullCountMissing()),
@@ -168,8 +169,8 @@ final class StatisticsRules {
                     "Write the file with a current writer; readers then fetch the filter at once.",
                     new BloomFilterLength()));
 
-    static final List<Rules.Row> ROWS = Stream.of(BOUNDS, DEPRECATED, COUNTS, ORDERS, OTHERS)
-            .<Rules.Row>flatMap(List::stream).toList();
+    static final List<Rules.Row> ROWS = Stream
+            .of(BOUNDS, DEPRECATED, COUNTS, ORDERS, OTHERS).<Rules.Row>flatMap(List::stream).toList();
 
     private StatisticsRules() {}
 }

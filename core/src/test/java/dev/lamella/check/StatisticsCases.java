@@ -55,7 +55,8 @@ final class StatisticsCases {
                             ColumnOrder.IEEE_754_TOTAL_ORDER),
                     at(0, "weight", "max is NaN; " + NAN_ALLOWED), at(0, "weight", "max_value is NaN; " + NAN_ALLOWED)),
             fires("LP-STATISTICS-NAN", "all values of a FLOAT16 in the order of the type",
-                    typed(WEIGHT, fixed("weight", 2, Repetition.OPTIONAL, Annotation.written(new LogicalType.Float16())),
+                    typed(WEIGHT,
+                            fixed("weight", 2, Repetition.OPTIONAL, Annotation.written(new LogicalType.Float16())),
                             new byte[]{0, 0x7e}, new byte[]{0, 0x3c}),
                     at(0, "weight", "min_value is NaN; " + NAN_ALLOWED)),
             keepsStill("LP-STATISTICS-NAN", "all values in total order",
@@ -86,7 +87,8 @@ final class StatisticsCases {
                     at(1, "id", "min is above max; INT64 is ordered signed; readers that trust these bounds lose"
                             + " rows")),
             keepsStill("LP-STATISTICS-SWAPPED", "unsigned numbers above the signed ones",
-                    typed(PRICE, leaf("price", PhysicalType.INT32, Repetition.OPTIONAL, new LogicalType.Integer(32, false)),
+                    typed(PRICE,
+                            leaf("price", PhysicalType.INT32, Repetition.OPTIONAL, new LogicalType.Integer(32, false)),
                             ints(1), ints(-1))),
             keepsStill("LP-STATISTICS-SWAPPED", "negative decimals of other lengths",
                     typed(WEIGHT, leaf("weight", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
@@ -111,10 +113,12 @@ final class StatisticsCases {
                     typed(WEIGHT, fixed("weight", 5, Repetition.OPTIONAL, Annotation.NONE), NONE, filled(2, 3))),
             keepsStill("LP-STATISTICS-LENGTH", "empty text", bounds(NAME, NONE, NONE)),
             fires("LP-STATISTICS-BOOLEAN", "a 2",
-                    typed(WEIGHT, leaf("weight", PhysicalType.BOOLEAN, Repetition.OPTIONAL), filled(1, 0), filled(1, 2)),
+                    typed(WEIGHT, leaf("weight", PhysicalType.BOOLEAN, Repetition.OPTIONAL), filled(1, 0),
+                            filled(1, 2)),
                     at(0, "weight", "max_value is a byte that is neither 0 nor 1; false is 0 and true is 1")),
             keepsStill("LP-STATISTICS-BOOLEAN", "false and true",
-                    typed(WEIGHT, leaf("weight", PhysicalType.BOOLEAN, Repetition.OPTIONAL), filled(1, 0), filled(1, 1))),
+                    typed(WEIGHT, leaf("weight", PhysicalType.BOOLEAN, Repetition.OPTIONAL), filled(1, 0),
+                            filled(1, 1))),
             fires("LP-STATISTICS-TEXT", "cut inside a character",
                     bounds(NAME, Arrays.copyOf("a\u20ac".getBytes(StandardCharsets.UTF_8), 3), new byte[]{'b'}),
                     at(0, "name", "min_value of 3 bytes is not UTF-8; a bound is a value of the column's type, also"
@@ -123,9 +127,11 @@ final class StatisticsCases {
             keepsStill("LP-STATISTICS-TEXT", "cut between characters",
                     bounds(NAME, "a\u20ac".getBytes(StandardCharsets.UTF_8), new byte[]{'b'})),
             keepsStill("LP-STATISTICS-TEXT", "bytes that are no text",
-                    typed(NAME, leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL), filled(1, -1), filled(2, -1))),
+                    typed(NAME, leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL), filled(1, -1),
+                            filled(2, -1))),
             fires("LP-STATISTICS-RANGE", "a byte, a time and a decimal",
-                    typed(PRICE, leaf("price", PhysicalType.INT32, Repetition.OPTIONAL, new LogicalType.Integer(8, true)),
+                    typed(PRICE,
+                            leaf("price", PhysicalType.INT32, Repetition.OPTIONAL, new LogicalType.Integer(8, true)),
                             ints(-129), ints(128))
                             .element("id", e -> leaf("id", PhysicalType.INT64, Repetition.REQUIRED,
                                     new LogicalType.Time(true, TimeUnit.MICROS)))
@@ -139,7 +145,8 @@ final class StatisticsCases {
                     at(0, "counts.key_value.value",
                             "max is no DECIMAL(2,0); bounds and values lie in the range of the type")),
             keepsStill("LP-STATISTICS-RANGE", "the last values of a byte",
-                    typed(PRICE, leaf("price", PhysicalType.INT32, Repetition.OPTIONAL, new LogicalType.Integer(8, false)),
+                    typed(PRICE,
+                            leaf("price", PhysicalType.INT32, Repetition.OPTIONAL, new LogicalType.Integer(8, false)),
                             ints(0), ints(255))),
             keepsStill("LP-STATISTICS-RANGE", "a decimal of a precision that its bytes cannot reach",
                     typed(WEIGHT, leaf("weight", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
@@ -185,7 +192,8 @@ final class StatisticsCases {
                             + " that does not count here; the order is not known without the annotation, and readers"
                             + " ignore bounds")),
             fires("LP-STATISTICS-ANNOTATION", "an annotation in the wrong place",
-                    good().element("id", e -> leaf("id", PhysicalType.INT64, Repetition.REQUIRED, UUID)).statistics(1, ID,
+                    good().element("id", e -> leaf("id", PhysicalType.INT64, Repetition.REQUIRED, UUID)).statistics(1,
+                            ID,
                             StatisticsCases::withoutBounds),
                     at(0, "id", "there are bounds of INT64, whose values have an annotation that does not count here;"
                             + " the"
