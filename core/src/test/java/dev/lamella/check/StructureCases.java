@@ -205,6 +205,8 @@ final class StructureCases {
                         "row group 0, column id: encoding_stats has DATA_PAGEs in DELTA_BINARY_PACKED; the list of"
                                 + " encodings has all of them, and lacks this one",
                         "row group 0, column name: encoding_stats counts -1 pages; no count is negative"),
+                keepsStill("LP-ENCODING-STATS", "the old name of dictionary encoding, which DuckDB lists",
+                        good().column(0, NAME, m -> with(m, "encodings", List.of(Encoding.PLAIN_DICTIONARY)))),
                 keepsStill("LP-ENCODING-STATS", "none",
                         good().column(0, NAME, m -> with(m, "encodingStats", List.of()))));
     }
