@@ -194,7 +194,7 @@ sealed interface Domain {
             case Timestamps(boolean isAdjustedToUTC, TimeUnit unit, boolean isWide) -> {
                 PhysicalType type = isWide ? PhysicalType.FIXED_LEN_BYTE_ARRAY : PhysicalType.INT64;
                 yield leaf(name, repetition, fieldId, type, 12,
-                        written(new LogicalType.Timestamp(isAdjustedToUTC, unit), type));
+                        Annotation.written(new LogicalType.Timestamp(isAdjustedToUTC, unit), type));
             }
             case JulianTimestamps _ -> leaf(name, repetition, fieldId, PhysicalType.INT96, 0, Annotation.NONE);
             case Texts(LogicalType type) -> leaf(name, repetition, fieldId, PhysicalType.BYTE_ARRAY, 0,
@@ -210,13 +210,6 @@ sealed interface Domain {
             case Unrecognized(PhysicalType type, int length, LogicalType.Unrecognized annotation) ->
                 leaf(name, repetition, fieldId, type, length, Annotation.of(annotation));
         };
-    }
-
-    /// What writers declare on a leaf: the deprecated annotation never stands beside a TIMESTAMP of 96 bits.
-    static Annotation written(LogicalType meaning, PhysicalType type) {
-        return meaning instanceof LogicalType.Timestamp && type == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                ? Annotation.of(meaning)
-                : Annotation.written(meaning);
     }
 
     private static PrimitiveField leaf(String name, Repetition repetition, OptionalInt fieldId,

@@ -132,6 +132,15 @@ public final class GroupField implements Field {
         return new GroupField(name, repetition, fieldId, annotation, List.copyOf(some), decision);
     }
 
+    /// This group declared otherwise. Part of a variant or of a file, which a projection leaves, stays what it is.
+    GroupField as(String newName, Repetition newRepetition, OptionalInt newId, Annotation newAnnotation,
+            List<Field> newChildren) {
+        GroupField group = asDeclared(newName, newRepetition, newId, newAnnotation, newChildren);
+        return group.shape().equals(shape())
+                ? group
+                : new GroupField(newName, newRepetition, newId, newAnnotation, List.copyOf(newChildren), decision);
+    }
+
     /// This group as the entries of the map round it, where its own annotation says nothing.
     GroupField asEntries() {
         return new GroupField(name, repetition, fieldId, annotation, Shapes.standingAlone(children),

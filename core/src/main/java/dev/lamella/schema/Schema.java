@@ -140,6 +140,26 @@ public final class Schema {
         return SchemaDiff.of(this, after);
     }
 
+    /// This schema in its modern form, with INT96 as [SchemaUpgrade.Int96#MICROS].
+    ///
+    /// Lists of old layouts and fields that are only repeated become LISTs of three levels, `list` and `element`; maps get
+    /// their usual names and REQUIRED keys; annotations are declared in both forms, where there are two; what the format
+    /// does not allow is dropped, or, of a DECIMAL, put right. Annotations that this library does not know are kept. The
+    /// columns stay, with their order, ids and logical paths. What cannot be mended is [left][SchemaUpgrade#left].
+    ///
+    /// @throws UnsupportedFeatureException if the layers that lists gain nest fields more than [#MAX_DEPTH] deep
+    public SchemaUpgrade upgrade() {
+        return upgrade(SchemaUpgrade.Int96.MICROS);
+    }
+
+    /// This schema in its modern form: see [#upgrade()].
+    ///
+    /// @param int96 what becomes of INT96 timestamps
+    /// @throws UnsupportedFeatureException if the layers that lists gain nest fields more than [#MAX_DEPTH] deep
+    public SchemaUpgrade upgrade(SchemaUpgrade.Int96 int96) {
+        return SchemaUpgrader.upgrade(this, int96);
+    }
+
     GroupField root() {
         return root;
     }
