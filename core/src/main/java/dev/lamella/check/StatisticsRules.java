@@ -123,7 +123,7 @@ final class StatisticsRules {
             row("LP-COLUMN-ORDERS-MISSING", Severity.WARNING, "column_orders stand beside min_value and"
                     + " max_value", ORDER,
                     "Write the file again with column_orders; without them parquet-java, Arrow and others ignore bounds"
-                            + " (DuckDB before 1.5 left them out).",
+                            + " (DuckDB before 1.5 and Trino leave them out).",
                     new ColumnOrdersMissing()),
             row("LP-COLUMN-ORDERS-COUNT", Severity.ERROR, "column_orders has an entry for each column", ORDER,
                     "Write the file again; readers ignore the bounds of all columns, or refuse the file.",
