@@ -59,7 +59,6 @@ public final class TypeString {
 
     /// A required field of this type.
     ///
-    /// @throws IllegalArgumentException if the type is UNKNOWN, which is always null
     /// @throws IllegalStateException if this is AUTO
     public Field required(String name) {
         return field(name, Repetition.REQUIRED);

@@ -90,8 +90,7 @@ final class TypeStringParser {
         Field field = maker.make(name, repetition);
         for (SchemaFinding finding : Legality.findings(field)) {
             if (finding.rule().isIllegal()) {
-                throw lexer.failure(type.start(),
-                        finding.found() + "; " + finding.allowed() + " (" + finding.rule().id() + ")");
+                throw lexer.failure(type.start(), TypeStringPrinter.text(finding));
             }
         }
         return field;
@@ -142,8 +141,13 @@ final class TypeStringParser {
         List<Field> members = new ArrayList<>();
         do {
             canonical.append(members.isEmpty() ? "" : ", ");
+            Token token = lexer.peek();
             String name = lexer.name("the name of a field");
-            canonical.append(Names.inText(name, Names.TYPE_MARKS)).append(' ');
+            if (token.kind() == Lexer.Kind.WORD && name.endsWith(":")) {
+                throw lexer.failure(token, "the name ends in ':'; white space alone separates names from types, and a name"
+                        + " with ':' at its end stands in backquotes");
+            }
+            canonical.append(TypeStringPrinter.memberName(name)).append(' ');
             members.add(part(name, depth + 1));
         } while (lexer.skip(','));
         close("',' or ')'");
