@@ -171,7 +171,7 @@ final class VariantShapes {
             switch (child.name()) {
                 case VALUE -> {
                     if (!isPlainBytes(child) || child.repetition() != Repetition.OPTIONAL) {
-                        add(child, "`value` is " + child.repetition() + " " + text(child),
+                        add(child, "`value` is declared as " + child.repetition() + " " + text(child),
                                 "it is an OPTIONAL BYTE_ARRAY without annotation");
                     }
                 }
@@ -188,7 +188,7 @@ final class VariantShapes {
                             ? physical
                             : Names.brief(AnnotationText.counting(leaf.annotation())) + " on " + physical;
                 }
-                case GroupField _ -> "a group";
+                case GroupField _ -> "group";
             };
         }
 
