@@ -13,8 +13,8 @@ final class NanBound implements StatisticsCheck {
         for (ChunkStatistics.Bound bound : chunk.bounds()) {
             if (chunk.floating(bound).filter(value -> value.isNaN()).isPresent()) {
                 report.chunk(chunk.rowGroup(), chunk.leaf(), bound.name() + " is NaN",
-                        "NaN is left out of bounds; only under IEEE_754_TOTAL_ORDER are the bounds of a chunk of NaN alone"
-                                + " NaN");
+                        "NaN is left out of bounds; only under IEEE_754_TOTAL_ORDER are the bounds of a chunk of NaN"
+                                + " alone NaN");
             }
         }
     }

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What the rules about statistics say of files that other programs wrote. What each says of a file that is made for it:
-/// [StatisticsCases].
+/// What the rules about statistics say of files that other programs wrote. What each says of a file that is made for
+/// it: [StatisticsCases].
 class StatisticsRulesTest {
     /// @param file below the corpus
     /// @param findings all that these rules find, with their places

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What the rules about metadata and writers say of files that other programs wrote. What each says of a file that is made
-/// for it: [WriterCases].
+/// What the rules about metadata and writers say of files that other programs wrote. What each says of a file that is
+/// made for it: [WriterCases].
 class WriterRulesTest {
     /// @param file below the corpus
     /// @param findings all that these rules find, with their places
