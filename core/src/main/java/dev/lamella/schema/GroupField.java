@@ -37,6 +37,7 @@ public final class GroupField implements Field {
     /// not an error, and the group a struct if its annotation does not stand on such children.
     public static GroupField asDeclared(String name, Repetition repetition, OptionalInt fieldId, Annotation annotation,
             List<Field> children) {
+        Objects.requireNonNull(name);
         Objects.requireNonNull(repetition);
         List<Field> settled = Shapes.settle(annotation, List.copyOf(children));
         return new GroupField(name, repetition, fieldId, annotation, settled,

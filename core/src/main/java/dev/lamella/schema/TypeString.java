@@ -76,10 +76,15 @@ public final class TypeString {
     /// @throws IllegalArgumentException if the format does not allow the type in this repetition
     /// @throws IllegalStateException if this is AUTO
     public Field field(String name, Repetition repetition) {
+        return Legality.require(asDeclared(name, repetition));
+    }
+
+    /// The same, not yet asked whether the format allows it in this repetition.
+    Field asDeclared(String name, Repetition repetition) {
         if (maker == null) {
             throw new IllegalStateException("AUTO is no type: it leaves the choice to whoever knows the values");
         }
-        return Legality.require(maker.make(name, repetition));
+        return maker.make(name, repetition);
     }
 
     /// What [#named] fields are: REQUIRED or OPTIONAL.

@@ -32,11 +32,15 @@ final class WholeSchema {
         Set<String> names = new HashSet<>();
         for (Field child : group.children()) {
             if (!names.add(child.name())) {
-                findings.add(new SchemaFinding(SchemaRule.NAME_DUPLICATE, child.name(),
-                        "an earlier field of the group has the same name",
-                        SchemaRule.NAME_DUPLICATE.statement()));
+                findings.add(duplicate(child.name()));
             }
         }
+    }
+
+    /// Says that a field has a name that is taken.
+    static SchemaFinding duplicate(String name) {
+        return new SchemaFinding(SchemaRule.NAME_DUPLICATE, name, "an earlier field of the group has the same name",
+                SchemaRule.NAME_DUPLICATE.statement());
     }
 
     /// Whether a list is the element of a list, neither of three levels.
