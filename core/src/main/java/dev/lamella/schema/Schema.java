@@ -54,6 +54,13 @@ public final class Schema {
         return new Schema(GroupField.asDeclared(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
     }
 
+    /// Makes a schema that the format allows, field after field.
+    ///
+    /// @param name of the root, without meaning
+    public static SchemaBuilder builder(String name) {
+        return SchemaBuilder.of(name);
+    }
+
     /// Reads a message text, as [SchemaText#parse] does, and refuses what the format does not allow.
     ///
     /// @throws IllegalArgumentException if the text is none, saying where it is wrong; or if the format does not allow
@@ -138,6 +145,24 @@ public final class Schema {
     /// Fields of one name are the same field. A renamed field is found only by its id, never by guessing.
     public List<SchemaChange> diff(Schema after) {
         return SchemaDiff.of(this, after);
+    }
+
+    /// The schema that the rows of all these schemas fit, in its modern form, with the name of the first.
+    ///
+    /// Fields are found by name, at every depth, and stand where they occur first; a union of one schema with itself
+    /// [means the same][#isSameAs]. A field that is OPTIONAL in one schema, or that one does not have, is OPTIONAL. Types
+    /// become the narrowest that holds the values of all exactly: integers wider ones, then DECIMAL, or DOUBLE up to 32
+    /// bits; DECIMAL with more digits before and behind the point; FLOAT16, FLOAT, DOUBLE; DATE a local TIMESTAMP; coarse
+    /// units of time finer ones; ENUM and JSON STRING; byte strings of a length any; UNKNOWN whatever the others are. A
+    /// TIMESTAMP in finer units spans fewer years. Lists and maps are joined whatever their layout; variants that are shredded
+    /// in different ways come out unshredded. An id is kept where all schemas that have the field give it the same.
+    ///
+    /// @throws IllegalArgumentException if there is no schema
+    /// @throws SchemaMismatchException if a field has types that no type holds together, saying which, where and why; or if
+    ///         a group has two fields of one name
+    /// @throws UnsupportedFeatureException if the layers that lists gain nest fields more than [#MAX_DEPTH] deep
+    public static Schema union(List<Schema> schemas) {
+        return SchemaUnion.of(schemas);
     }
 
     /// This schema in its modern form, with INT96 as [SchemaUpgrade.Int96#MICROS].

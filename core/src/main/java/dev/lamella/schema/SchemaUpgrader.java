@@ -8,15 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
 
 /// Makes the modern form of a schema from what its fields mean.
 final class SchemaUpgrader {
     private static final String LAYER = "list";
-    private static final String ELEMENT = "element";
+    static final String ELEMENT = "element";
     private static final String ENTRIES = "key_value";
-    private static final String KEY = "key";
-    private static final String VALUE = "value";
+    static final String KEY = "key";
+    static final String VALUE = "value";
     private static final LogicalType LIST = new LogicalType.List();
     private static final LogicalType MAP = new LogicalType.Map();
 
@@ -77,7 +76,8 @@ final class SchemaUpgrader {
             }
             case Meaning.MapOf map -> map(path, slot, map, name, repetition);
             case Meaning.Fields fields -> {
-                Annotation annotation = annotation(path, slot, fields.group().logicalType(), Annotation::written);
+                Optional<LogicalType> meaning = fields.group().logicalType();
+                Annotation annotation = annotation(path, slot, meaning, modern(fields.group()));
                 List<Field> children = fields(path, fields.fields());
                 yield fields.group().as(name, repetition, slot.fieldId(), annotation, children);
             }
@@ -87,7 +87,7 @@ final class SchemaUpgrader {
     private void layout(List<Step> path, Slot slot, Meaning.ListOf list) {
         boolean isAnnotated = list.rule() != ListRule.UNANNOTATED;
         if (isAnnotated) {
-            annotation(path, slot, Optional.of(LIST), Annotation::written);
+            annotation(path, slot, Optional.of(LIST), Annotation.written(LIST));
         }
         boolean isModern = list.element().name().equals(ELEMENT) && list.layer()
                 .filter(layer -> layer.name().equals(LAYER) && layer.annotation().isNone()).isPresent();
@@ -99,7 +99,7 @@ final class SchemaUpgrader {
     }
 
     private Field map(List<Step> path, Slot slot, Meaning.MapOf map, String name, Repetition repetition) {
-        annotation(path, slot, Optional.of(MAP), Annotation::written);
+        annotation(path, slot, Optional.of(MAP), Annotation.written(MAP));
         GroupField entries = map.entries();
         Slot key = map.key();
         boolean isModern = entries.name().equals(ENTRIES) && entries.annotation().isNone() && key.name().equals(KEY)
@@ -125,17 +125,25 @@ final class SchemaUpgrader {
             add(path, Kind.INT96, value.domain().toString(), timestamp.get().toString());
             return timestamp.get().leaf(name, repetition, slot.fieldId());
         }
-        Annotation annotation = annotation(path, slot, field.logicalType().map(meaning -> stated(field, meaning)),
-                meaning -> Annotation.written(meaning, field.type()));
+        Annotation annotation = annotation(path, slot, field.logicalType(), modern(field));
         return PrimitiveField.asDeclared(name, repetition, field.type(), field.typeLength(), slot.fieldId(), annotation);
     }
 
-    /// What may be stated. A scale that is more than the type has digits leaves no precision to put in: the column is read
-    /// with it, but only a precision that the type does not hold goes with it.
-    private static LogicalType stated(PrimitiveField field, LogicalType meaning) {
-        return meaning instanceof LogicalType.Decimal(int precision, int scale) && scale > precision
-                ? Annotations.declaredType(field.annotation()).orElse(meaning)
-                : meaning;
+    /// What is declared on a leaf from now on.
+    ///
+    /// A scale that is more than the type has digits leaves no precision to put in: the column is read with it, but only a
+    /// precision that the type does not hold goes with it.
+    static Annotation modern(PrimitiveField leaf) {
+        return leaf.logicalType().map(meaning -> meaning instanceof LogicalType.Decimal(int precision, int scale)
+                && scale > precision
+                        ? Annotations.declaredType(leaf.annotation()).orElse(meaning)
+                        : meaning)
+                .map(meaning -> Annotation.written(meaning, leaf.type())).orElseGet(() -> unrecognized(leaf));
+    }
+
+    /// What is declared from now on on a group that is no list and no map.
+    static Annotation modern(GroupField group) {
+        return group.logicalType().map(Annotation::written).orElseGet(() -> unrecognized(group));
     }
 
     private Optional<Domain> timestamp() {
@@ -148,11 +156,8 @@ final class SchemaUpgrader {
         };
     }
 
-    /// What is declared from now on.
-    private Annotation annotation(List<Step> path, Slot slot, Optional<LogicalType> meaning,
-            Function<LogicalType, Annotation> written) {
+    private Annotation annotation(List<Step> path, Slot slot, Optional<LogicalType> meaning, Annotation modern) {
         Annotation declared = slot.annotation();
-        Annotation modern = meaning.map(written).orElseGet(() -> unrecognized(slot));
         if (!modern.equals(declared) && !(modern.isNone() && declared.isNone())) {
             String before = text(declared);
             String after = text(modern);
@@ -163,9 +168,9 @@ final class SchemaUpgrader {
     }
 
     /// An annotation that is not known is kept; beside it, a ConvertedType that cannot be is not.
-    private static Annotation unrecognized(Slot slot) {
-        Annotation declared = slot.annotation();
-        if (Domain.unrecognized(slot.declared()).isEmpty()) {
+    private static Annotation unrecognized(Field field) {
+        Annotation declared = field.annotation();
+        if (Domain.unrecognized(field).isEmpty()) {
             return Annotation.NONE;
         }
         boolean isWhole = declared.convertedType().isEmpty() || Annotations.convertedType(declared).isPresent();

@@ -155,7 +155,7 @@ class SameMeaningTest {
     @Test
     void whatMeansTheSameHasTheSameColumns() {
         int same = 0;
-        for (int round = 0; round < 3000 * Integer.getInteger("lamella.effort", 1); round++) {
+        for (int round = 0; round < 1500 * Integer.getInteger("lamella.effort", 1); round++) {
             EditedSchemas schemas = new EditedSchemas(new Random(round));
             Schema one = schemas.schema();
             Schema other = schemas.edited(one);

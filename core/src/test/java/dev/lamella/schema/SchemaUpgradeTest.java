@@ -215,7 +215,7 @@ class SchemaUpgradeTest {
 
     @Test
     void upgradesKeepTheLaws() {
-        for (int round = 0; round < 2000 * Integer.getInteger("lamella.effort", 1); round++) {
+        for (int round = 0; round < 1000 * Integer.getInteger("lamella.effort", 1); round++) {
             Random random = new Random(round);
             Schema schema = round % 2 == 0 ? new EditedSchemas(random).schema() : new RandomSchemas(random).schema();
             Int96 int96 = Int96.values()[random.nextInt(Int96.values().length)];
