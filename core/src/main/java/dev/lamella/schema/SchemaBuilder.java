@@ -154,7 +154,7 @@ public final class SchemaBuilder {
     /// @param value a [type string][TypeString]; values may be null unless it ends in `!`
     public SchemaBuilder map(String name, String key, String value) {
         List<String> layer = List.of(name, MAP_LAYER);
-        TypeString keyType = parse(path(layer, "key"), key);
+        TypeString keyType = parse(path(path(path(), layer), "key"), key);
         return annotated(name, new LogicalType.Map(), layer(MAP_LAYER,
                 List.of(keyType.asDeclared("key", Repetition.REQUIRED), part(layer, "value", value))));
     }
