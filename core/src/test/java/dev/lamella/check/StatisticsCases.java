@@ -175,6 +175,11 @@ final class StatisticsCases {
                     good().element("weight", e -> fixed("weight", 12, Repetition.OPTIONAL,
                             Annotation.of(ConvertedType.INTERVAL))),
                     at(0, "weight", interval()), at(1, "weight", interval())),
+            keepsStill("LP-STATISTICS-NO-ORDER", "one INTERVAL, which is right under any order",
+                    good().element("weight", e -> fixed("weight", 12, Repetition.OPTIONAL,
+                            Annotation.of(ConvertedType.INTERVAL)))
+                            .statistics(0, WEIGHT, s -> with(s, "minValue", s.maxValue()))
+                            .statistics(1, WEIGHT, s -> with(s, "minValue", s.maxValue()))),
             keepsStill("LP-STATISTICS-NO-ORDER", "12 bytes",
                     good().element("weight", e -> fixed("weight", 12, Repetition.OPTIONAL, Annotation.NONE))),
             fires("LP-STATISTICS-INT96", "by the order of the type",
