@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`: the one table of
-/// which means which, read both ways.
+/// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`: the one table
+/// of which means which, read both ways.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public enum ConvertedType {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/// Refuses what breaks the format, where schemas are made and not read: whatever has a finding that does, and deprecated
-/// annotations that are not those that writers declare, which reading passes over.
+/// Refuses what breaks the format, where schemas are made and not read: whatever has a finding that does, and
+/// deprecated annotations that are not those that writers declare, which reading passes over.
 final class Legality {
     private Legality() {}
 
@@ -73,7 +73,8 @@ final class Legality {
         }
         return switch (declared.logicalType().get()) {
             case LogicalType.Decimal decimal -> parameters(field.name(), declared, decimal);
-            case LogicalType.Timestamp _ when field instanceof PrimitiveField leaf && leaf.type() != PhysicalType.INT64 ->
+            case LogicalType.Timestamp _
+                    when field instanceof PrimitiveField leaf && leaf.type() != PhysicalType.INT64 ->
                 Optional.of(Annotations.contradiction(field.name(), declared, Optional.empty()));
             default -> Optional.empty();
         };
@@ -86,7 +87,7 @@ final class Legality {
                         : Optional.of(new SchemaFinding(SchemaRule.CONVERTED_TYPE_CONTRADICTION, name,
                                 decimal + " is declared with " + text("precision", declared.precision()) + " and "
                                         + text("scale", declared.scale()) + " beside it",
-                                "these are those of the annotation"));
+                                "both say the same"));
     }
 
     private static String text(String name, OptionalInt number) {

@@ -306,11 +306,11 @@ class AnnotationResolutionSpecTest {
             new Made("binary", "UNKNOWN UTF8", "column c: UNKNOWN and the ConvertedType UTF8" + BESIDE),
             new Made("int32", "DECIMAL(5,1) ~DECIMAL(5,1)", ""),
             new Made("int32", "DECIMAL(5,1) ~DECIMAL(9,2)",
-                    "column c: DECIMAL(5,1) is declared with a precision of 9 and a scale of 2 beside it; these are those of "
-                            + "the annotation (LP-CONVERTED-TYPE-CONTRADICTION)"),
+                    "column c: DECIMAL(5,1) is declared with a precision of 9 and a scale of 2 beside it; both say the "
+                            + "same (LP-CONVERTED-TYPE-CONTRADICTION)"),
             new Made("int32", "DECIMAL(5,1) ~DECIMAL(5,)",
-                    "column c: DECIMAL(5,1) is declared with a precision of 5 and no scale beside it; these are those of the "
-                            + "annotation (LP-CONVERTED-TYPE-CONTRADICTION)"),
+                    "column c: DECIMAL(5,1) is declared with a precision of 5 and no scale beside it; both say the "
+                            + "same (LP-CONVERTED-TYPE-CONTRADICTION)"),
             new Made("binary", "STRING 22",
                     "column c: the ConvertedType 22 is declared; they are 0 to 21 (LP-CONVERTED-TYPE-UNKNOWN)"),
             new Made("int32", "-1", "column c: the ConvertedType -1 is declared; they are 0 to 21 (LP-CONVERTED-TYPE-UNKNOWN)"));

@@ -57,8 +57,8 @@ public final class SchemaTree {
         return new SchemaTree(elements).build();
     }
 
-    /// The list that a footer stores for a schema: the inverse of [#of], all declared annotations included. What comes back
-    /// otherwise than it was stored is what has no meaning:
+    /// The list that a footer stores for a schema: the inverse of [#of], all declared annotations included. What comes
+    /// back otherwise than it was stored is what has no meaning:
     ///
     /// * of the root all but its name and the number of its children;
     /// * the length of what is no FIXED_LEN_BYTE_ARRAY;
