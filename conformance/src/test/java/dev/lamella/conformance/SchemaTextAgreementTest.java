@@ -49,7 +49,9 @@ class SchemaTextAgreementTest {
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
 
     static List<String> corpus() {
-        return Stream.of(Corpus.data(), List.of(Corpus.HUGE), Corpus.badData(), Corpus.encrypted(), Corpus.shreddedVariants())
+        return Stream
+                .of(Corpus.data(), List.of(Corpus.HUGE), Corpus.badData(), Corpus.encrypted(),
+                        Corpus.shreddedVariants())
                 .flatMap(List::stream).toList();
     }
 
@@ -76,13 +78,16 @@ class SchemaTextAgreementTest {
     private record Writer(Random random) {
         private static final List<String> LEAVES = List.of("BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE",
                 "BYTE_ARRAY", "FIXED_LEN_BYTE_ARRAY(7)", "STRING", "ENUM", "JSON", "BSON", "UUID", "FLOAT16", "DATE",
-                "INTERVAL", "UNKNOWN", "UNKNOWN(BYTE_ARRAY)", "INT(8,true)", "INT(16,true)", "INT(32,true)", "INT(64,true)",
+                "INTERVAL", "UNKNOWN", "UNKNOWN(BYTE_ARRAY)", "INT(8,true)", "INT(16,true)", "INT(32,true)",
+                "INT(64,true)",
                 "INT(8,false)", "INT(16,false)", "INT(32,false)", "INT(64,false)", "DECIMAL(9,2)", "DECIMAL(18,18)",
                 "DECIMAL(9,0,INT64)", "DECIMAL(38,10)", "DECIMAL(5,5,FLBA(11))", "DECIMAL(77,3,BYTE_ARRAY)",
-                "TIME(true,MILLIS)", "TIME(false,MILLIS)", "TIME(true,MICROS)", "TIME(false,MICROS)", "TIME(true,NANOS)",
+                "TIME(true,MILLIS)", "TIME(false,MILLIS)", "TIME(true,MICROS)", "TIME(false,MICROS)",
+                "TIME(true,NANOS)",
                 "TIME(false,NANOS)", "TIMESTAMP(true,MILLIS)", "TIMESTAMP(false,MILLIS)", "TIMESTAMP(true,MICROS)",
                 "TIMESTAMP(false,MICROS)", "TIMESTAMP(true,NANOS)", "TIMESTAMP(false,NANOS)", "GEOMETRY",
-                "GEOMETRY(EPSG:4326)", "GEOGRAPHY", "GEOGRAPHY(EPSG:4326,KARNEY)", "GEOGRAPHY(OGC:CRS84,SPHERICAL)", "VARIANT");
+                "GEOMETRY(EPSG:4326)", "GEOGRAPHY", "GEOGRAPHY(EPSG:4326,KARNEY)", "GEOGRAPHY(OGC:CRS84,SPHERICAL)",
+                "VARIANT");
         private static final String CHARACTERS = "ab1.-_/\"'\\:!<>[]\u0007\u0085\u00e9\u4e2d\ud83d\ude00`";
 
         Schema schema() {
@@ -101,7 +106,8 @@ class SchemaTextAgreementTest {
             for (String line : field.toString().split("\n", -1)) {
                 boolean hasId = random.nextInt(3) == 0 && (line.endsWith(";") || line.endsWith("{"));
                 text.append(hasId
-                        ? line.substring(0, line.length() - 1).stripTrailing() + " = " + random.nextInt(-9, 99) + line.charAt(line.length() - 1)
+                        ? line.substring(0, line.length() - 1).stripTrailing() + " = " + random.nextInt(-9, 99)
+                                + line.charAt(line.length() - 1)
                         : line).append('\n');
             }
             return SchemaText.parseField(text.toString());
@@ -111,7 +117,8 @@ class SchemaTextAgreementTest {
             return switch (random.nextInt(depth > 0 ? 9 : 6)) {
                 case 6 -> "LIST(" + whole(depth - 1) + ")";
                 case 7 -> "MAP(" + type(depth - 1).replaceFirst("^UNKNOWN.*", "STRING") + "," + whole(depth - 1) + ")";
-                case 8 -> "STRUCT(`" + name(1) + "` " + whole(depth - 1) + ",`" + name(2) + "` " + whole(depth - 1) + ")";
+                case 8 ->
+                    "STRUCT(`" + name(1) + "` " + whole(depth - 1) + ",`" + name(2) + "` " + whole(depth - 1) + ")";
                 default -> LEAVES.get(random.nextInt(LEAVES.size()));
             };
         }
@@ -149,7 +156,8 @@ class SchemaTextAgreementTest {
             ByteArrayOutputStream file = new ByteArrayOutputStream();
             file.write("PAR1".getBytes(StandardCharsets.US_ASCII));
             Util.writeFileMetaData(
-                    new ParquetMetadataConverter().toParquetMetadata(1, new ParquetMetadata(metadata, List.of())), file);
+                    new ParquetMetadataConverter().toParquetMetadata(1, new ParquetMetadata(metadata, List.of())),
+                    file);
             file.write(ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(file.size() - 4).array());
             file.write("PAR1".getBytes(StandardCharsets.US_ASCII));
             try (ParquetReader reader = Parquet.open(InputFile.of(file.toByteArray()))) {
@@ -187,7 +195,8 @@ class SchemaTextAgreementTest {
 
     @Test
     void parquetJavaSpellsTheEdgesOfAGeographyThatDoesNotStateThem() {
-        MessageType read = MessageTypeParser.parseMessageType("message m { optional binary a (GEOGRAPHY(EPSG:4326)); }");
+        MessageType read = MessageTypeParser
+                .parseMessageType("message m { optional binary a (GEOGRAPHY(EPSG:4326)); }");
         assertThat(meant(read)).hasToString("message m {\n  optional binary a (GEOGRAPHY(EPSG:4326));\n}\n");
         assertThat(SchemaText.parse(read.toString()))
                 .hasToString("message m {\n  optional binary a (GEOGRAPHY(EPSG:4326,SPHERICAL));\n}\n");

@@ -161,7 +161,8 @@ final class TypeStringPrinter {
         return switch (leaf.logicalType().get()) {
             case LogicalType.Decimal(int precision, int scale) ->
                 "DECIMAL(" + precision + "," + scale + decimalCarrier(leaf, precision) + ")";
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> "TIME(" + isAdjustedToUTC + "," + unit + ")";
+            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
+                "TIME(" + isAdjustedToUTC + "," + unit + ")";
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> "TIMESTAMP(" + isAdjustedToUTC + ","
                     + unit + (type == PhysicalType.INT64 ? "" : ",FLBA") + ")";
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> "INT(" + bitWidth + "," + isSigned + ")";
@@ -181,7 +182,8 @@ final class TypeStringPrinter {
 
     private static String decimalCarrier(PrimitiveField leaf, int precision) {
         if (leaf.type() == decimalType(precision)
-                && (leaf.type() != PhysicalType.FIXED_LEN_BYTE_ARRAY || leaf.typeLength() == decimalLength(precision))) {
+                && (leaf.type() != PhysicalType.FIXED_LEN_BYTE_ARRAY
+                        || leaf.typeLength() == decimalLength(precision))) {
             return "";
         }
         if (leaf.type() != PhysicalType.FIXED_LEN_BYTE_ARRAY) {

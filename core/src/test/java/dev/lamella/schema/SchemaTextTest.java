@@ -75,7 +75,8 @@ class SchemaTextTest {
             new Case("optional binary c (GEOMETRY);"), new Case("optional binary c (GEOMETRY(srid:0));"),
             new Case("optional binary c (GEOGRAPHY(OGC:CRS84,KARNEY));"),
             new Case("optional int32 a.b;"), new Case("optional int32 größe;"), new Case("optional int32 ``;"),
-            new Case("optional int32 `a b`;"), new Case("optional int32 `a;b`;"), new Case("optional int32 `a``b`;", "optional int32 a`b;"),
+            new Case("optional int32 `a b`;"), new Case("optional int32 `a;b`;"),
+            new Case("optional int32 `a``b`;", "optional int32 a`b;"),
             new Case("optional int32 `(x)`;"), new Case("optional int32 `{`;"), new Case("optional int32 `a=b`;"),
             new Case("optional int32 `a,b`;"), new Case("optional int32 `\u00a0`;"));
 
@@ -147,7 +148,8 @@ class SchemaTextTest {
             new Spelling("TIMESTAMP(NANOS,true), timestamp_micros", "TIMESTAMP(NANOS,true), TIMESTAMP_MICROS",
                     both(new LogicalType.Timestamp(true, TimeUnit.NANOS), ConvertedType.TIMESTAMP_MICROS)),
             new Spelling("STRING, DECIMAL(9,2)", "STRING, DECIMAL(9,2)", new Annotation(
-                    Optional.of(new LogicalType.String()), OptionalInt.of(ConvertedType.DECIMAL.id()), OptionalInt.of(2),
+                    Optional.of(new LogicalType.String()), OptionalInt.of(ConvertedType.DECIMAL.id()),
+                    OptionalInt.of(2),
                     OptionalInt.of(9))),
             new Spelling("DECIMAL(9,2), DECIMAL(9,3)", "DECIMAL(9,2), DECIMAL(9,3)", new Annotation(
                     Optional.of(new LogicalType.Decimal(9, 2)), OptionalInt.of(ConvertedType.DECIMAL.id()),

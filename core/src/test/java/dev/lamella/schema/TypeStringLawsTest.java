@@ -8,12 +8,14 @@ import java.util.Random;
 import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
 
-/// Types have one spelling, which is read as it was printed; fields have the type string that made them; and no text does
-/// harm.
+/// Types have one spelling, which is read as it was printed; fields have the type string that made them; and no text
+/// does harm.
 class TypeStringLawsTest {
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
-    private static final String[] LEAVES = {"BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE", "BYTE_ARRAY", "STRING",
-            "ENUM", "JSON", "BSON", "UUID", "FLOAT16", "DATE", "INTERVAL", "UNKNOWN", "UNKNOWN(DOUBLE)", "VARIANT", "FILE",
+    private static final String[] LEAVES = {"BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE", "BYTE_ARRAY",
+            "STRING",
+            "ENUM", "JSON", "BSON", "UUID", "FLOAT16", "DATE", "INTERVAL", "UNKNOWN", "UNKNOWN(DOUBLE)", "VARIANT",
+            "FILE",
             "INT_8", "UINT_64", "TIME_MILLIS", "TIMESTAMP_MICROS", "UTF8", "GEOMETRY", "GEOGRAPHY"};
 
     /// Writes a type as people do: any case, any white space, any of the spellings.
@@ -101,7 +103,8 @@ class TypeStringLawsTest {
         for (int seed = 0; seed < 3_000 * EFFORT; seed++) {
             TypeString type = TypeString.parse(new Writer(new Random(seed), false).whole(3));
             assertThat(TypeString.of(type.named("a"))).as("seed %d", seed).isEqualTo(type);
-            assertThat(SchemaText.parseField(type.named("a").toString())).as("seed %d", seed).isEqualTo(type.named("a"));
+            assertThat(SchemaText.parseField(type.named("a").toString())).as("seed %d", seed)
+                    .isEqualTo(type.named("a"));
         }
     }
 
@@ -114,7 +117,8 @@ class TypeStringLawsTest {
             try {
                 type = TypeString.of(field);
             } catch (IllegalArgumentException e) {
-                assertThat(e).as("seed %d", seed).hasMessageStartingWith("column ").hasMessageContaining(" has no type string: ");
+                assertThat(e).as("seed %d", seed).hasMessageStartingWith("column ")
+                        .hasMessageContaining(" has no type string: ");
                 continue;
             }
             made++;

@@ -37,7 +37,8 @@ class TypeStringTest {
             new Case("UNKNOWN", "int32 c (UNKNOWN);"), new Case("UNKNOWN(INT32)", "UNKNOWN", "int32 c (UNKNOWN);"),
             new Case("UNKNOWN(BYTE_ARRAY)", "binary c (UNKNOWN);"),
             new Case("UNKNOWN(FLBA(5))", "UNKNOWN(FIXED_LEN_BYTE_ARRAY(5))", "fixed_len_byte_array(5) c (UNKNOWN);"),
-            new Case("INT(8,true)", "int32 c (INTEGER(8,true));"), new Case("INT(16,false)", "int32 c (INTEGER(16,false));"),
+            new Case("INT(8,true)", "int32 c (INTEGER(8,true));"),
+            new Case("INT(16,false)", "int32 c (INTEGER(16,false));"),
             new Case("int( 32 , TRUE )", "INT(32,true)", "int32 c (INTEGER(32,true));"),
             new Case("INTEGER(64,false)", "INT(64,false)", "int64 c (INTEGER(64,false));"),
             new Case("INT_8", "INT(8,true)", "int32 c (INTEGER(8,true));"),
@@ -48,8 +49,10 @@ class TypeStringTest {
             new Case("UINT_16", "INT(16,false)", "int32 c (INTEGER(16,false));"),
             new Case("UINT_32", "INT(32,false)", "int32 c (INTEGER(32,false));"),
             new Case("uint_64", "INT(64,false)", "int64 c (INTEGER(64,false));"),
-            new Case("DECIMAL(9,2)", "int32 c (DECIMAL(9,2));"), new Case("DECIMAL(9)", "DECIMAL(9,0)", "int32 c (DECIMAL(9,0));"),
-            new Case("DECIMAL(10,2)", "int64 c (DECIMAL(10,2));"), new Case("DECIMAL(18,18)", "int64 c (DECIMAL(18,18));"),
+            new Case("DECIMAL(9,2)", "int32 c (DECIMAL(9,2));"),
+            new Case("DECIMAL(9)", "DECIMAL(9,0)", "int32 c (DECIMAL(9,0));"),
+            new Case("DECIMAL(10,2)", "int64 c (DECIMAL(10,2));"),
+            new Case("DECIMAL(18,18)", "int64 c (DECIMAL(18,18));"),
             new Case("DECIMAL(19,0)", "fixed_len_byte_array(9) c (DECIMAL(19,0));"),
             new Case("DECIMAL(38,10)", "fixed_len_byte_array(16) c (DECIMAL(38,10));"),
             new Case("DECIMAL(76,0)", "fixed_len_byte_array(32) c (DECIMAL(76,0));"),
@@ -78,11 +81,14 @@ class TypeStringTest {
             new Case("TIMESTAMP_MICROS", "TIMESTAMP(true,MICROS)", "int64 c (TIMESTAMP(MICROS,true));"),
             new Case("TIMESTAMP_NANOS", "TIMESTAMP(true,NANOS)", "int64 c (TIMESTAMP(NANOS,true));"),
             new Case("DURATION(NANOS)", "int64 c;"), new Case("duration(seconds)", "DURATION(SECONDS)", "int64 c;"),
-            new Case("GEOMETRY", "binary c (GEOMETRY);"), new Case("GEOMETRY(EPSG:4326)", "binary c (GEOMETRY(EPSG:4326));"),
+            new Case("GEOMETRY", "binary c (GEOMETRY);"),
+            new Case("GEOMETRY(EPSG:4326)", "binary c (GEOMETRY(EPSG:4326));"),
             new Case("GEOMETRY(`a b!`)", "binary c (GEOMETRY(`a b!`));"),
             new Case("GEOMETRY(`a!`)", "binary c (GEOMETRY(a!));"),
-            new Case("GEOGRAPHY", "binary c (GEOGRAPHY);"), new Case("GEOGRAPHY(EPSG:4326)", "binary c (GEOGRAPHY(EPSG:4326));"),
-            new Case("geography(EPSG:4326,karney)", "GEOGRAPHY(EPSG:4326,KARNEY)", "binary c (GEOGRAPHY(EPSG:4326,KARNEY));"),
+            new Case("GEOGRAPHY", "binary c (GEOGRAPHY);"),
+            new Case("GEOGRAPHY(EPSG:4326)", "binary c (GEOGRAPHY(EPSG:4326));"),
+            new Case("geography(EPSG:4326,karney)", "GEOGRAPHY(EPSG:4326,KARNEY)",
+                    "binary c (GEOGRAPHY(EPSG:4326,KARNEY));"),
             new Case("VARIANT", "group c (VARIANT(1)) { required binary metadata; required binary value; }"),
             new Case("file", "FILE",
                     "group c (FILE) { optional binary uri (STRING); optional int64 offset; optional int64 size; "
@@ -176,7 +182,8 @@ class TypeStringTest {
         assertThat(TypeString.of(schema.fields().getFirst())).isEqualTo(type);
         String tooDeep = "STRUCT(a ".repeat(Schema.MAX_DEPTH) + "INT32";
         assertThatIllegalArgumentException().isThrownBy(() -> TypeString.parse(tooDeep)).withMessage(
-                "type string, line 1, character " + (1 + 9 * Schema.MAX_DEPTH) + ": types are nested more than 200 deep");
+                "type string, line 1, character " + (1 + 9 * Schema.MAX_DEPTH)
+                        + ": types are nested more than 200 deep");
         assertThatIllegalArgumentException().isThrownBy(() -> TypeString.parse("LIST(".repeat(1_000_000)))
                 .withMessage("type string, line 1, character 501: types are nested more than 200 deep");
         assertThatIllegalArgumentException()
