@@ -66,12 +66,14 @@ abstract class InputCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         OutputStream output = output();
-        String file = file();
-        try (InputFile input = file.equals("-")
-                ? InputFile.spool("standard input", streams().input())
-                : InputFile.of(path(file)); Closeable _ = output::flush) {
+        try (InputFile input = open(file()); Closeable _ = output::flush) {
             return run(input, output);
         }
+    }
+
+    /// The bytes of a file that was given to the command; `-` is standard input, which can be read once.
+    final InputFile open(String file) throws IOException {
+        return file.equals("-") ? InputFile.spool("standard input", streams().input()) : InputFile.of(path(file));
     }
 
     private Path path(String file) {
