@@ -40,21 +40,24 @@ class CheckCommandTest {
     @Test
     void placesOfARuleStandTogether() {
         String file = example("earthquakes.parquet");
-        assertThat(run("check", file)).isEqualTo(new Result(0, """
-                note LP-CONVERTED-ONLY: annotations are written as LogicalType
-                  column place: the annotation is there only as the deprecated ConvertedType UTF8
-                  column local_date: the annotation is there only as the deprecated ConvertedType DATE
-                  Allowed: it is written as LogicalType, with the ConvertedType beside it
-                  What to do: Write the file with a current writer; nothing is lost as long as readers know the old form.
-                  See: LogicalTypes.md
+        assertThat(run("check", file)).isEqualTo(new Result(0,
+                """
+                        note LP-CONVERTED-ONLY: annotations are written as LogicalType
+                          column place: the annotation is there only as the deprecated ConvertedType UTF8
+                          column local_date: the annotation is there only as the deprecated ConvertedType DATE
+                          Allowed: it is written as LogicalType, with the ConvertedType beside it
+                          What to do: Write the file with a current writer; nothing is lost as long as readers know the old form.
+                          See: LogicalTypes.md
 
-                note LP-ROOT: the root of the schema has a name and children, and nothing else
-                  the file: the root of the schema has a repetition
-                  Allowed: it has only a name and children; the rest is ignored
-                  What to do: Leave the rest out.
-                  See: parquet.thrift, SchemaElement
+                        note LP-ROOT: the root of the schema has a name and children, and nothing else
+                          the file: the root of the schema has a repetition
+                          Allowed: it has only a name and children; the rest is ignored
+                          What to do: Leave the rest out.
+                          See: parquet.thrift, SchemaElement
 
-                """ + file + ": 3 notes.\n", ""));
+                        """
+                        + file + ": 3 notes.\n",
+                ""));
     }
 
     @Test
@@ -64,7 +67,8 @@ class CheckCommandTest {
                 + "\"severity\":\"error\",\"found\":\"This is not a Parquet file: it begins with the bytes 69 64 2c 6e"
                 + " and ends with the bytes 32 2c 62 0a; PAR1 is expected at both ends\",\"allowed\":\"a Parquet file"
                 + " has a footer that can be read\",\"section\":\"README.md#file-format\",\"mend\":\"Fetch the file"
-                + " again, or have it written again. If it is no Parquet file, give another.\",\"further\":0}]}\n", ""));
+                + " again, or have it written again. If it is no Parquet file, give another.\",\"further\":0}]}\n",
+                ""));
     }
 
     @Test

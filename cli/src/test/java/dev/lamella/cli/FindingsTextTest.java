@@ -11,14 +11,16 @@ import org.junit.jupiter.api.Test;
 
 /// How findings are told to people.
 class FindingsTextTest {
-    private static final Rule NAMES = new Rule("LP-NAMES", Severity.WARNING, "names are good", "names.md", "Rename it.");
+    private static final Rule NAMES = new Rule("LP-NAMES", Severity.WARNING, "names are good", "names.md",
+            "Rename it.");
     private static final Rule SIZES = new Rule("LP-SIZES", Severity.NOTE, "sizes are good", "sizes.md", "Resize it.");
     private static final Location FILE = Location.ofFile("x.parquet");
 
     @Test
     void nothingIsSaidInOneLine() {
         assertThat(FindingsText.of("x.parquet", List.of()))
-                .matches("x\\.parquet: nothing to say; \\d+ rules looked at schema, footer, first pages and indexes\\.\n");
+                .matches(
+                        "x\\.parquet: nothing to say; \\d+ rules looked at schema, footer, first pages and indexes\\.\n");
     }
 
     /// And what differs by place is said at each; what a file holds does not rule the terminal.

@@ -247,8 +247,10 @@ class CheckTest {
 
     /// By current versions, as `fixtures/PROVENANCE.md` tells.
     static List<String> fixtures() throws IOException {
-        return FixturesTest.files().stream().filter(name -> name.startsWith("arrow-cpp/") || name.startsWith("arrow-rs/")
-                || name.startsWith("duckdb/") || name.startsWith("trino/")).toList();
+        return FixturesTest.files().stream()
+                .filter(name -> name.startsWith("arrow-cpp/") || name.startsWith("arrow-rs/")
+                        || name.startsWith("duckdb/") || name.startsWith("trino/"))
+                .toList();
     }
 
     @ParameterizedTest

@@ -34,7 +34,8 @@ import java.util.stream.Stream;
 
 /// The rules of [StructureRules]: how [BrokenFiles] says.
 final class StructureCases {
-    static final List<RuleCase> CASES = Stream.of(file(), rowGroups(), chunks(), encodings(), sizes(), pages(), indexes())
+    static final List<RuleCase> CASES = Stream
+            .of(file(), rowGroups(), chunks(), encodings(), sizes(), pages(), indexes())
             .<RuleCase>flatMap(cases -> cases).toList();
 
     private static final String PAGES_IN_ORDER = "pages are in the chunk, in the order of their offsets and rows, from row"
@@ -126,7 +127,8 @@ final class StructureCases {
                                 Optional.of(new ColumnCryptoMetadata.FooterKey()))),
                         "row group 0, column price: the column chunk is encrypted; its pages and indexes are not checked"),
                 keepsStill("LP-ENCRYPTED", "nothing", good()),
-                fires("LP-CHUNK-ELSEWHERE", "a summary", good().chunk(0, ID, c -> with(c, "filePath", Optional.of("a.parquet"))),
+                fires("LP-CHUNK-ELSEWHERE", "a summary",
+                        good().chunk(0, ID, c -> with(c, "filePath", Optional.of("a.parquet"))),
                         "row group 0, column id: the pages are in another file; a file has its own pages"),
                 keepsStill("LP-CHUNK-ELSEWHERE", "a file", good()),
                 fires("LP-CHUNK-FILE-OFFSET", "in the middle of the chunk",
@@ -149,7 +151,8 @@ final class StructureCases {
                         "row group 0, column tags.list.element: the column chunk does not name its column; chunks are in"
                                 + " the order of the schema, where tags.list.element is at this place"),
                 keepsStill("LP-CHUNK-PATH", "the same", good()),
-                fires("LP-CODEC-UNKNOWN", "codec 8", good().column(0, ID, m -> with(m, "codec", new CompressionCodec(8))),
+                fires("LP-CODEC-UNKNOWN", "codec 8",
+                        good().column(0, ID, m -> with(m, "codec", new CompressionCodec(8))),
                         "row group 0, column id: the pages are compressed with codec 8; codecs are 0 (UNCOMPRESSED) to 7"
                                 + " (LZ4_RAW)"),
                 keepsStill("LP-CODEC-UNKNOWN", "codec 7",
@@ -273,8 +276,9 @@ final class StructureCases {
         ByteOutput index = new ByteOutput();
         PageHeaders.write(new OtherPageHeader(PageType.INDEX_PAGE, 0, 0, OptionalInt.empty()), index);
         byte[] indexPage = index.toByteArray();
-        return Stream.of(fires("LP-PAGE-HEADER", "bytes that are none", good().overwrite(4, (byte) 0x15, (byte) -1, (byte) -1,
-                (byte) -1, (byte) -1, (byte) -1, (byte) -1),
+        return Stream.of(fires("LP-PAGE-HEADER", "bytes that are none",
+                good().overwrite(4, (byte) 0x15, (byte) -1, (byte) -1,
+                        (byte) -1, (byte) -1, (byte) -1, (byte) -1),
                 "row group 0, column id, page header at byte 4: A number has more than 32 bits, before byte 6 of the structure; a column"
                         + " chunk begins with a page header"),
                 keepsStill("LP-PAGE-HEADER", "bytes of an encrypted chunk",
@@ -290,7 +294,8 @@ final class StructureCases {
                                 + " ends at byte 52"),
                 keepsStill("LP-PAGE-SIZE", "a byte too many",
                         good().column(0, ID, m -> with(m, "totalCompressedSize", m.totalCompressedSize() + 1))),
-                fires("LP-PAGE-VALUE-COUNT", "fewer in the chunk", good().column(0, KEY, m -> with(m, "valueCount", 3L)),
+                fires("LP-PAGE-VALUE-COUNT", "fewer in the chunk",
+                        good().column(0, KEY, m -> with(m, "valueCount", 3L)),
                         "row group 0, column counts.key_value.key, page header at byte 245: the first page has 4 values;"
                                 + " its column chunk has 3"),
                 keepsStill("LP-PAGE-VALUE-COUNT", "more in the chunk, on further pages",
