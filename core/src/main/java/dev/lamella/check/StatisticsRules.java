@@ -3,7 +3,6 @@ package dev.lamella.check;
 import static dev.lamella.check.Rules.row;
 
 import dev.lamella.metadata.ColumnOrder;
-import dev.lamella.schema.SortOrder;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -133,11 +132,10 @@ final class StatisticsRules {
                     new ColumnOrderUnknown()),
             row("LP-COLUMN-ORDER-FLOAT", Severity.ERROR, "IEEE_754_TOTAL_ORDER is for floating-point columns", ORDER,
                     "Write the file again with TYPE_ORDER for this column.",
-                    new ColumnOrderType(ColumnOrder.IEEE_754_TOTAL_ORDER, SortOrder::ofTotalOrder,
-                            "FLOAT, DOUBLE and FLOAT16")),
+                    new ColumnOrderType(ColumnOrder.IEEE_754_TOTAL_ORDER, "FLOAT, DOUBLE and FLOAT16")),
             row("LP-COLUMN-ORDER-INT96", Severity.ERROR, "INT96_TIMESTAMP_ORDER is for INT96 columns", ORDER,
                     "Write the file again with TYPE_ORDER for this column.",
-                    new ColumnOrderType(ColumnOrder.INT96_TIMESTAMP_ORDER, SortOrder::ofInt96Timestamp, "INT96")));
+                    new ColumnOrderType(ColumnOrder.INT96_TIMESTAMP_ORDER, "INT96")));
 
     private static final List<Rules.Row> OTHERS = List.of(
             row("LP-SIZES-HISTOGRAM-LENGTH", Severity.ERROR, "a histogram of levels has a count for each level", SIZES,
