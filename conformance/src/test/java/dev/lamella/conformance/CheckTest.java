@@ -41,8 +41,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// `lamella check` ends well with every file, finds the defects that files are known for, and has nothing to complain of in
-/// files by the current versions of the writers that most people use.
+/// `lamella check` ends well with every file, finds the defects that files are known for, and has nothing to complain of
+/// in files by the current versions of the writers that most people use.
 class CheckTest {
     private static final int FILES = 40;
     private static final long FIRST_SEED = 20_260_901;
