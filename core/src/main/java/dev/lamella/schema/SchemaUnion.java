@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 
 /// Makes the schema that holds the rows of several, field by field, by name.
 final class SchemaUnion {
-    private static final String ADVICE = "Rename the field in one of them, convert it, or leave it out with project.";
+    private static final String ADVICE = "Rename the field in one of them, convert it, or leave it out with Schema.project.";
 
     private SchemaUnion() {}
 

@@ -155,7 +155,7 @@ class SchemaUnionTest {
         }
     }
 
-    private static final String ADVICE = ".\nRename the field in one of them, convert it, or leave it out with project.";
+    private static final String ADVICE = ".\nRename the field in one of them, convert it, or leave it out with Schema.project.";
 
     private static Refusal refused(String message, String... inputs) {
         return new Refusal(List.of(inputs), message + ADVICE);
