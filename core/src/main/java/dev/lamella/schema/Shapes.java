@@ -82,8 +82,8 @@ final class Shapes {
         return new Decision(wanted, shape, findings.list());
     }
 
-    /// Whether a group of this shape may be REPEATED somewhere: a list of two levels may as the element of another one, and
-    /// what looks like a map may if it turns out to be the entries of one.
+    /// Whether a group of this shape may be REPEATED somewhere: a list of two levels may as the element of another one,
+    /// and what looks like a map may if it turns out to be the entries of one.
     static boolean mayBeRepeated(Annotation annotation, GroupShape shape) {
         return switch (shape) {
             case GroupShape.ListOf(ListRule rule) -> rule != ListRule.THREE_LEVELS;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What is odd about fields because of where they stand: among their siblings, in the group round them, on their way from
-/// the root. Pure functions, called when someone asks for findings and not when a schema is made: a wide schema stays
-/// quick to open.
+/// What is odd about fields because of where they stand: among their siblings, in the group round them, on their way
+/// from the root. Pure functions, called when someone asks for findings and not when a file is opened: a wide schema
+/// stays quick to open.
 final class WholeSchema {
     private WholeSchema() {}
 
@@ -48,8 +48,8 @@ final class WholeSchema {
         return inner.shape() instanceof GroupShape.ListOf && outer.shape() instanceof GroupShape.ListOf;
     }
 
-    /// Says that a list or map is REPEATED, if that shows only here: a list of two levels may be the element of another, and
-    /// the annotation on the entries of a map says nothing. What shows on the group alone is found by [Shapes].
+    /// Says that a list or map is REPEATED, if that shows only here: a list of two levels may be the element of another,
+    /// and the annotation on the entries of a map says nothing. What shows on the group alone is found by [Shapes].
     private static Optional<SchemaFinding> repeated(GroupField group) {
         return Shapes.mayBeRepeated(group.annotation(), group.shape())
                 ? Shapes.repeated(group.name(), group.annotation(), group.shape())
