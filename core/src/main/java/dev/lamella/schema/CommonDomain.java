@@ -7,8 +7,8 @@ import java.util.Optional;
 /// The types are a lattice, so that it does not matter in which order several are joined. For that, an unsigned integer
 /// that meets decimals or floating point counts as the signed one that holds it.
 ///
-/// A timestamp in a finer unit keeps every digit, and holds the years 1677 to 2262 (NANOS) or -290308 to 294247 (MICROS)
-/// only; whoever writes it has to refuse others.
+/// A timestamp in a finer unit keeps every digit, and holds the years 1677 to 2262 (NANOS) or -290308 to 294247
+/// (MICROS) only; whoever writes it has to refuse others.
 final class CommonDomain {
     private CommonDomain() {}
 

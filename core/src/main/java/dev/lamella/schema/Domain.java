@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 /// however their annotations are spelled, and can stand in for each other in a file.
 ///
 /// So INT32 without annotation is an integer of 32 bits, an unset coordinate reference system is `OGC:CRS84`, and an
-/// annotation that the format does not allow is not there. A DECIMAL on INT32 and one on bytes are *not* the same domain:
-/// they hold the same numbers in different bytes.
+/// annotation that the format does not allow is not there. A DECIMAL on INT32 and one on bytes are *not* the same
+/// domain: they hold the same numbers in different bytes.
 sealed interface Domain {
     /// The coordinate reference system that is meant if none is stated.
     String DEFAULT_CRS = "OGC:CRS84";

@@ -67,8 +67,8 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A field has another name. It is known by its id, which it keeps; without ids, a renamed field is a removed one and
-    /// an added one.
+    /// A field has another name. It is known by its id, which it keeps; without ids, a renamed field is a removed one
+    /// and an added one.
     ///
     /// Readers that find fields by id find it; [#compatibility] speaks of those that go by name.
     record Renamed(ColumnPath path, Field before, Field after, Compatibility compatibility) implements OfField {
@@ -122,8 +122,8 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A group has another annotation that this library does not know, has one now, or has none any more. It is read as a
-    /// struct all the same.
+    /// A group has another annotation that this library does not know, has one now, or has none any more. It is read as
+    /// a struct all the same.
     record GroupAnnotationChanged(ColumnPath path, Annotation before, Annotation after, Compatibility compatibility)
             implements OfField {
         @Override
@@ -161,8 +161,8 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// What is declared differs, what it means does not: UTF8 and STRING, INT32 and INTEGER(32,true), an annotation that
-    /// the format does not allow there and none.
+    /// What is declared differs, what it means does not: UTF8 and STRING, INT32 and INTEGER(32,true), an annotation
+    /// that the format does not allow there and none.
     record AnnotationRespelled(ColumnPath path, Annotation before, Annotation after) implements OfField {
         @Override
         public Compatibility compatibility() {

@@ -82,8 +82,8 @@ final class SchemaUnion {
         return meaning instanceof Meaning.Value(PrimitiveField _, Domain domain) && domain instanceof Domain.Nulls;
     }
 
-    /// The id that all have, if it is one. An id that only some have is dropped: which of the others has another field under
-    /// it is not known.
+    /// The id that all have, if it is one. An id that only some have is dropped: which of the others has another field
+    /// under it is not known.
     private static OptionalInt id(List<Input> inputs) {
         OptionalInt first = inputs.getFirst().slot().fieldId();
         return inputs.stream().allMatch(input -> input.slot().fieldId().equals(first)) ? first : OptionalInt.empty();

@@ -4,8 +4,8 @@ import java.util.List;
 
 /// A schema in its modern form, and what was done to it: see [Schema#upgrade()].
 ///
-/// The columns are the same, in the same order, and so are all [logical paths][Leaf#logicalPath] and field ids; a file can
-/// be rewritten column by column. Most columns need only a new footer.
+/// The columns are the same, in the same order, and so are all [logical paths][Leaf#logicalPath] and field ids; a file
+/// can be rewritten column by column. Most columns need only a new footer.
 ///
 /// @param schema as writers would declare it today
 /// @param steps what was changed, groups before what is below them; none if the schema was modern already
@@ -35,11 +35,11 @@ public record SchemaUpgrade(Schema schema, List<Step> steps) {
         }
     }
 
-    /// What became of INT96 timestamps, which the format deprecates: they have no annotation, no order of their own and no
-    /// statistics that all readers use.
+    /// What became of INT96 timestamps, which the format deprecates: they have no annotation, no order of their own and
+    /// no statistics that all readers use.
     ///
-    /// [#MICROS] is what [Schema#upgrade()] takes. INT96 holds nanoseconds of any year; on INT64, nanoseconds end in the
-    /// years 1677 and 2262, and old files are full of dates like 0001-01-01 and 9999-12-31 that stand for "ever". A
+    /// [#MICROS] is what [Schema#upgrade()] takes. INT96 holds nanoseconds of any year; on INT64, nanoseconds end in
+    /// the years 1677 and 2262, and old files are full of dates like 0001-01-01 and 9999-12-31 that stand for "ever". A
     /// value lost is worse than its last three digits, which Spark never wrote.
     public enum Int96 {
         /// They stay INT96.
@@ -117,8 +117,8 @@ public record SchemaUpgrade(Schema schema, List<Step> steps) {
         return steps.stream().map(step -> step.kind().rewrite()).max(Rewrite::compareTo).orElse(Rewrite.METADATA);
     }
 
-    /// What is odd about the upgraded schema still, because no change of the schema mends it: fields of the same name, groups
-    /// without fields, a DECIMAL on BYTE_ARRAY without precision, annotations that this library does not know.
+    /// What is odd about the upgraded schema still, because no change of the schema mends it: fields of the same name,
+    /// groups without fields, a DECIMAL on BYTE_ARRAY without precision, annotations that this library does not know.
     public List<SchemaFinding> left() {
         return schema.findings();
     }

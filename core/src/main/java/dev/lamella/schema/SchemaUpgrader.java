@@ -131,8 +131,8 @@ final class SchemaUpgrader {
 
     /// What is declared on a leaf from now on.
     ///
-    /// A scale that is more than the type has digits leaves no precision to put in: the column is read with it, but only a
-    /// precision that the type does not hold goes with it.
+    /// A scale that is more than the type has digits leaves no precision to put in: the column is read with it, but
+    /// only a precision that the type does not hold goes with it.
     static Annotation modern(PrimitiveField leaf) {
         return leaf.logicalType().map(meaning -> meaning instanceof LogicalType.Decimal(int precision, int scale)
                 && scale > precision
