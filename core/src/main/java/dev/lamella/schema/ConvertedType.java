@@ -40,6 +40,7 @@ public enum ConvertedType {
             .filter(old -> old != MAP_KEY_VALUE).collect(Collectors.toUnmodifiableMap(old -> old.meaning, old -> old));
 
     /// What it means today; of a DECIMAL without its parameters.
+    @SuppressWarnings("ImmutableEnumChecker") // It cannot know that these are records of numbers.
     private final LogicalType meaning;
 
     ConvertedType(LogicalType meaning) {
