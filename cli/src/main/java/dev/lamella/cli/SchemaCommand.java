@@ -63,7 +63,9 @@ final class SchemaCommand extends FileCommand {
         try (InputFile input = open(otherFile); ParquetReader reader = Parquet.open(input)) {
             for (SchemaChange change : before.diff(reader.schema())) {
                 Compatibility compatibility = change.compatibility();
-                write(compatibility.equals(Compatibility.FULL) ? change.toString() : change + " (" + compatibility + ")",
+                write(compatibility.equals(Compatibility.FULL)
+                        ? change.toString()
+                        : change + " (" + compatibility + ")",
                         output);
             }
         }

@@ -94,7 +94,8 @@ class SchemaCommandTest {
 
     @Test
     void whatNoUpgradeMendsIsSaid() throws IOException {
-        Result result = run("schema", "--upgrade", file("two.parquet", "message m { optional int32 a; optional int32 a; }"));
+        Result result = run("schema", "--upgrade",
+                file("two.parquet", "message m { optional int32 a; optional int32 a; }"));
         assertThat(result.exitCode()).isZero();
         assertThat(result.errors()).startsWith("lamella: note: column a: ").hasLineCount(1);
     }

@@ -31,8 +31,8 @@ final class CommonDomain {
             case Pair(Domain.Floats(int one), Domain.Floats(int other)) ->
                 Optional.of(new Domain.Floats(Math.max(one, other)));
             case Pair(Domain.Dates _, Domain.Timestamps other) when !other.isAdjustedToUTC() -> Optional.of(other);
-            case Pair(Domain.Timestamps one, Domain.Timestamps other)
-                    when one.isAdjustedToUTC() == other.isAdjustedToUTC() ->
+            case Pair(Domain.Timestamps one, Domain.Timestamps other) when one.isAdjustedToUTC() == other
+                    .isAdjustedToUTC() ->
                 Optional.of(new Domain.Timestamps(one.isAdjustedToUTC(), finer(one.unit(), other.unit()),
                         one.isWide() || other.isWide()));
             case Pair(Domain.Times one, Domain.Times other) when one.isAdjustedToUTC() == other.isAdjustedToUTC() ->
@@ -51,26 +51,31 @@ final class CommonDomain {
 
     private static Optional<String> reason(Pair pair) {
         return switch (pair) {
-            case Pair(Domain.Timestamps one, Domain.Timestamps other)
-                    when one.isAdjustedToUTC() != other.isAdjustedToUTC() ->
+            case Pair(Domain.Timestamps one, Domain.Timestamps other) when one.isAdjustedToUTC() != other
+                    .isAdjustedToUTC() ->
                 Optional.of("instants and local times would need a time zone");
             case Pair(Domain.Times one, Domain.Times other) when one.isAdjustedToUTC() != other.isAdjustedToUTC() ->
                 Optional.of("times in UTC and local times would need a time zone");
             case Pair(Domain.Dates _, Domain.Timestamps _) -> Optional.of("days and instants would need a time zone");
             case Pair(Domain.JulianTimestamps _, Domain.Timestamps _) ->
                 Optional.of("INT96 has to be upgraded to a TIMESTAMP first");
-            case Pair(Domain.JulianTimestamps _, Domain.Integers _) -> Optional.of("INT96 is a timestamp, and no number");
+            case Pair(Domain.JulianTimestamps _, Domain.Integers _) ->
+                Optional.of("INT96 is a timestamp, and no number");
             case Pair(Domain.Integers _, Domain.Floats _) ->
                 Optional.of("integers of more than 32 bits are not exact in floating point");
             case Pair(Domain.Decimals _, Domain.Floats _) ->
                 Optional.of("decimal fractions are not exact in floating point");
-            case Pair(Domain.Integers _, Domain.Texts _) -> Optional.of("numbers and text are never taken for each other");
-            case Pair(Domain.Decimals _, Domain.Texts _) -> Optional.of("numbers and text are never taken for each other");
-            case Pair(Domain.Floats _, Domain.Texts _) -> Optional.of("numbers and text are never taken for each other");
+            case Pair(Domain.Integers _, Domain.Texts _) ->
+                Optional.of("numbers and text are never taken for each other");
+            case Pair(Domain.Decimals _, Domain.Texts _) ->
+                Optional.of("numbers and text are never taken for each other");
+            case Pair(Domain.Floats _, Domain.Texts _) ->
+                Optional.of("numbers and text are never taken for each other");
             case Pair(Domain.Texts _, Domain.Bytes _) -> Optional.of("not all bytes are text");
-            case Pair(Domain.Unrecognized _, Domain _) -> Optional.of("this library does not know what one of them means");
-            case Pair(Domain.Others(_, _, Optional<LogicalType> meaning), Domain.Others _)
-                    when meaning.isPresent() && isGeospatial(meaning.get()) ->
+            case Pair(Domain.Unrecognized _, Domain _) ->
+                Optional.of("this library does not know what one of them means");
+            case Pair(Domain.Others(_, _, Optional<LogicalType> meaning), Domain.Others _) when meaning.isPresent()
+                    && isGeospatial(meaning.get()) ->
                 Optional.of("coordinates of different systems or edges would have to be converted");
             case Pair _ -> Optional.empty();
         };

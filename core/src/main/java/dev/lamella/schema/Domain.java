@@ -132,17 +132,16 @@ sealed interface Domain {
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> new Times(isAdjustedToUTC, unit);
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) ->
                 new Timestamps(isAdjustedToUTC, unit, type == PhysicalType.FIXED_LEN_BYTE_ARRAY);
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _ -> new Texts(meaning);
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> new Texts(meaning);
             case LogicalType.Unknown _ -> new Nulls(type, length);
             case LogicalType.Geometry(Optional<String> crs) ->
                 new Others(type, length, Optional.of(new LogicalType.Geometry(Optional.of(crs.orElse(DEFAULT_CRS)))));
             case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->
                 new Others(type, length, Optional.of(new LogicalType.Geography(Optional.of(crs.orElse(DEFAULT_CRS)),
                         Optional.of(algorithm.orElse(EdgeAlgorithm.SPHERICAL)))));
-            case LogicalType.Uuid _, LogicalType.Bson _, LogicalType.Interval _ ->
+            case LogicalType.Uuid _,LogicalType.Bson _,LogicalType.Interval _ ->
                 new Others(type, length, Optional.of(meaning));
-            case LogicalType.Map _, LogicalType.List _, LogicalType.Variant _, LogicalType.File _,
-                    LogicalType.Unrecognized _ ->
+            case LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
                 throw new IllegalStateException(meaning + " is no meaning of a leaf");
         };
     }

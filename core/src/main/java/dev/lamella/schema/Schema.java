@@ -51,7 +51,8 @@ public final class Schema {
     /// @param name of the root, without meaning
     /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep
     public static Schema asDeclared(String name, List<Field> fields) {
-        return new Schema(GroupField.asDeclared(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
+        return new Schema(
+                GroupField.asDeclared(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
     }
 
     /// Makes a schema that the format allows, field after field.

@@ -170,8 +170,8 @@ final class SchemaDiff {
                     compatibility(reader, old, fresh)));
         }
         switch (before.meaning()) {
-            case Meaning.Value(PrimitiveField old, Domain from)
-                    when after.meaning() instanceof Meaning.Value(PrimitiveField fresh, Domain to) -> {
+            case Meaning.Value(PrimitiveField old, Domain from) when after
+                    .meaning() instanceof Meaning.Value(PrimitiveField fresh, Domain to) -> {
                 if (from.equals(to)) {
                     respelled(place, before, after);
                 } else {
@@ -198,7 +198,7 @@ final class SchemaDiff {
                 Reader below = old.shape() instanceof GroupShape.Variant ? Reader.OF_VARIANTS : reader;
                 fields(path, old.fields(), fresh.fields(), below);
             }
-            case Meaning.Value _, Meaning.ListOf _, Meaning.MapOf _, Meaning.Fields _ ->
+            case Meaning.Value _,Meaning.ListOf _,Meaning.MapOf _,Meaning.Fields _ ->
                 changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
                         compatibility(reader, ofNulls(before.meaning()), ofNulls(after.meaning()))));
         }

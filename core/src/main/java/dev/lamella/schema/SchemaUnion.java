@@ -42,7 +42,8 @@ final class SchemaUnion {
                 List<Input> same = byName.computeIfAbsent(field.name(), _ -> new ArrayList<>());
                 if (!same.isEmpty() && same.getLast().number() == group.number()) {
                     throw new SchemaMismatchException("Schema " + group.number() + " has several fields "
-                            + path(path, new Step.Name(field.name())) + "; a union tells fields by their names", ADVICE);
+                            + path(path, new Step.Name(field.name())) + "; a union tells fields by their names",
+                            ADVICE);
                 }
                 same.add(new Input(group.number(), field));
             }

@@ -126,7 +126,8 @@ final class SchemaUpgrader {
             return timestamp.get().leaf(name, repetition, slot.fieldId());
         }
         Annotation annotation = annotation(path, slot, field.logicalType(), modern(field));
-        return PrimitiveField.asDeclared(name, repetition, field.type(), field.typeLength(), slot.fieldId(), annotation);
+        return PrimitiveField.asDeclared(name, repetition, field.type(), field.typeLength(), slot.fieldId(),
+                annotation);
     }
 
     /// What is declared on a leaf from now on.
@@ -161,7 +162,8 @@ final class SchemaUpgrader {
         if (!modern.equals(declared) && !(modern.isNone() && declared.isNone())) {
             String before = text(declared);
             String after = text(modern);
-            add(path, kind(declared, meaning), before.equals(after) ? before + " with other scale or precision" : before,
+            add(path, kind(declared, meaning),
+                    before.equals(after) ? before + " with other scale or precision" : before,
                     after);
         }
         return modern;

@@ -73,7 +73,8 @@ class SchemaDiffTest {
             fields("required int32 a;", "optional int32 a;", line("a: REQUIRED becomes OPTIONAL", NEW_BY_VALUE)),
             fields("optional int32 a;", "required int32 a;", line("a: OPTIONAL becomes REQUIRED", OLD_BY_VALUE)),
             fields("required int32 a;", "repeated int32 a;", line("a: a leaf becomes a list", Compatibility.NONE)),
-            fields("optional int32 a (UNKNOWN);", "optional group a (LIST) { repeated group list { optional int32 element; } }",
+            fields("optional int32 a (UNKNOWN);",
+                    "optional group a (LIST) { repeated group list { optional int32 element; } }",
                     line("a: a leaf becomes a list", NO_NEW)),
             fields("optional int32 a;", "repeated int32 a;",
                     line("a: OPTIONAL becomes REQUIRED", OLD_BY_VALUE),
@@ -83,7 +84,8 @@ class SchemaDiffTest {
                     line("a: UTF8 is spelled STRING", Compatibility.FULL)),
             fields("optional int32 a;", "optional int32 a (INTEGER(32,true));",
                     line("a: no annotation is spelled INTEGER(32,true)", Compatibility.FULL)),
-            fields("optional group a (UNRECOGNIZED(99,00)) { optional int32 b; }", "optional group a { optional int32 b; }",
+            fields("optional group a (UNRECOGNIZED(99,00)) { optional int32 b; }",
+                    "optional group a { optional int32 b; }",
                     line("a: UNRECOGNIZED(99,00) becomes no annotation", NO_NEW)),
             fields("repeated int32 a;", "required group a (LIST) { repeated group list { required int32 element; } }",
                     line("a: the list without layers (only repeated) is laid out as list.element (rule 5)",
@@ -225,7 +227,8 @@ class SchemaDiffTest {
                     .isEqualTo(new Compatibility(forward.newFiles(), forward.oldFiles()));
             changes.forEach(change -> seen.add(change.getClass().getSimpleName()));
         }
-        assertThat(seen).as("kinds of changes that random schemas have").hasSize(SchemaChange.OfField.class.getPermittedSubclasses().length + 1);
+        assertThat(seen).as("kinds of changes that random schemas have")
+                .hasSize(SchemaChange.OfField.class.getPermittedSubclasses().length + 1);
     }
 
     /// The edits of one level say all: done to the old fields, they give the new ones.

@@ -281,7 +281,7 @@ class SchemaUnionTest {
         }
         for (SchemaChange change : input.diff(union)) {
             switch (change) {
-                case SchemaChange.Removed _, SchemaChange.Renamed _ -> throw new AssertionError(change);
+                case SchemaChange.Removed _,SchemaChange.Renamed _ -> throw new AssertionError(change);
                 case SchemaChange.Added(ColumnPath _, Field field, Compatibility _) ->
                     assertThat(field.repetition()).isEqualTo(Repetition.OPTIONAL);
                 case SchemaChange.NullabilityChanged(ColumnPath _, Repetition _, Repetition after, Compatibility _) ->
@@ -312,15 +312,18 @@ class SchemaUnionTest {
     private static Optional<Numbers> numbers(PrimitiveField field) {
         return switch (field.logicalType().orElse(null)) {
             case LogicalType.Integer(int bits, boolean isSigned) -> Optional.of(isSigned
-                    ? symmetric(BigInteger.TWO.pow(bits - 1).negate(), BigInteger.TWO.pow(bits - 1).subtract(BigInteger.ONE))
+                    ? symmetric(BigInteger.TWO.pow(bits - 1).negate(),
+                            BigInteger.TWO.pow(bits - 1).subtract(BigInteger.ONE))
                     : symmetric(BigInteger.ZERO, BigInteger.TWO.pow(bits).subtract(BigInteger.ONE)));
             case LogicalType.Decimal(int precision, int scale) -> {
                 BigDecimal most = new BigDecimal(BigInteger.TEN.pow(precision).subtract(BigInteger.ONE), scale);
                 yield Optional.of(new Numbers(most.negate(), most, scale));
             }
             case null -> switch (field.type()) {
-                case INT32 -> Optional.of(symmetric(BigInteger.valueOf(Integer.MIN_VALUE), BigInteger.valueOf(Integer.MAX_VALUE)));
-                case INT64 -> Optional.of(symmetric(BigInteger.valueOf(Long.MIN_VALUE), BigInteger.valueOf(Long.MAX_VALUE)));
+                case INT32 -> Optional
+                        .of(symmetric(BigInteger.valueOf(Integer.MIN_VALUE), BigInteger.valueOf(Integer.MAX_VALUE)));
+                case INT64 ->
+                    Optional.of(symmetric(BigInteger.valueOf(Long.MIN_VALUE), BigInteger.valueOf(Long.MAX_VALUE)));
                 case DOUBLE -> Optional.of(symmetric(BigInteger.TWO.pow(53).negate(), BigInteger.TWO.pow(53)));
                 case FLOAT -> Optional.of(symmetric(BigInteger.TWO.pow(24).negate(), BigInteger.TWO.pow(24)));
                 default -> Optional.empty();
@@ -337,7 +340,7 @@ class SchemaUnionTest {
         return switch (field.logicalType().orElse(null)) {
             case LogicalType.Date _ -> "DATE";
             case LogicalType.Timestamp timestamp -> "TIMESTAMP " + timestamp.isAdjustedToUTC();
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _ -> "text";
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> "text";
             case null -> switch (field.type()) {
                 case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> field.annotation().logicalType()
                         .filter(LogicalType.Unrecognized.class::isInstance).map(Object::toString).orElse("bytes");
