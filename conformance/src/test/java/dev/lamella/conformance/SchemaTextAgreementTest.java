@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -256,9 +257,10 @@ class SchemaTextAgreementTest {
     @ParameterizedTest
     @MethodSource("corpus")
     void lamellaReadsWhatParquetJavaPrintsOfTheCorpus(String file) throws IOException {
+        Path path = Corpus.file(file);
         MessageType type;
         ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
-        try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(Corpus.file(file)), options)) {
+        try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(path), options)) {
             type = reader.getFooter().getFileMetaData().getSchema();
         } catch (IOException | RuntimeException e) {
             assertThat(file).as("%s", e).containsAnyOf("bad_data/", ".encrypted");
