@@ -90,12 +90,13 @@ final class DuckDbTypes implements TypeTable {
         return field.logicalType().isPresent() ? seen : Seen.lossy(seen.type().orElseThrow(), Words.ignored(field));
     }
 
+    /// Without extensions, DuckDB knows one coordinate reference system, and those that describe themselves as JSON.
     private static Optional<String> geometry(PrimitiveField field, Optional<String> crs) {
         if (field.type() != PhysicalType.BYTE_ARRAY) {
             return Optional.empty();
         }
-        return Optional.of(crs.filter(DEFAULT_SYSTEM::equals).map(system -> "GEOMETRY('" + system + "')")
-                .orElse("GEOMETRY"));
+        return Optional.of(crs.filter(system -> system.equals(DEFAULT_SYSTEM) || system.startsWith("{"))
+                .map(system -> "GEOMETRY('" + system.replace("'", "''") + "')").orElse("GEOMETRY"));
     }
 
     private static Seen converted(PrimitiveField field, ConvertedType type) {

@@ -3,6 +3,8 @@ package dev.lamella.explain;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import java.util.Optional;
 
@@ -33,16 +35,33 @@ enum FieldIds {
 
     /// A column, if it is found.
     Seen see(Leaf leaf, Seen inferred) {
-        return see(leaf.field(), leaf.nodes().getFirst(), inferred);
+        boolean isFound = this == NONE || leaf.field().fieldId().isPresent()
+                && leaf.nodes().stream().allMatch(FieldIds::isFoundOrLayer);
+        return isFound || inferred.support() == Support.NOT_SUPPORTED ? inferred : Seen.notSupported(WITHOUT_ID);
     }
 
     /// A field of a row, if it is found.
     Seen see(Field field, Seen inferred) {
-        return see(field, field, inferred);
+        if (this == NONE || inferred.support() == Support.NOT_SUPPORTED) {
+            return inferred;
+        }
+        if (field.fieldId().isEmpty()) {
+            return Seen.notSupported(WITHOUT_ID);
+        }
+        return isComplete(field)
+                ? inferred
+                : Seen.lossy(inferred.type().orElseThrow(), "fields inside without a field id are not found");
     }
 
-    private Seen see(Field field, Field top, Seen inferred) {
-        boolean isFound = this == NONE || field.fieldId().isPresent() && top.fieldId().isPresent();
-        return isFound || inferred.support() == Support.NOT_SUPPORTED ? inferred : Seen.notSupported(WITHOUT_ID);
+    /// Layers that only carry repetition need no id.
+    private static boolean isFoundOrLayer(Field field) {
+        return field.fieldId().isPresent() || field.repetition() == Repetition.REPEATED;
+    }
+
+    private static boolean isComplete(Field field) {
+        return switch (field) {
+            case PrimitiveField leaf -> leaf.fieldId().isPresent();
+            case GroupField group -> isFoundOrLayer(group) && group.children().stream().allMatch(FieldIds::isComplete);
+        };
     }
 }

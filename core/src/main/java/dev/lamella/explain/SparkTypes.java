@@ -98,9 +98,12 @@ final class SparkTypes implements TypeTable {
             case "metadata", "value", "typed_value" -> true;
             default -> false;
         });
-        return isPlain && !parts.isEmpty()
-                ? View.value(Seen.exact("variant"), parts)
-                : View.notSupported("the fields of Spark's variants are metadata, value and typed_value", parts);
+        if (!isPlain || parts.isEmpty()) {
+            return View.notSupported("the fields of Spark's variants are metadata, value and typed_value", parts);
+        }
+        // Those that are shredded into a type without a counterpart in Spark are not read.
+        Seen stored = View.group(parts, _ -> {}).seen();
+        return View.value(stored.support() == Support.NOT_SUPPORTED ? stored : Seen.exact("variant"), parts);
     }
 
     private View struct(GroupField group) {
