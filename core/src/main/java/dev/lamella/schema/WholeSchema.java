@@ -43,15 +43,16 @@ final class WholeSchema {
                 SchemaRule.NAME_DUPLICATE.statement());
     }
 
-    /// Whether a list is the element of a list, neither of three levels.
+    /// Whether a list or map is the repeated child of a list, which then has two levels.
     private static boolean isElementOfOldList(GroupField inner, GroupField outer) {
-        return inner.shape() instanceof GroupShape.ListOf && outer.shape() instanceof GroupShape.ListOf;
+        return (inner.shape() instanceof GroupShape.ListOf || inner.shape() instanceof GroupShape.MapOf)
+                && outer.shape() instanceof GroupShape.ListOf;
     }
 
-    /// Says that a list or map is REPEATED, if that shows only here: a list of two levels may be the element of another,
-    /// and the annotation on the entries of a map says nothing. What shows on the group alone is found by [Shapes].
+    /// Says that a list or map is REPEATED, if that shows only here: both may be elements of a list of two levels, and the
+    /// annotation on the entries of a map says nothing. What shows on the group alone is found by [Shapes].
     private static Optional<SchemaFinding> repeated(GroupField group) {
-        return Shapes.mayBeRepeated(group.annotation(), group.shape())
+        return Shapes.mayBeRepeated(group.shape())
                 ? Shapes.repeated(group.name(), group.annotation(), group.shape())
                 : Optional.empty();
     }
