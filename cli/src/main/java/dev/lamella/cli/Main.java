@@ -20,7 +20,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
 @Command(name = "lamella", description = "Look into Apache Parquet files: schema, metadata, pages and rows.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND", subcommands = {
         CatCommand.class, HeadCommand.class, SchemaCommand.class, MetaCommand.class, PagesCommand.class,
-        CountCommand.class, CheckCommand.class, HelpCommand.class})
+        CountCommand.class, CheckCommand.class, TypesCommand.class, HelpCommand.class})
 public final class Main {
     private Main() {}
 

@@ -169,7 +169,7 @@ final class ArrowTypes implements TypeTable {
         };
         return isKnown
                 ? Optional.empty()
-                : Optional.of("Arrow opens no file in which " + declared + " is declared on a group");
+                : Optional.of("Arrow opens no file in which " + Words.declared(group) + " is declared on a group");
     }
 
     private View struct(GroupField group) {

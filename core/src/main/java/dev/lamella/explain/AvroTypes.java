@@ -129,7 +129,7 @@ final class AvroTypes implements TypeTable {
             case MAP, MAP_KEY_VALUE -> map(group);
             case VARIANT -> View.value(Seen.exact("record {metadata: bytes, value: bytes}",
                     "the encoding of the variant, put together if it is shredded"), parts(group));
-            case OTHER -> View.notSupported("parquet-avro reads no file with " + group.annotation() + " on a group",
+            case OTHER -> View.notSupported("parquet-avro reads no file with " + Words.declared(group) + " on a group",
                     parts(group));
         };
     }

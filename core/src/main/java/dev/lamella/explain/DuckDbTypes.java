@@ -41,7 +41,7 @@ final class DuckDbTypes implements TypeTable {
 
     private static String overlooked(PrimitiveField field) {
         return field.logicalType().isPresent()
-                ? field.annotation() + " is overlooked where it has no ConvertedType beside it"
+                ? Words.declared(field) + " is overlooked where it has no ConvertedType beside it"
                 : Words.ignored(field);
     }
 
@@ -218,7 +218,7 @@ final class DuckDbTypes implements TypeTable {
 
     private View overlooking(GroupField group) {
         return struct(group).losing(group.logicalType().isPresent()
-                ? group.annotation() + " is overlooked where it has no ConvertedType beside it"
+                ? Words.declared(group) + " is overlooked where it has no ConvertedType beside it"
                 : Words.ignored(group));
     }
 

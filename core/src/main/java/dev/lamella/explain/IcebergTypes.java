@@ -93,7 +93,7 @@ final class IcebergTypes implements TypeTable {
                     ? View.value(Seen.exact("variant"), parts(group))
                     : struct(group).losing("Iceberg knows version 1 of VARIANT only");
             case NONE -> struct(group);
-            case MAP_KEY_VALUE, OTHER -> struct(group).losing(group.annotation() + " is overlooked");
+            case MAP_KEY_VALUE, OTHER -> struct(group).losing(Words.declared(group) + " is overlooked");
         };
     }
 

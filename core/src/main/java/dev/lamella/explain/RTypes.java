@@ -40,7 +40,7 @@ final class RTypes implements TypeTable {
             return physical;
         }
         return Seen.lossy(physical.type().orElseThrow(),
-                field.logicalType().isPresent() ? declared + " is overlooked" : Words.ignored(field));
+                field.logicalType().isPresent() ? Words.declared(field) + " is overlooked" : Words.ignored(field));
     }
 
     /// What a new annotation gives; empty if it is overlooked.

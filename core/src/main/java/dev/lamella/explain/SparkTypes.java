@@ -82,7 +82,7 @@ final class SparkTypes implements TypeTable {
             case LIST -> list(group);
             case MAP, MAP_KEY_VALUE -> map(group);
             case VARIANT -> variant(group);
-            case OTHER -> View.notSupported("Spark infers no schema with " + group.annotation() + " on a group",
+            case OTHER -> View.notSupported("Spark infers no schema with " + Words.declared(group) + " on a group",
                     parts(group));
         };
     }

@@ -19,16 +19,24 @@ final class Words {
     static final String ALL_NULL = "every value is read as null";
     static final String UNSCALED = "the stored integers, without the scale";
 
+    private static final int LONGEST_ANNOTATION = 60;
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
 
     private Words() {}
 
     /// Why the annotation that is declared says nothing.
     static String ignored(Field field) {
-        String declared = field.annotation().toString();
+        String declared = declared(field);
         boolean isUnrecognized = field.annotation().logicalType().orElse(null) instanceof LogicalType.Unrecognized
                 || declared.startsWith("CONVERTED_TYPE(");
         return isUnrecognized ? "the annotation is not known" : declared + " is not allowed on " + carrier(field);
+    }
+
+    /// The annotation, without parameters if they are long: a coordinate reference system may be a whole document.
+    static String declared(Field field) {
+        String text = field.annotation().toString();
+        int end = text.indexOf('(');
+        return text.length() <= LONGEST_ANNOTATION || end < 0 ? text : text.substring(0, end);
     }
 
     /// What a field is without its annotation.
