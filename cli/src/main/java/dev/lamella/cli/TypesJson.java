@@ -138,6 +138,7 @@ final class TypesJson {
             names("path_in_schema", ColumnPath.of(finding.path()));
             text("found", finding.found());
             text("allowed", finding.allowed());
+            text("reading", finding.reading());
             out.endObject();
         }
         out.endArray();

@@ -104,7 +104,8 @@ final class TypesText {
         }
         labelled("order", column.sortOrder().toString());
         for (SchemaFinding finding : column.findings()) {
-            labelled("finding", finding.found() + "; " + finding.allowed() + " (" + finding.rule().id() + ")");
+            String reading = finding.reading().map(text -> ", so " + text).orElse("");
+            labelled("finding", finding.found() + "; " + finding.allowed() + reading + " (" + finding.rule().id() + ")");
         }
         int width = Arrays.stream(Ecosystem.values()).mapToInt(ecosystem -> type(seen(column, ecosystem)).length())
                 .filter(length -> length <= WIDEST_TYPE).max().orElse(0);

@@ -82,14 +82,14 @@ class TypesCommandTest {
     @Test
     void whatDoesNotCountIsToldWithItsRule() {
         String text = types("required int32 id (UUID) = 1;");
-        assertThat(text).contains("""
+        assertThat(text).endsWith("""
 
                 id
                   type        required INT32
                   annotation  UUID, does not count
                   order       none
-                  finding     UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16)""").contains("(LP-ANNOTATION-TYPE)\n");
-        assertThat(text).endsWith("""
+                  finding     UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as INT32
+                              (LP-ANNOTATION-TYPE)
                   Java        Integer  lossy: UUID is not allowed on INT32
                   Arrow       -        not supported: Arrow opens no file in which UUID is declared on INT32
                   Spark SQL   -        not supported: parquet-java opens no file in which UUID is declared on INT32
