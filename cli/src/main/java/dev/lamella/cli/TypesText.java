@@ -70,7 +70,8 @@ final class TypesText {
         explanation.notes().entrySet().stream().sorted(Map.Entry.comparingByKey())
                 .forEach(note -> note(note.getKey().title() + ": " + note.getValue() + "."));
         if (isRefused) {
-            note("Of a file with a column that is not supported, most read nothing unless they are given a schema without"
+            note("Of a file with a column that is not supported, most read nothing unless they are given a "
+                    + "schema without"
                     + " it.");
         }
     }
@@ -105,7 +106,8 @@ final class TypesText {
         labelled("order", column.sortOrder().toString());
         for (SchemaFinding finding : column.findings()) {
             String reading = finding.reading().map(text -> ", so " + text).orElse("");
-            labelled("finding", finding.found() + "; " + finding.allowed() + reading + " (" + finding.rule().id() + ")");
+            labelled("finding",
+                    finding.found() + "; " + finding.allowed() + reading + " (" + finding.rule().id() + ")");
         }
         int width = Arrays.stream(Ecosystem.values()).mapToInt(ecosystem -> type(seen(column, ecosystem)).length())
                 .filter(length -> length <= WIDEST_TYPE).max().orElse(0);
@@ -123,8 +125,10 @@ final class TypesText {
     private static String levels(ColumnExplanation column) {
         int definition = column.leaf().maxDefinitionLevel();
         int repetition = column.leaf().maxRepetitionLevel();
-        return definition == 0 ? "" : ", definition levels to " + definition
-                + (repetition == 0 ? "" : ", repetition levels to " + repetition);
+        return definition == 0
+                ? ""
+                : ", definition levels to " + definition
+                        + (repetition == 0 ? "" : ", repetition levels to " + repetition);
     }
 
     /// What is declared, and what counts of it if that is something else.
@@ -140,7 +144,8 @@ final class TypesText {
         if (counting.isEmpty()) {
             return Optional.of(both + ", does not count");
         }
-        return Optional.of(counting.equals(declared.logicalType()) ? both : both + ", counts as " + brief(counting.get()));
+        return Optional
+                .of(counting.equals(declared.logicalType()) ? both : both + ", counts as " + brief(counting.get()));
     }
 
     /// A type without most of a coordinate reference system that is a whole document.

@@ -50,33 +50,34 @@ class TypesCommandTest {
         Result result = run("types", "-c", "moons[].name", example("planets.parquet"));
         assertThat(result.exitCode()).isZero();
         assertThat(result.errors()).isEmpty();
-        assertThat(result.output()).startsWith(example("planets.parquet") + ": 1 column\n\n").endsWith("""
-                              exact  lossy  not supported
-                  Java            1      -              -  this library, Row.get
-                  Arrow           1      -              -  Apache Arrow C++ 25
-                  Spark SQL       1      -              -  Apache Spark 4.1.1
-                  DuckDB          1      -              -  DuckDB 2.0
-                  Avro            1      -              -  parquet-avro 1.18.1
-                  Iceberg         1      -              -  Apache Iceberg 1.11.0
-                  R               -      -              1  nanoparquet 0.5.1
+        assertThat(result.output()).startsWith(example("planets.parquet") + ": 1 column\n\n").endsWith(
+                """
+                                      exact  lossy  not supported
+                          Java            1      -              -  this library, Row.get
+                          Arrow           1      -              -  Apache Arrow C++ 25
+                          Spark SQL       1      -              -  Apache Spark 4.1.1
+                          DuckDB          1      -              -  DuckDB 2.0
+                          Avro            1      -              -  parquet-avro 1.18.1
+                          Iceberg         1      -              -  Apache Iceberg 1.11.0
+                          R               -      -              1  nanoparquet 0.5.1
 
-                  Iceberg: no field has an id, so a table finds its columns only with a name mapping.
-                  Of a file with a column that is not supported, most read nothing unless they are given a schema without it.
+                          Iceberg: no field has an id, so a table finds its columns only with a name mapping.
+                          Of a file with a column that is not supported, most read nothing unless they are given a schema without it.
 
-                moons[].name
-                  stored as   moons.list.element.name
-                  type        optional BYTE_ARRAY, definition levels to 3, repetition levels to 1
-                  annotation  ConvertedType UTF8, counts as STRING
-                  list        moons is a list, rule 5: the only field of the repeated group is the element
-                  order       bytewise unsigned
-                  Java        String
-                  Arrow       string
-                  Spark SQL   string
-                  DuckDB      VARCHAR
-                  Avro        string
-                  Iceberg     string
-                  R           -        not supported: nanoparquet reads no nested columns but lists of three layers
-                """);
+                        moons[].name
+                          stored as   moons.list.element.name
+                          type        optional BYTE_ARRAY, definition levels to 3, repetition levels to 1
+                          annotation  ConvertedType UTF8, counts as STRING
+                          list        moons is a list, rule 5: the only field of the repeated group is the element
+                          order       bytewise unsigned
+                          Java        String
+                          Arrow       string
+                          Spark SQL   string
+                          DuckDB      VARCHAR
+                          Avro        string
+                          Iceberg     string
+                          R           -        not supported: nanoparquet reads no nested columns but lists of three layers
+                        """);
     }
 
     @Test
@@ -109,8 +110,10 @@ class TypesCommandTest {
                 repeated int32 r;
                 """);
         assertThat(text).contains("  map         m is a map of keys: the only field of the repeated group is the key; ")
-                .contains("  group       v is a variant: the columns `metadata`, `value` and `typed_value` are parts of ")
-                .contains("  group       f is a file: its columns, known by their names, are a reference to a file, or ")
+                .contains(
+                        "  group       v is a variant: the columns `metadata`, `value` and `typed_value` are parts of ")
+                .contains(
+                        "  group       f is a file: its columns, known by their names, are a reference to a file, or ")
                 .contains("  list        r is a list, not annotated: a repeated field outside an annotated group is a ")
                 .contains("\nm{key}\n  stored as   m.kv.k\n").contains("  Spark SQL   part of variant");
     }
@@ -123,10 +126,12 @@ class TypesCommandTest {
     @Test
     void linesFitAlsoInWideSchemasAndWithLongNames() {
         String fields = IntStream.range(0, 200)
-                .mapToObj(i -> "optional group g" + i + " (LIST) { repeated group array { optional fixed_len_byte_array(12) "
+                .mapToObj(i -> "optional group g" + i
+                        + " (LIST) { repeated group array { optional fixed_len_byte_array(12) "
                         + "a_field_with_a_rather_long_name_as_some_people_like_them (INTERVAL); } }")
                 .collect(Collectors.joining("\n"));
-        String text = types(fields + " optional binary `" + "long ".repeat(50) + "` (GEOMETRY(" + "x".repeat(500) + "));");
+        String text = types(
+                fields + " optional binary `" + "long ".repeat(50) + "` (GEOMETRY(" + "x".repeat(500) + "));");
         assertThat(text.lines().filter(line -> !line.startsWith("`long long")))
                 .allMatch(line -> line.codePointCount(0, line.length()) <= WIDTH);
         assertThat(text.lines()).allMatch(line -> !line.endsWith(" ")).hasSizeGreaterThan(200 * 12);
@@ -140,25 +145,36 @@ class TypesCommandTest {
 
     @Test
     void jsonHasEverything() {
-        String json = types("""
-                optional group l (LIST) = 3 { repeated group list { optional fixed_len_byte_array(16) element (UUID) = 4; } }
-                required int32 x (UINT_8);
-                """, "--json");
+        String json = types(
+                """
+                        optional group l (LIST) = 3 { repeated group list {
+                  optional fixed_len_byte_array(16) element (UUID) = 4; } }
+                        required int32 x (UINT_8);
+                        """,
+                "--json");
         assertThat(json.lines()).hasSize(1);
         assertThat(json).startsWith("{\"file\":\"standard input\",\"ecosystems\":{\"java\":{\"title\":\"Java\"")
                 .contains("\"columns\":[{\"column\":\"l[]\",\"path_in_schema\":[\"l\",\"list\",\"element\"],"
                         + "\"repetition\":\"OPTIONAL\",\"physical_type\":\"FIXED_LEN_BYTE_ARRAY\",\"type_length\":16,"
-                        + "\"logical_type\":\"UUID\",\"counting_type\":\"UUID\",\"field_id\":4,\"max_definition_level\":3,"
+                        + "\"logical_type\":\"UUID\",\"counting_type\":\"UUID\",\"field_id\":4,"
+                        + "\"max_definition_level\":3,"
                         + "\"max_repetition_level\":1,\"layers\":[{\"path_in_schema\":[\"l\"],\"kind\":\"list\","
-                        + "\"rule_number\":5,\"rule\":\"THREE_LEVELS\",\"explanation\":\"the only field of the repeated "
+                        + "\"rule_number\":5,\"rule\":\"THREE_LEVELS\",\"explanation\":\"the only field of the "
+                        + "repeated "
                         + "group is the element\"}],\"sort_order\":\"bytewise unsigned\",\"seen\":{\"java\":{\"type\":"
                         + "\"UUID\",\"support\":\"EXACT\"},")
-                .contains("\"physical_type\":\"INT32\",\"converted_type\":\"UINT_8\",\"counting_type\":\"INTEGER(8,false)\",")
-                .contains("\"iceberg\":{\"support\":\"NOT_SUPPORTED\",\"why\":\"it has no field id, as others have, so it is "
-                        + "not found\"}")
-                .contains("\"fields\":[{\"name\":\"l\",\"seen\":{\"java\":{\"type\":\"List<UUID>\",\"support\":\"EXACT\"},"
-                        + "\"arrow\":{\"type\":\"list<element: extension<arrow.uuid>>\",\"support\":\"EXACT\"},"
-                        + "\"spark\":{\"support\":\"NOT_SUPPORTED\",\"why\":\"element: Spark reads no UUID\"}");
+                .contains(
+                        "\"physical_type\":\"INT32\",\"converted_type\":\"UINT_8\","
+                        + "\"counting_type\":\"INTEGER(8,false)\",")
+                .contains(
+                        "\"iceberg\":{\"support\":\"NOT_SUPPORTED\",\"why\":\"it has no field id, as others "
+                                + "have, so it is "
+                                + "not found\"}")
+                .contains(
+                        "\"fields\":[{\"name\":\"l\",\"seen\":{\"java\":{\"type\":\"List<UUID>\","
+                        + "\"support\":\"EXACT\"},"
+                                + "\"arrow\":{\"type\":\"list<element: extension<arrow.uuid>>\",\"support\":\"EXACT\"},"
+                                + "\"spark\":{\"support\":\"NOT_SUPPORTED\",\"why\":\"element: Spark reads no UUID\"}");
     }
 
     @Test
@@ -167,7 +183,8 @@ class TypesCommandTest {
         String text = types("optional int32 x; optional int32 y = 1;", "-c", "x");
         assertThat(text).startsWith("standard input: 1 column\n").contains("it has no field id, as others have")
                 .doesNotContain("name mapping");
-        assertThat(types("optional int32 x; optional group g { optional int32 y; optional int32 z; }", "--json", "-c", "g.z"))
+        assertThat(types("optional int32 x; optional group g { optional int32 y; optional int32 z; }", "--json", "-c",
+                "g.z"))
                 .contains("\"column\":\"g.z\"").doesNotContain("\"column\":\"g.y\"")
                 .contains("\"fields\":[{\"name\":\"g\"").doesNotContain("\"name\":\"x\"");
     }

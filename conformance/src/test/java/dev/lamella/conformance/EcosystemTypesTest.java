@@ -41,7 +41,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What the explanation of a file says about DuckDB is what DuckDB says, and `lamella types` ends well with every file.
 ///
-/// DuckDB is shown files with the schemas of others, and without rows, so that it has nothing but the types to complain of.
+/// DuckDB is shown files with the schemas of others, and without rows, so that it has nothing but the types to
+/// complain of.
 class EcosystemTypesTest {
     private static final JsonFactory JSON = new JsonFactory();
     /// What was observed of all ecosystems; module core compares its tables with it.
@@ -70,7 +71,8 @@ class EcosystemTypesTest {
     }
 
     static List<String> all() {
-        return Stream.of(corpus(), Corpus.encrypted(), Corpus.data().isEmpty() ? List.<String>of() : List.of(Corpus.HUGE))
+        return Stream
+                .of(corpus(), Corpus.encrypted(), Corpus.data().isEmpty() ? List.<String>of() : List.of(Corpus.HUGE))
                 .flatMap(List::stream).toList();
     }
 
@@ -117,7 +119,8 @@ class EcosystemTypesTest {
         Path file = folder.resolve("schema.parquet");
         Files.write(file, out.toByteArray());
         try {
-            return Optional.of(duckDb.query("DESCRIBE SELECT * FROM read_parquet(" + DuckDb.literal(file) + ")").stream()
+            return Optional.of(duckDb.query("DESCRIBE SELECT * FROM "
+                    + "read_parquet(" + DuckDb.literal(file) + ")").stream()
                     .map(row -> plain(String.valueOf(row.values().get(1)))).toList());
         } catch (SQLException _) {
             // That it refuses the file is what was asked.

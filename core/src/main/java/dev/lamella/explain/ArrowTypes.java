@@ -12,8 +12,8 @@ import dev.lamella.schema.TimeUnit;
 import java.util.List;
 import java.util.Optional;
 
-/// What Arrow's reader gives for a column of a file without an Arrow schema in its metadata, which could refine it. Types are
-/// spelled as pyarrow prints them.
+/// What Arrow's reader gives for a column of a file without an Arrow schema in its metadata, which could refine it.
+/// Types are spelled as pyarrow prints them.
 ///
 /// Source: Apache Arrow C++ 25, `cpp/src/parquet/arrow/schema.cc` and `schema_internal.cc`; each row was observed with
 /// pyarrow 25.0.1.
@@ -104,9 +104,9 @@ final class ArrowTypes implements TypeTable {
             case LogicalType.Uuid _ -> Seen.exact("extension<arrow.uuid>");
             case LogicalType.Float16 _ -> Seen.exact("halffloat");
             case LogicalType.Interval _ -> Seen.lossy("fixed_size_binary[12]", "bytes instead of an interval");
-            case LogicalType.Geometry _, LogicalType.Geography _ -> Seen.lossy("binary", Words.GEO_AS_BYTES);
-            case LogicalType.Unknown _, LogicalType.File _, LogicalType.List _, LogicalType.Map _,
-                    LogicalType.Variant _, LogicalType.Unrecognized _ -> physical(field);
+            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.lossy("binary", Words.GEO_AS_BYTES);
+            case LogicalType.Unknown _,LogicalType.File _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.Unrecognized _ ->
+                physical(field);
         };
     }
 

@@ -8,10 +8,9 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TimeUnit;
 import java.util.List;
-import java.util.Optional;
 
-/// What parquet-avro makes of a column of a file without an Avro schema in its metadata. Types are written short: a logical
-/// type in brackets behind the type that carries it, `?` for a union with null.
+/// What parquet-avro makes of a column of a file without an Avro schema in its metadata. Types are written short: a
+/// logical type in brackets behind the type that carries it, `?` for a union with null.
 ///
 /// Source: Apache Parquet Java 1.18.1, `AvroSchemaConverter.java` of parquet-avro, with Avro 1.11 and the default
 /// configuration; each row was observed with it.
@@ -47,7 +46,7 @@ final class AvroTypes implements TypeTable {
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String _, LogicalType.Enum _ -> Seen.exact("string");
+            case LogicalType.String _,LogicalType.Enum _ -> Seen.exact("string");
             case LogicalType.Json _ -> Seen.lossy("bytes", Words.TEXT_AS_BYTES);
             case LogicalType.Bson _ -> Seen.exact("bytes");
             case LogicalType.Decimal(int precision, int scale) -> switch (field.type()) {
@@ -84,9 +83,9 @@ final class AvroTypes implements TypeTable {
             case LogicalType.Uuid _ -> Seen.exact("string (uuid)");
             case LogicalType.Float16 _ -> Seen.lossy(type(field), "bytes instead of a number");
             case LogicalType.Interval _ -> Seen.lossy(type(field), "bytes instead of an interval");
-            case LogicalType.Geometry _, LogicalType.Geography _ -> Seen.lossy("bytes", Words.GEO_AS_BYTES);
-            case LogicalType.List _, LogicalType.Map _, LogicalType.Variant _, LogicalType.File _,
-                    LogicalType.Unrecognized _ -> physical(field);
+            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.lossy("bytes", Words.GEO_AS_BYTES);
+            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                physical(field);
         };
     }
 
@@ -96,7 +95,8 @@ final class AvroTypes implements TypeTable {
 
     private static Seen physical(PrimitiveField field) {
         return field.type() == PhysicalType.INT96
-                ? Seen.notSupported("parquet-avro reads INT96 only with parquet.avro.readInt96AsFixed, then as fixed(12)")
+                ? Seen.notSupported(
+                        "parquet-avro reads INT96 only with parquet.avro.readInt96AsFixed, then as fixed(12)")
                 : Seen.exact(type(field));
     }
 

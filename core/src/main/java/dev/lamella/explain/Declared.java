@@ -112,11 +112,8 @@ final class Declared {
             case LogicalType.List _ -> Kind.LIST;
             case LogicalType.Map _ -> Kind.MAP;
             case LogicalType.Variant _ -> Kind.VARIANT;
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _, LogicalType.Bson _,
-                    LogicalType.Decimal _, LogicalType.Date _, LogicalType.Time _, LogicalType.Timestamp _,
-                    LogicalType.Integer _, LogicalType.Unknown _, LogicalType.Uuid _, LogicalType.Float16 _,
-                    LogicalType.Interval _, LogicalType.Geometry _, LogicalType.Geography _, LogicalType.File _,
-                    LogicalType.Unrecognized _ -> Kind.OTHER;
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                Kind.OTHER;
         };
     }
 
@@ -126,7 +123,8 @@ final class Declared {
             case MAP -> Kind.MAP;
             case MAP_KEY_VALUE -> Kind.MAP_KEY_VALUE;
             case UTF8, ENUM, DECIMAL, DATE, TIME_MILLIS, TIME_MICROS, TIMESTAMP_MILLIS, TIMESTAMP_MICROS, UINT_8,
-                    UINT_16, UINT_32, UINT_64, INT_8, INT_16, INT_32, INT_64, JSON, BSON, INTERVAL -> Kind.OTHER;
+                    UINT_16, UINT_32, UINT_64, INT_8, INT_16, INT_32, INT_64, JSON, BSON, INTERVAL ->
+                Kind.OTHER;
         };
     }
 

@@ -12,11 +12,12 @@ import dev.lamella.schema.TimeUnit;
 import java.util.List;
 import java.util.Optional;
 
-/// What `DESCRIBE SELECT * FROM 'file'` of DuckDB says about a column, without extensions. Of the new annotations DuckDB looks
-/// only at those that have no deprecated one, and at TIME and TIMESTAMP; for all others the deprecated one counts.
+/// What `DESCRIBE SELECT * FROM 'file'` of DuckDB says about a column, without extensions. Of the new annotations
+/// DuckDB looks only at those that have no deprecated one, and at TIME and TIMESTAMP; for all others the deprecated
+/// one counts.
 ///
-/// Source: DuckDB 2.0, `extension/parquet/parquet_reader.cpp`; each row was observed with the JDBC driver 2.0.0.1, and the
-/// tests of module `conformance` observe it again.
+/// Source: DuckDB 2.0, `extension/parquet/parquet_reader.cpp`; each row was observed with the JDBC driver 2.0.0.1,
+/// and the tests of module `conformance` observe it again.
 final class DuckDbTypes implements TypeTable {
     private static final int LARGEST_PRECISION = 38;
     private static final String DEFAULT_SYSTEM = "OGC:CRS84";
@@ -72,9 +73,7 @@ final class DuckDbTypes implements TypeTable {
             case LogicalType.Unrecognized(int member, byte[] _) -> Declared.isTemporal(member)
                     ? Optional.of(refused("a unit of time that it does not know"))
                     : Optional.empty();
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _, LogicalType.Bson _,
-                    LogicalType.Decimal _, LogicalType.Date _, LogicalType.Integer _, LogicalType.Interval _,
-                    LogicalType.List _, LogicalType.Map _, LogicalType.Variant _, LogicalType.File _ ->
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Integer _,LogicalType.Interval _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _ ->
                 Optional.empty();
         };
     }

@@ -2,8 +2,8 @@ package dev.lamella.explain;
 
 import dev.lamella.schema.Field;
 
-/// Those whose view of a file is known here, each by a table of its own. They see a file as it is: without a schema of their
-/// own in its metadata, and with their default options.
+/// Those whose view of a file is known here, each by a table of its own. They see a file as it is: without a schema
+/// of their own in its metadata, and with their default options.
 public enum Ecosystem {
     /// Rows of this library.
     JAVA("Java", "this library, Row.get", new JavaTypes()),

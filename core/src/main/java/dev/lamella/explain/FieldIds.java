@@ -8,8 +8,8 @@ import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import java.util.Optional;
 
-/// Which fields of a file have ids, by which a table of Iceberg finds its columns. In a file that has any, a field without one
-/// is not found; a file without any needs a name mapping.
+/// Which fields of a file have ids, by which a table of Iceberg finds its columns. In a file that has any, a field
+/// without one is not found; a file without any needs a name mapping.
 ///
 /// Source: `ReadConf.java` and `ParquetSchemaUtil.java` of Apache Iceberg 1.11.0.
 enum FieldIds {

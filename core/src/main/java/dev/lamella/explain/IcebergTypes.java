@@ -9,8 +9,8 @@ import dev.lamella.schema.TimeUnit;
 import java.util.List;
 import java.util.Optional;
 
-/// What Iceberg infers for a column when a file is taken into a table. A table that exists has its own schema; its columns
-/// find those of the file by field id, or, in a file without any, by the table's name mapping.
+/// What Iceberg infers for a column when a file is taken into a table. A table that exists has its own schema; its
+/// columns find those of the file by field id, or, in a file without any, by the table's name mapping.
 ///
 /// Source: Apache Iceberg 1.11.0, `MessageTypeToType.java` and `ParquetTypeVisitor.java` for types,
 /// `GenericParquetReaders.java` for what is read then; each row of types was observed with it.
@@ -30,7 +30,7 @@ final class IcebergTypes implements TypeTable {
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         String fixed = "fixed[" + field.typeLength() + "]";
         return switch (annotation) {
-            case LogicalType.String _, LogicalType.Enum _ -> Seen.exact("string");
+            case LogicalType.String _,LogicalType.Enum _ -> Seen.exact("string");
             case LogicalType.Json _ -> Seen.exact("string", "text, not parsed");
             case LogicalType.Bson _ -> Seen.exact("binary");
             case LogicalType.Decimal(int precision, int scale) -> precision > LARGEST_PRECISION
@@ -61,9 +61,9 @@ final class IcebergTypes implements TypeTable {
             case LogicalType.Uuid _ -> Seen.lossy(fixed, "a column of type uuid reads it as such");
             case LogicalType.Float16 _ -> Seen.lossy(fixed, "bytes instead of a number");
             case LogicalType.Interval _ -> Seen.lossy(fixed, "bytes instead of an interval");
-            case LogicalType.Geometry _, LogicalType.Geography _ -> Seen.lossy("binary", Words.GEO_AS_BYTES);
-            case LogicalType.List _, LogicalType.Map _, LogicalType.Variant _, LogicalType.File _,
-                    LogicalType.Unrecognized _ -> physical(field);
+            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.lossy("binary", Words.GEO_AS_BYTES);
+            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                physical(field);
         };
     }
 

@@ -20,7 +20,7 @@ final class JavaTypes implements TypeTable {
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _ -> Seen.exact("String");
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> Seen.exact("String");
             case LogicalType.Bson _ -> Seen.exact("byte[]");
             case LogicalType.Decimal _ -> Seen.exact("BigDecimal");
             case LogicalType.Date _ -> Seen.exact("LocalDate");
@@ -37,9 +37,9 @@ final class JavaTypes implements TypeTable {
             case LogicalType.Uuid _ -> Seen.exact("UUID");
             case LogicalType.Float16 _ -> Seen.exact("Float");
             case LogicalType.Interval _ -> Seen.exact("Interval");
-            case LogicalType.Geometry _, LogicalType.Geography _ -> Seen.exact("Wkb");
-            case LogicalType.List _, LogicalType.Map _, LogicalType.Variant _, LogicalType.File _,
-                    LogicalType.Unrecognized _ -> physical(field);
+            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.exact("Wkb");
+            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                physical(field);
         };
     }
 

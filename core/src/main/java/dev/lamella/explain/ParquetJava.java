@@ -8,11 +8,11 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.util.Optional;
 
-/// What parquet-java, which Spark, Avro and Iceberg read with, takes annotations for, and for which it does not open a file.
-/// Where a column's two annotations contradict each other it takes the deprecated one.
+/// What parquet-java, which Spark, Avro and Iceberg read with, takes annotations for, and for which it does not open
+/// a file. Where a column's two annotations contradict each other it takes the deprecated one.
 ///
-/// Source: `ParquetMetadataConverter.java` and `Types.java` of Apache Parquet Java 1.16, 1.17 and 1.18; each row was observed
-/// with them.
+/// Source: `ParquetMetadataConverter.java` and `Types.java` of Apache Parquet Java 1.16, 1.17 and 1.18; each row was
+/// observed with them.
 enum ParquetJava {
     /// With Spark 4.1.
     V1_16,

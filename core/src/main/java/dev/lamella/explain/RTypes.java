@@ -12,8 +12,8 @@ import dev.lamella.schema.TimeUnit;
 import java.util.List;
 import java.util.Optional;
 
-/// What `read_parquet` of the R package nanoparquet gives for a column of a file without an Arrow schema in its metadata, with
-/// the default options. It has columns and lists of values, no data frames inside.
+/// What `read_parquet` of the R package nanoparquet gives for a column of a file without an Arrow schema in its
+/// metadata, with the default options. It has columns and lists of values, no data frames inside.
 ///
 /// Source: nanoparquet 0.5.1, `src/RParquetReader.cpp` (types), `src/lib/ParquetReader.cpp` (nesting) and its page "How
 /// nanoparquet maps R types to Parquet types".
@@ -47,7 +47,7 @@ final class RTypes implements TypeTable {
     private static Optional<Seen> annotated(PrimitiveField field, LogicalType annotation) {
         PhysicalType type = field.type();
         return switch (annotation) {
-            case LogicalType.String _, LogicalType.Enum _ -> text(type, Seen.exact(CHARACTER));
+            case LogicalType.String _,LogicalType.Enum _ -> text(type, Seen.exact(CHARACTER));
             case LogicalType.Json _ -> text(type, Seen.exact(CHARACTER, "text, not parsed"));
             case LogicalType.Bson _ -> text(type, Seen.lossy(CHARACTER, "bytes are taken for text"));
             case LogicalType.Uuid _ -> text(type, Seen.exact(CHARACTER));
@@ -62,8 +62,7 @@ final class RTypes implements TypeTable {
                     : Optional.empty();
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> integer(type, bitWidth, isSigned);
             case LogicalType.Unknown _ -> Optional.of(Seen.exact(physical(field).type().orElseThrow(), "always NA"));
-            case LogicalType.Interval _, LogicalType.Geometry _, LogicalType.Geography _, LogicalType.List _,
-                    LogicalType.Map _, LogicalType.Variant _, LogicalType.File _, LogicalType.Unrecognized _ ->
+            case LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
                 Optional.empty();
         };
     }
@@ -95,7 +94,8 @@ final class RTypes implements TypeTable {
         }
         return switch (unit) {
             case MILLIS -> Seen.exact("POSIXct");
-            case MICROS -> Seen.lossy("POSIXct", "seconds as doubles: before 1684 and after 2255, microseconds are lost");
+            case MICROS ->
+                Seen.lossy("POSIXct", "seconds as doubles: before 1684 and after 2255, microseconds are lost");
             case NANOS -> Seen.lossy("POSIXct", "seconds as doubles: digits below a microsecond are lost");
         };
     }

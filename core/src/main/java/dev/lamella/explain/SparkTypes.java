@@ -3,7 +3,6 @@ package dev.lamella.explain;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TimeUnit;
@@ -12,7 +11,8 @@ import java.util.Optional;
 
 /// What Spark SQL infers for a column of a file without a Spark schema in its metadata. Types are spelled as in SQL.
 ///
-/// Source: Apache Spark 4.1.1, `ParquetSchemaConverter.scala`, with the default configuration; each row was observed with it.
+/// Source: Apache Spark 4.1.1, `ParquetSchemaConverter.scala`, with the default configuration; each row was observed
+/// with it.
 final class SparkTypes implements TypeTable {
     private static final int LARGEST_PRECISION = 38;
     private static final ParquetJava READER = ParquetJava.V1_16;
@@ -28,7 +28,7 @@ final class SparkTypes implements TypeTable {
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String _, LogicalType.Enum _ -> Seen.exact("string");
+            case LogicalType.String _,LogicalType.Enum _ -> Seen.exact("string");
             case LogicalType.Json _ -> Seen.exact("string", "text, not parsed");
             case LogicalType.Bson _ -> Seen.exact("binary");
             case LogicalType.Decimal(int precision, int scale) -> precision > LARGEST_PRECISION
@@ -54,8 +54,8 @@ final class SparkTypes implements TypeTable {
             case LogicalType.Interval _ -> Seen.notSupported("Spark reads no INTERVAL");
             case LogicalType.Geometry _ -> Seen.notSupported("Spark reads no GEOMETRY");
             case LogicalType.Geography _ -> Seen.notSupported("Spark reads no GEOGRAPHY");
-            case LogicalType.List _, LogicalType.Map _, LogicalType.Variant _, LogicalType.File _,
-                    LogicalType.Unrecognized _ -> physical(field);
+            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                physical(field);
         };
     }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// What an ecosystem makes of a field: a type, made of those of the fields below it. Its leaves are those of the field, in
-/// the same order, whatever the ecosystem makes of the groups between.
+/// What an ecosystem makes of a field: a type, made of those of the fields below it. Its leaves are those of the
+/// field, in the same order, whatever the ecosystem makes of the groups between.
 final class View {
     /// A view of a field inside another, and what it is called there.
     record Part(String name, View view) {}

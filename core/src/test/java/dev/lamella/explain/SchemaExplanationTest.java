@@ -34,12 +34,15 @@ class SchemaExplanationTest {
                   required group element { repeated group m (MAP) { repeated group kv { required int32 k; } } } } } }
                 """);
         assertThat(layers(explanation.columns().getFirst())).containsExactly(
-                "l is a list, rule 3: the only field of the repeated group is repeated, so the group is the element itself, "
+                "l is a list, rule 3: the only field of the repeated group is repeated, so the group is the "
+                        + "element itself, "
                         + "never null",
                 "l.array is a list, rule 5: the only field of the repeated group is the element",
-                "l.array.list.element.m is a list, not annotated: a repeated field outside an annotated group is a list, "
+                "l.array.list.element.m is a list, not annotated: a repeated field outside an annotated group "
+                        + "is a list, "
                         + "never null, of elements that are never null",
-                "l.array.list.element.m is a map of keys: the only field of the repeated group is the key; there are no "
+                "l.array.list.element.m is a map of keys: the only field of the repeated group is the key; "
+                        + "there are no "
                         + "values");
     }
 
@@ -65,13 +68,16 @@ class SchemaExplanationTest {
         assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.seen().get(Ecosystem.AVRO))
                 .containsExactly("m.kv.k: not supported: the keys of Avro's maps are STRING",
                         "m.kv.v: not supported: the keys of Avro's maps are STRING",
-                        "v.metadata: part of record {metadata: bytes, value: bytes} (the encoding of the variant, put together"
+                        "v.metadata: part of record {metadata: bytes, value: bytes} (the encoding of the "
+                                + "variant, put together"
                                 + " if it is shredded)",
-                        "v.value: part of record {metadata: bytes, value: bytes} (the encoding of the variant, put together"
+                        "v.value: part of record {metadata: bytes, value: bytes} (the encoding of the variant, "
+                                + "put together"
                                 + " if it is shredded)",
                         "n: int");
         assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.seen().get(Ecosystem.SPARK))
-                .containsExactly("m.kv.k: int", "m.kv.v: string", "v.metadata: part of variant", "v.value: part of variant",
+                .containsExactly("m.kv.k: int", "m.kv.v: string", "v.metadata: part of variant",
+                        "v.value: part of variant",
                         "n: int");
         assertThat(explanation.fields()).map(field -> field.seen().get(Ecosystem.SPARK).toString())
                 .containsExactly("map<int,string>", "variant", "int");
@@ -79,11 +85,13 @@ class SchemaExplanationTest {
 
     @Test
     void everyEcosystemSeesEveryColumn() {
-        SchemaExplanation explanation = explain("""
-                optional group a (LIST) { repeated group list { optional group element { optional int32 x; optional int96 y; } } }
-                repeated group b { required binary z; }
-                optional group c (MAP) { optional group e { optional int32 x; } }
-                """);
+        SchemaExplanation explanation = explain(
+                """
+                        optional group a (LIST) { repeated group list {
+                  optional group element { optional int32 x; optional int96 y; } } }
+                        repeated group b { required binary z; }
+                        optional group c (MAP) { optional group e { optional int32 x; } }
+                        """);
         assertThat(explanation.columns()).hasSize(4)
                 .allSatisfy(column -> assertThat(column.seen()).containsOnlyKeys(Ecosystem.values()));
         assertThat(explanation.fields()).hasSize(3)
@@ -107,7 +115,8 @@ class SchemaExplanationTest {
         assertThat(SchemaExplanation.of(schema).columns()).map(column -> column.sortOrder().toString())
                 .containsExactly("by number, NaN left out", "none", "unsigned");
         FileMetadata file = new FileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(), List.of(),
-                Optional.empty(), Optional.of(List.of(ColumnOrder.IEEE_754_TOTAL_ORDER, ColumnOrder.INT96_TIMESTAMP_ORDER,
+                Optional.empty(),
+                Optional.of(List.of(ColumnOrder.IEEE_754_TOTAL_ORDER, ColumnOrder.INT96_TIMESTAMP_ORDER,
                         new ColumnOrder(77))),
                 Optional.empty(), Optional.empty());
         assertThat(SchemaExplanation.of(file).columns()).map(column -> column.sortOrder().toString())
@@ -150,7 +159,8 @@ class SchemaExplanationTest {
     @Test
     void deepAndWideSchemasAreExplained() {
         int depth = Schema.MAX_DEPTH - 1;
-        String deep = "optional group g { ".repeat(depth - 1) + "optional int32 x; optional int64 y;" + " }".repeat(depth - 1);
+        String deep = "optional group g { ".repeat(depth - 1) + "optional int32 x; optional int64 y;"
+                + " }".repeat(depth - 1);
         SchemaExplanation explanation = explain(deep);
         assertThat(explanation.columns()).hasSize(2);
         assertThat(explanation.fields().getFirst().seen().get(Ecosystem.SPARK).type().orElseThrow())

@@ -68,10 +68,12 @@ class SupportTest {
                     "Row (lossy: the parts that are stored; what they encode is not put together)"),
             of("optional group c { optional int32 a; required binary `b c` (STRING); }", JAVA,
                     "Row {a: Integer, `b c`: String}"),
-            of("optional group c (LIST) { repeated group list { optional group element (LIST) { repeated int32 x; } } }",
+            of("optional group c (LIST) { repeated group list { optional group element (LIST) { repeated int32 "
+                    + "x; } } }",
                     JAVA, "List<List<Integer>>"),
             of("repeated group c { optional int32 a; }", JAVA, "List<Row {a: Integer}>"),
-            of("optional group c (MAP) { repeated group key_value { required binary key (STRING); optional int64 v; } }",
+            of("optional group c (MAP) { repeated group key_value { required binary key (STRING); optional "
+                    + "int64 v; } }",
                     JAVA, "Map<String, Long>"),
             of("optional group c (MAP) { repeated group key_value { required binary key (STRING); } }", JAVA,
                     "Map<String, Void>"),
@@ -134,7 +136,8 @@ class SupportTest {
                     + "spark.sql.legacy.parquet.nanosAsLong reads a bigint"),
             of("optional int64 c (UNRECOGNIZED(2555,00));", SPARK, "not supported: parquet-java opens no file in which "
                     + "an annotation is not known, before its version 1.18"),
-            of("optional group c (LIST) { repeated group list { optional fixed_len_byte_array(12) e (INTERVAL); } }", SPARK,
+            of("optional group c (LIST) { repeated group list { optional fixed_len_byte_array(12) e (INTERVAL); } }",
+                    SPARK,
                     "not supported: element: Spark reads no INTERVAL"),
             of("optional group c (LIST) { repeated group list { repeated int32 element; } }", SPARK,
                     "array<int> (lossy: two lists are taken for one)"),
@@ -149,9 +152,11 @@ class SupportTest {
                     "INTEGER[] (lossy: element: a struct of one field is taken for the field)"),
             of("optional int32 c (DECIMAL(9,2));", AVRO, "int (lossy: the stored integers, without the scale)"),
             of("optional int96 c;", AVRO,
-                    "not supported: parquet-avro reads INT96 only with parquet.avro.readInt96AsFixed, then as fixed(12)"),
+                    "not supported: parquet-avro reads INT96 only with parquet.avro.readInt96AsFixed, then as "
+                            + "fixed(12)"),
             of("optional int32 `a b`;", AVRO, "not supported: Avro's names are made of letters, digits and _ only"),
-            of("optional group c (MAP) { repeated group key_value { required int32 key; optional int64 value; } }", AVRO,
+            of("optional group c (MAP) { repeated group key_value { required int32 key; optional int64 value; } }",
+                    AVRO,
                     "not supported: the keys of Avro's maps are STRING"),
             of("optional fixed_len_byte_array(16) c (UUID);", ICEBERG,
                     "fixed[16] (lossy: a column of type uuid reads it as such)"),
@@ -167,7 +172,8 @@ class SupportTest {
     /// parquet-java writes INTERVAL with both: others believe the new annotation, and see nothing.
     @Test
     void anUnknownBesideAnIntervalHidesEveryValueFromSome() {
-        PrimitiveField field = PrimitiveField.asDeclared("c", Repetition.OPTIONAL, PhysicalType.FIXED_LEN_BYTE_ARRAY, 12,
+        PrimitiveField field = PrimitiveField.asDeclared("c", Repetition.OPTIONAL, PhysicalType.FIXED_LEN_BYTE_ARRAY,
+                12,
                 OptionalInt.empty(), new Annotation(Optional.of(new LogicalType.Unknown()),
                         OptionalInt.of(ConvertedType.INTERVAL.id()), OptionalInt.empty(), OptionalInt.empty()));
         assertThat(JAVA.see(field)).hasToString("Interval");
@@ -195,6 +201,7 @@ class SupportTest {
         assertThatThrownBy(() -> new Seen(Optional.empty(), Support.EXACT, Optional.empty()))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Seen(Optional.of("int"), Support.LOSSY, Optional.empty()))
-                .isInstanceOf(IllegalArgumentException.class).hasMessage("type Optional[int], lossy, why: Optional.empty");
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("type Optional[int], lossy, why: Optional.empty");
     }
 }
