@@ -147,10 +147,10 @@ class TypesCommandTest {
     void jsonHasEverything() {
         String json = types(
                 """
-                        optional group l (LIST) = 3 { repeated group list {
-                  optional fixed_len_byte_array(16) element (UUID) = 4; } }
-                        required int32 x (UINT_8);
-                        """,
+                              optional group l (LIST) = 3 { repeated group list {
+                        optional fixed_len_byte_array(16) element (UUID) = 4; } }
+                              required int32 x (UINT_8);
+                              """,
                 "--json");
         assertThat(json.lines()).hasSize(1);
         assertThat(json).startsWith("{\"file\":\"standard input\",\"ecosystems\":{\"java\":{\"title\":\"Java\"")
@@ -165,14 +165,14 @@ class TypesCommandTest {
                         + "\"UUID\",\"support\":\"EXACT\"},")
                 .contains(
                         "\"physical_type\":\"INT32\",\"converted_type\":\"UINT_8\","
-                        + "\"counting_type\":\"INTEGER(8,false)\",")
+                                + "\"counting_type\":\"INTEGER(8,false)\",")
                 .contains(
                         "\"iceberg\":{\"support\":\"NOT_SUPPORTED\",\"why\":\"it has no field id, as others "
                                 + "have, so it is "
                                 + "not found\"}")
                 .contains(
                         "\"fields\":[{\"name\":\"l\",\"seen\":{\"java\":{\"type\":\"List<UUID>\","
-                        + "\"support\":\"EXACT\"},"
+                                + "\"support\":\"EXACT\"},"
                                 + "\"arrow\":{\"type\":\"list<element: extension<arrow.uuid>>\",\"support\":\"EXACT\"},"
                                 + "\"spark\":{\"support\":\"NOT_SUPPORTED\",\"why\":\"element: Spark reads no UUID\"}");
     }

@@ -73,8 +73,8 @@ final class Legality {
         }
         return switch (declared.logicalType().get()) {
             case LogicalType.Decimal decimal -> parameters(field.name(), declared, decimal);
-            case LogicalType.Timestamp _
-                    when field instanceof PrimitiveField leaf && leaf.type() != PhysicalType.INT64 ->
+            case LogicalType.Timestamp _ when field instanceof PrimitiveField leaf
+                    && leaf.type() != PhysicalType.INT64 ->
                 Optional.of(Annotations.contradiction(field.name(), declared, Optional.empty()));
             default -> Optional.empty();
         };

@@ -210,7 +210,8 @@ public final class SchemaBuilder {
     public SchemaBuilder id(int id) {
         requireOpen();
         if (fields.isEmpty()) {
-            throw new IllegalStateException("id(" + id + ") stands before any field; it belongs behind the one that gets it");
+            throw new IllegalStateException(
+                    "id(" + id + ") stands before any field; it belongs behind the one that gets it");
         }
         Field last = fields.getLast();
         if (last.fieldId().isPresent()) {
@@ -240,8 +241,10 @@ public final class SchemaBuilder {
     private SchemaBuilder typed(Repetition repetition, String name, String type) {
         TypeString parsed = parse(path(path(), name), type);
         if (repetition != Repetition.REQUIRED && parsed.repetition() == Repetition.REQUIRED) {
-            throw new IllegalArgumentException("column " + ColumnPath.of(path(path(), name)) + ": the type string " + parsed
-                    + " is REQUIRED and the field is " + repetition + "; call required(...), or leave out the last `!`");
+            throw new IllegalArgumentException(
+                    "column " + ColumnPath.of(path(path(), name)) + ": the type string " + parsed
+                            + " is REQUIRED and the field is " + repetition
+                            + "; call required(...), or leave out the last `!`");
         }
         return add(parsed.asDeclared(name, repetition));
     }
@@ -281,8 +284,9 @@ public final class SchemaBuilder {
     }
 
     private SchemaBuilder annotated(String name, LogicalType logicalType, GroupField layer) {
-        return add(GroupField.asDeclared(name, Repetition.OPTIONAL, OptionalInt.empty(), Annotation.written(logicalType),
-                List.of(layer)));
+        return add(
+                GroupField.asDeclared(name, Repetition.OPTIONAL, OptionalInt.empty(), Annotation.written(logicalType),
+                        List.of(layer)));
     }
 
     private static GroupField layer(String name, List<Field> children) {

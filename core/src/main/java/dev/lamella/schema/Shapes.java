@@ -36,7 +36,8 @@ final class Shapes {
     static List<Field> standingAlone(List<Field> children) {
         return children.size() == 1 && children.getFirst() instanceof GroupField group
                 && group.logicalType().isEmpty() && !group.annotation().isNone()
-                        ? List.of(GroupField.asDeclared(group.name(), group.repetition(), group.fieldId(), group.annotation(),
+                        ? List.of(GroupField.asDeclared(group.name(), group.repetition(), group.fieldId(),
+                                group.annotation(),
                                 group.children()))
                         : children;
     }

@@ -136,8 +136,10 @@ final class VariantShapes {
                     } else if (group.annotation().isNone()) {
                         below(group, () -> group.children().forEach(child -> pair(child, "a shredded field")));
                     } else {
-                        add(group, "`typed_value` is a group (" + Names.brief(AnnotationText.counting(group.annotation()))
-                                + ")", TYPES);
+                        add(group,
+                                "`typed_value` is a group (" + Names.brief(AnnotationText.counting(group.annotation()))
+                                        + ")",
+                                TYPES);
                     }
                 }
             }

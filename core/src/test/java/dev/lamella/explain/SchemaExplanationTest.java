@@ -87,11 +87,11 @@ class SchemaExplanationTest {
     void everyEcosystemSeesEveryColumn() {
         SchemaExplanation explanation = explain(
                 """
-                        optional group a (LIST) { repeated group list {
-                  optional group element { optional int32 x; optional int96 y; } } }
-                        repeated group b { required binary z; }
-                        optional group c (MAP) { optional group e { optional int32 x; } }
-                        """);
+                              optional group a (LIST) { repeated group list {
+                        optional group element { optional int32 x; optional int96 y; } } }
+                              repeated group b { required binary z; }
+                              optional group c (MAP) { optional group e { optional int32 x; } }
+                              """);
         assertThat(explanation.columns()).hasSize(4)
                 .allSatisfy(column -> assertThat(column.seen()).containsOnlyKeys(Ecosystem.values()));
         assertThat(explanation.fields()).hasSize(3)

@@ -170,7 +170,8 @@ class AnnotationResolutionSpecTest {
             new Case("a member of the union that is not known", "binary", "UNRECOGNIZED(2555,00)", "", UNKNOWN_MEMBER),
             new Case("a member that is not known wins over an old annotation", "binary", "UNRECOGNIZED(2555,00) UTF8",
                     "", UNKNOWN_MEMBER),
-            new Case("a member that is known, with parameters that are not", "int64", "UNRECOGNIZED(8,111c4c000000)", "",
+            new Case("a member that is known, with parameters that are not", "int64", "UNRECOGNIZED(8,111c4c000000)",
+                    "",
                     "column c: the annotation is member 8 of the union LogicalType with parameters that are not known; its "
                             + "parameters are those of the specification, so this is read as INT64"),
             new Case("a union without a member", "int64", "UNRECOGNIZED(0,)", "",
@@ -179,15 +180,18 @@ class AnnotationResolutionSpecTest {
             new Case("an illegal annotation wins over an old annotation", "binary", "UUID UTF8", "",
                     "column c: UUID is declared on BYTE_ARRAY; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as "
                             + "BYTE_ARRAY"),
-            new Case("the reserved member 9 on 12 bytes is INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00)", "INTERVAL", MEMBER_9),
-            new Case("the reserved member 9 beside INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00) ~INTERVAL", "INTERVAL", MEMBER_9),
+            new Case("the reserved member 9 on 12 bytes is INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00)", "INTERVAL",
+                    MEMBER_9),
+            new Case("the reserved member 9 beside INTERVAL", "fixed(12)", "UNRECOGNIZED(9,00) ~INTERVAL", "INTERVAL",
+                    MEMBER_9),
             new Case("the reserved member 9 elsewhere", "binary", "UNRECOGNIZED(9,00)", "",
                     "column c: INTERVAL is declared on BYTE_ARRAY; it annotates FIXED_LEN_BYTE_ARRAY(12), so this is "
                             + "read as BYTE_ARRAY"),
             new Case("the reserved member 9 of another length", "fixed(16)", "UNRECOGNIZED(9,00)", "",
                     "column c: INTERVAL is declared on FIXED_LEN_BYTE_ARRAY(16); it annotates "
                             + "FIXED_LEN_BYTE_ARRAY(12), so this is read as FIXED_LEN_BYTE_ARRAY(16)"),
-            new Case("a timestamp of 12 bytes beside an old one", "fixed(12)", "TIMESTAMP(MICROS,true) TIMESTAMP_MICROS",
+            new Case("a timestamp of 12 bytes beside an old one", "fixed(12)",
+                    "TIMESTAMP(MICROS,true) TIMESTAMP_MICROS",
                     "TIMESTAMP(MICROS,true)"),
             new Case("no bytes", "fixed(0)", "", "",
                     "column c: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1"),
@@ -196,7 +200,8 @@ class AnnotationResolutionSpecTest {
             new Case("edges of a kind that is not known", "binary", "GEOGRAPHY(OGC:CRS84,ALGORITHM_5)",
                     "GEOGRAPHY(OGC:CRS84,ALGORITHM_5)",
                     "column c: GEOGRAPHY(OGC:CRS84,ALGORITHM_5) is declared on BYTE_ARRAY; " + EDGES),
-            new Case("neither name nor known edges", "binary", "GEOGRAPHY(``,ALGORITHM_-1)", "GEOGRAPHY(``,ALGORITHM_-1)",
+            new Case("neither name nor known edges", "binary", "GEOGRAPHY(``,ALGORITHM_-1)",
+                    "GEOGRAPHY(``,ALGORITHM_-1)",
                     "column c: GEOGRAPHY(``,ALGORITHM_-1) is declared on BYTE_ARRAY; " + SYSTEM,
                     "column c: GEOGRAPHY(``,ALGORITHM_-1) is declared on BYTE_ARRAY; " + EDGES),
             new Case("a timestamp of 12 bytes", "fixed(12)", "TIMESTAMP(NANOS,false)", "TIMESTAMP(NANOS,false)"),
@@ -276,7 +281,8 @@ class AnnotationResolutionSpecTest {
                             + "(LP-TIME-UNIT)"),
             new Made("int32", "INTEGER(12,true)",
                     "column c: INTEGER(12,true) is declared on INT32; widths are 8, 16, 32 and 64 (LP-INTEGER-WIDTH)"),
-            new Made("binary", "LIST", "column c: LIST is declared on BYTE_ARRAY; it annotates groups (LP-ANNOTATION-TYPE)"),
+            new Made("binary", "LIST",
+                    "column c: LIST is declared on BYTE_ARRAY; it annotates groups (LP-ANNOTATION-TYPE)"),
             new Made("fixed(0)", "",
                     "column c: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1 (LP-FIXED-LENGTH)"),
             new Made("binary", "GEOMETRY(``)",
@@ -312,7 +318,8 @@ class AnnotationResolutionSpecTest {
                             + "same (LP-CONVERTED-TYPE-CONTRADICTION)"),
             new Made("binary", "STRING 22",
                     "column c: the ConvertedType 22 is declared; they are 0 to 21 (LP-CONVERTED-TYPE-UNKNOWN)"),
-            new Made("int32", "-1", "column c: the ConvertedType -1 is declared; they are 0 to 21 (LP-CONVERTED-TYPE-UNKNOWN)"));
+            new Made("int32", "-1",
+                    "column c: the ConvertedType -1 is declared; they are 0 to 21 (LP-CONVERTED-TYPE-UNKNOWN)"));
 
     @ParameterizedTest
     @FieldSource("MADE")

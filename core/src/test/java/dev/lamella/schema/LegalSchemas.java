@@ -63,7 +63,8 @@ final class LegalSchemas {
     private GroupField list(String name, Repetition repetition, int depth) {
         Field element = field(random.nextBoolean() ? "element" : "item", pick(ONCE), depth, true);
         return group(name, repetition, declared(new LogicalType.List()),
-                List.of(group(random.nextBoolean() ? "list" : "bag", Repetition.REPEATED, Annotation.NONE, List.of(element))));
+                List.of(group(random.nextBoolean() ? "list" : "bag", Repetition.REPEATED, Annotation.NONE,
+                        List.of(element))));
     }
 
     private GroupField oldList(String name, Repetition repetition, int depth) {
@@ -123,7 +124,8 @@ final class LegalSchemas {
     private Field typedValue(int depth) {
         String name = "typed_value";
         return switch (depth <= 0 ? 0 : random.nextInt(3)) {
-            case 1 -> group(name, Repetition.OPTIONAL, Annotation.NONE, List.of(shredded("a", depth - 1), shredded("b", depth - 1)));
+            case 1 -> group(name, Repetition.OPTIONAL, Annotation.NONE,
+                    List.of(shredded("a", depth - 1), shredded("b", depth - 1)));
             case 2 -> group(name, Repetition.OPTIONAL, Annotation.written(new LogicalType.List()), List.of(
                     group("list", Repetition.REPEATED, Annotation.NONE, List.of(shredded("element", depth - 1)))));
             default -> PrimitiveField.of(name, Repetition.OPTIONAL, PhysicalType.INT64,
@@ -151,7 +153,8 @@ final class LegalSchemas {
             case 4 -> leaf(name, repetition, PhysicalType.INT32, 0,
                     new LogicalType.Decimal(precision, random.nextInt(precision + 1)));
             case 5 -> leaf(name, repetition, PhysicalType.INT64, 0, new LogicalType.Decimal(precision + 9, precision));
-            case 6 -> leaf(name, repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, 16, new LogicalType.Decimal(38, precision));
+            case 6 ->
+                leaf(name, repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, 16, new LogicalType.Decimal(38, precision));
             case 7 -> text(name, repetition, new LogicalType.Decimal(100 + precision, precision));
             case 8 -> leaf(name, repetition, PhysicalType.INT32, 0, new LogicalType.Date());
             case 9 -> leaf(name, repetition, PhysicalType.INT32, 0, new LogicalType.Time(isUtc, TimeUnit.MILLIS));
@@ -168,10 +171,13 @@ final class LegalSchemas {
             case 17 -> isNullable
                     ? leaf(name, repetition, PhysicalType.INT32, 0, new LogicalType.Unknown())
                     : leaf(name, repetition, PhysicalType.INT64, 0, new LogicalType.Time(isUtc, TimeUnit.NANOS));
-            case 18 -> PrimitiveField.of(name, repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, 1 + random.nextInt(40), id(),
-                    Annotation.NONE);
-            default -> PrimitiveField.of(name, repetition, pick(new PhysicalType[]{PhysicalType.BOOLEAN, PhysicalType.INT32,
-                    PhysicalType.INT96, PhysicalType.DOUBLE, PhysicalType.FLOAT, PhysicalType.BYTE_ARRAY}), 0, id(),
+            case 18 ->
+                PrimitiveField.of(name, repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, 1 + random.nextInt(40), id(),
+                        Annotation.NONE);
+            default -> PrimitiveField.of(name, repetition,
+                    pick(new PhysicalType[]{PhysicalType.BOOLEAN, PhysicalType.INT32,
+                            PhysicalType.INT96, PhysicalType.DOUBLE, PhysicalType.FLOAT, PhysicalType.BYTE_ARRAY}),
+                    0, id(),
                     Annotation.NONE);
         };
     }
@@ -180,7 +186,8 @@ final class LegalSchemas {
         return leaf(name, repetition, PhysicalType.BYTE_ARRAY, 0, type);
     }
 
-    private PrimitiveField leaf(String name, Repetition repetition, PhysicalType type, int length, LogicalType logicalType) {
+    private PrimitiveField leaf(String name, Repetition repetition, PhysicalType type, int length,
+            LogicalType logicalType) {
         Annotation written = Annotation.written(logicalType, type);
         boolean isOld = written.convertedType().isPresent() && random.nextInt(6) == 0;
         Annotation annotation = isOld

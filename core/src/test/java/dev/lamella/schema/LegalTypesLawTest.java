@@ -194,7 +194,8 @@ class LegalTypesLawTest {
         }
         switch (c.type()) {
             case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _ ->
-                need(broken, physical.is(PhysicalType.BYTE_ARRAY), SchemaRule.ANNOTATION_TYPE, "it annotates BYTE_ARRAY");
+                need(broken, physical.is(PhysicalType.BYTE_ARRAY), SchemaRule.ANNOTATION_TYPE,
+                        "it annotates BYTE_ARRAY");
             case LogicalType.Geometry(Optional<String> crs) -> geospatial(broken, physical, crs, OptionalInt.empty());
             case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->
                 geospatial(broken, physical, crs,
@@ -371,22 +372,27 @@ class LegalTypesLawTest {
         for (String[] bad : new String[][]{{"LP-LIST-SHAPE", "optional group g (LIST) { optional int32 element; }"},
                 {"LP-LIST-SHAPE", "optional group g (LIST) { repeated int32 a; repeated int32 b; }"},
                 {"LP-MAP-SHAPE", "optional group g (MAP) { repeated int32 key; }"},
-                {"LP-MAP-KEY", "optional group g (MAP) { repeated group key_value { optional int32 key; optional int32 v; } }"},
-                {"LP-MAP-ENTRIES", "optional group g (MAP) { repeated group key_value (LIST) { required int32 key; optional "
-                        + "int32 v; } }"},
+                {"LP-MAP-KEY",
+                        "optional group g (MAP) { repeated group key_value { optional int32 key; optional int32 v; } }"},
+                {"LP-MAP-ENTRIES",
+                        "optional group g (MAP) { repeated group key_value (LIST) { required int32 key; optional "
+                                + "int32 v; } }"},
                 {"LP-VARIANT-VERSION", "optional group g (VARIANT(0)) { " + variant + " }"},
                 {"LP-VARIANT-VERSION", "optional group g (VARIANT(2)) { " + variant + " }"},
                 {"LP-VARIANT-GROUP", "optional group g (VARIANT(1)) { required binary value; }"},
-                {"LP-VARIANT-GROUP", "optional group g (VARIANT(1)) { required binary metadata; required int32 value; }"},
-                {"LP-VARIANT-SHREDDING", "optional group g (VARIANT(1)) { required binary metadata; optional binary value; "
-                        + "optional int32 typed_value (INTEGER(8,false)); }"},
+                {"LP-VARIANT-GROUP",
+                        "optional group g (VARIANT(1)) { required binary metadata; required int32 value; }"},
+                {"LP-VARIANT-SHREDDING",
+                        "optional group g (VARIANT(1)) { required binary metadata; optional binary value; "
+                                + "optional int32 typed_value (INTEGER(8,false)); }"},
                 {"LP-FILE-GROUP", "optional group g (FILE) { optional int32 offset; }"},
                 {"LP-FILE-GROUP", "optional group g (FILE) { required binary uri (STRING); }"},
                 {"LP-GROUP-EMPTY", "optional group g { }"},
                 {"LP-NAME-DUPLICATE", "optional group g { optional int32 a; optional int32 a; }"},
                 {"LP-UNKNOWN-REQUIRED", "required group g { required int32 a (UNKNOWN); }"},
                 {"LP-ANNOTATION-TYPE", "optional group g (STRING) { optional int32 a; }"}}) {
-            SchemaRule rule = Stream.of(SchemaRule.values()).filter(r -> r.id().equals(bad[0])).findFirst().orElseThrow();
+            SchemaRule rule = Stream.of(SchemaRule.values()).filter(r -> r.id().equals(bad[0])).findFirst()
+                    .orElseThrow();
             group(tally, bad[1], Map.of(rule, "; "));
         }
         group(tally, "optional group g { required int32 a (UNKNOWN); }", Map.of());
@@ -433,7 +439,8 @@ class LegalTypesLawTest {
 
     /// The annotation that the text says: a system that is not stated is spelled where edges are.
     private static Annotation spelled(Annotation annotation) {
-        return annotation.logicalType().orElse(null) instanceof LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> edges)
+        return annotation.logicalType()
+                .orElse(null) instanceof LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> edges)
                 && crs.isEmpty() && edges.isPresent()
                         ? Annotation.of(new LogicalType.Geography(Optional.of("OGC:CRS84"), edges))
                         : annotation;
@@ -456,7 +463,8 @@ class LegalTypesLawTest {
     /// The oracle itself against the table of the specification.
     @Test
     void theTableOfPrecisionsIsThatOfTheSpecification() {
-        int[] table = {2, 4, 6, 9, 11, 14, 16, 18, 21, 23, 26, 28, 31, 33, 35, 38, 40, 43, 45, 47, 50, 52, 55, 57, 59, 62,
+        int[] table = {2, 4, 6, 9, 11, 14, 16, 18, 21, 23, 26, 28, 31, 33, 35, 38, 40, 43, 45, 47, 50, 52, 55, 57, 59,
+                62,
                 64, 67, 69, 71, 74, 76};
         for (int n = 1; n <= table.length; n++) {
             assertThat(digits(new Physical(PhysicalType.FIXED_LEN_BYTE_ARRAY, n))).as("%s bytes", n)

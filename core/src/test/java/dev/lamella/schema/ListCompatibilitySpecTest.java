@@ -181,9 +181,11 @@ class ListCompatibilitySpecTest {
 
     /// Lists that are read as what they say, though they should not be REPEATED.
     static final List<Odd> REPEATED = List.of(
-            new Odd("repeated group l (LIST) { repeated group list { optional int32 element; } }", SchemaRule.LIST_SHAPE,
+            new Odd("repeated group l (LIST) { repeated group list { optional int32 element; } }",
+                    SchemaRule.LIST_SHAPE,
                     "column l" + IS_REPEATED),
-            new Odd("repeated group l (LIST) { repeated int32 array; }", SchemaRule.LIST_SHAPE, "column l" + IS_REPEATED),
+            new Odd("repeated group l (LIST) { repeated int32 array; }", SchemaRule.LIST_SHAPE,
+                    "column l" + IS_REPEATED),
             new Odd("optional group a { repeated group l (LIST) { repeated int32 array; } }", SchemaRule.LIST_SHAPE,
                     "column a.l" + IS_REPEATED),
             new Odd("optional group o (LIST) { repeated group list { repeated group l (LIST) { repeated int32 array; } } }",
@@ -232,20 +234,22 @@ class ListCompatibilitySpecTest {
     private static final String NEW = "five rules";
 
     static final List<Example> EXAMPLES = List.of(
-            new Example(OLD, "List<String> (list non-null, elements nullable)", ListRule.THREE_LEVELS, "List<string?>!", """
-                    required group my_list (LIST) {
-                      repeated group list {
-                        optional binary element (UTF8);
-                      }
-                    }
-                    """),
-            new Example(OLD, "List<String> (list nullable, elements non-null)", ListRule.THREE_LEVELS, "List<string!>?", """
-                    optional group my_list (LIST) {
-                      repeated group list {
-                        required binary element (UTF8);
-                      }
-                    }
-                    """),
+            new Example(OLD, "List<String> (list non-null, elements nullable)", ListRule.THREE_LEVELS, "List<string?>!",
+                    """
+                            required group my_list (LIST) {
+                              repeated group list {
+                                optional binary element (UTF8);
+                              }
+                            }
+                            """),
+            new Example(OLD, "List<String> (list nullable, elements non-null)", ListRule.THREE_LEVELS, "List<string!>?",
+                    """
+                            optional group my_list (LIST) {
+                              repeated group list {
+                                required binary element (UTF8);
+                              }
+                            }
+                            """),
             new Example(OLD, "List<List<Integer>>", ListRule.THREE_LEVELS, "List<List<int32!>!>?", """
                     optional group array_of_arrays (LIST) {
                       repeated group list {
@@ -305,20 +309,22 @@ class ListCompatibilitySpecTest {
                               optional binary str (STRING);
                             }
                             """),
-            new Example(NEW, "List<String> (list non-null, elements nullable)", ListRule.THREE_LEVELS, "List<string?>!", """
-                    required group my_list (LIST) {
-                      repeated group list {
-                        optional binary element (STRING);
-                      }
-                    }
-                    """),
-            new Example(NEW, "List<String> (list nullable, elements non-null)", ListRule.THREE_LEVELS, "List<string!>?", """
-                    optional group my_list (LIST) {
-                      repeated group list {
-                        required binary element (STRING);
-                      }
-                    }
-                    """),
+            new Example(NEW, "List<String> (list non-null, elements nullable)", ListRule.THREE_LEVELS, "List<string?>!",
+                    """
+                            required group my_list (LIST) {
+                              repeated group list {
+                                optional binary element (STRING);
+                              }
+                            }
+                            """),
+            new Example(NEW, "List<String> (list nullable, elements non-null)", ListRule.THREE_LEVELS, "List<string!>?",
+                    """
+                            optional group my_list (LIST) {
+                              repeated group list {
+                                required binary element (STRING);
+                              }
+                            }
+                            """),
             new Example(NEW, "List<List<Integer>>", ListRule.THREE_LEVELS, "List<List<int32!>!>?", """
                     optional group array_of_arrays (LIST) {
                       repeated group list {

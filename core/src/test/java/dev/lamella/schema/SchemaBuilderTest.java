@@ -82,7 +82,8 @@ class SchemaBuilderTest {
                     b -> b.list("a", "UNKNOWN")),
             new Call("optional group a (LIST) { repeated group list { optional group element { required int32 b; } } }",
                     b -> b.list("a", e -> e.required("b", "INT32"))),
-            new Call("optional group a (MAP) { repeated group key_value { required binary key (STRING); required int32 value; } }",
+            new Call(
+                    "optional group a (MAP) { repeated group key_value { required binary key (STRING); required int32 value; } }",
                     b -> b.map("a", "STRING!", "INT32!")),
             new Call("optional group a (MAP) { repeated group key_value { required binary key (STRING); } }",
                     b -> b.optional("a", "MAP(STRING)")),
@@ -91,21 +92,29 @@ class SchemaBuilderTest {
                     b -> b.map("a", "STRING", v -> v.optional("b", "INT32"))),
             new Call("required group a { optional int32 b (UNKNOWN); optional int32 c; }",
                     b -> b.group(Repetition.REQUIRED, "a", g -> g.optional("b", "UNKNOWN").optional("c", "INT32"))),
-            new Call("optional group a { required int32 b (UNKNOWN); }", b -> b.struct("a", g -> g.required("b", "UNKNOWN"))),
+            new Call("optional group a { required int32 b (UNKNOWN); }",
+                    b -> b.struct("a", g -> g.required("b", "UNKNOWN"))),
             new Call("optional group a { required group b { required int32 c (UNKNOWN); } }",
                     b -> b.struct("a", g -> g.required("b", "STRUCT(c UNKNOWN!)"))),
             new Call("optional group a (LIST) { repeated group array (LIST) { repeated int32 array; } }",
-                    b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.List(), l -> l.group(Repetition.REPEATED, "array",
-                            new LogicalType.List(), inner -> inner.repeated("array", "INT32")))),
-            new Call("optional group a (MAP) = 1 { repeated group key_value = 2 { required int32 key = 3; optional int32 value = 4; } }",
-                    b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.Map(), m -> m.group(Repetition.REPEATED, "key_value",
-                            e -> e.required("key", "INT32").id(3).optional("value", "INT32").id(4)).id(2)).id(1)),
-            new Call("optional group a (MAP) { repeated group map (MAP_KEY_VALUE) { required int32 key; optional int32 value; } }",
+                    b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.List(),
+                            l -> l.group(Repetition.REPEATED, "array",
+                                    new LogicalType.List(), inner -> inner.repeated("array", "INT32")))),
+            new Call(
+                    "optional group a (MAP) = 1 { repeated group key_value = 2 { required int32 key = 3; optional int32 value = 4; } }",
+                    b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.Map(),
+                            m -> m.group(Repetition.REPEATED, "key_value",
+                                    e -> e.required("key", "INT32").id(3).optional("value", "INT32").id(4)).id(2))
+                            .id(1)),
+            new Call(
+                    "optional group a (MAP) { repeated group map (MAP_KEY_VALUE) { required int32 key; optional int32 value; } }",
                     b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.Map(), m -> m.add(SchemaText.parseField(
                             "repeated group map (MAP_KEY_VALUE) { required int32 key; optional int32 value; }")))),
-            new Call("optional group a (VARIANT(1)) { required binary metadata; optional binary value; optional int64 typed_value; }",
-                    b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.Variant(1), v -> v.required("metadata", "BYTE_ARRAY")
-                            .optional("value", "BYTE_ARRAY").optional("typed_value", "INT64"))),
+            new Call(
+                    "optional group a (VARIANT(1)) { required binary metadata; optional binary value; optional int64 typed_value; }",
+                    b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.Variant(1),
+                            v -> v.required("metadata", "BYTE_ARRAY")
+                                    .optional("value", "BYTE_ARRAY").optional("typed_value", "INT64"))),
             new Call("repeated group a (VARIANT(1)) { required binary metadata; required binary value; }",
                     b -> b.repeated("a", "VARIANT")),
             new Call("required int32 `odd name` (DATE);", b -> b.required("odd name", "DATE")));
@@ -126,29 +135,40 @@ class SchemaBuilderTest {
     static final List<Call> FAILURES = List.of(
             new Call("column a: UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16) (LP-ANNOTATION-TYPE)",
                     b -> b.required("a", PhysicalType.INT32, new LogicalType.Uuid())),
-            new Call("column g.h.a: UUID is declared on FIXED_LEN_BYTE_ARRAY(15); it annotates FIXED_LEN_BYTE_ARRAY(16) "
-                    + "(LP-UUID-LENGTH)",
-                    b -> b.struct("g", g -> g.struct("h", h -> h.fixed(Repetition.OPTIONAL, "a", 15, new LogicalType.Uuid())))),
+            new Call(
+                    "column g.h.a: UUID is declared on FIXED_LEN_BYTE_ARRAY(15); it annotates FIXED_LEN_BYTE_ARRAY(16) "
+                            + "(LP-UUID-LENGTH)",
+                    b -> b.struct("g",
+                            g -> g.struct("h", h -> h.fixed(Repetition.OPTIONAL, "a", 15, new LogicalType.Uuid())))),
             new Call("column g.a: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1 (LP-FIXED-LENGTH)",
                     b -> b.struct("g", g -> g.fixed(Repetition.OPTIONAL, "a", 0))),
             new Call("column g.a: FIXED_LEN_BYTE_ARRAY(-1) is declared; its length is at least 1 (LP-FIXED-LENGTH)",
                     b -> b.struct("g", g -> g.fixed(Repetition.OPTIONAL, "a", -1))),
             new Call("column a: FIXED_LEN_BYTE_ARRAY(0) is declared; its length is at least 1 (LP-FIXED-LENGTH)",
                     b -> b.required("a", PhysicalType.FIXED_LEN_BYTE_ARRAY)),
-            new Call("column a: an earlier field of the group has the same name; the children of a group have different names "
-                    + "(LP-NAME-DUPLICATE)", b -> b.required("a", "INT32").optional("a", "STRING")),
-            new Call("column g.a: an earlier field of the group has the same name; the children of a group have different names "
-                    + "(LP-NAME-DUPLICATE)", b -> b.struct("g", g -> g.required("a", "INT32").optional("a", "STRING"))),
-            new Call("column a.b: an earlier field of the group has the same name; the children of a group have different names "
-                    + "(LP-NAME-DUPLICATE)",
+            new Call(
+                    "column a: an earlier field of the group has the same name; the children of a group have different names "
+                            + "(LP-NAME-DUPLICATE)",
+                    b -> b.required("a", "INT32").optional("a", "STRING")),
+            new Call(
+                    "column g.a: an earlier field of the group has the same name; the children of a group have different names "
+                            + "(LP-NAME-DUPLICATE)",
+                    b -> b.struct("g", g -> g.required("a", "INT32").optional("a", "STRING"))),
+            new Call(
+                    "column a.b: an earlier field of the group has the same name; the children of a group have different names "
+                            + "(LP-NAME-DUPLICATE)",
                     b -> b.add(SchemaText.parseField("required group a { required int32 b; required int32 b; }"))),
-            new Call("column g: the group has no fields; a group has at least one (LP-GROUP-EMPTY)", b -> b.struct("g", _ -> {
-            })),
-            new Call("column a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
-                    + "REPEATED (LP-UNKNOWN-REQUIRED)", b -> b.required("a", "UNKNOWN")),
-            new Call("column g.a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
-                    + "REPEATED (LP-UNKNOWN-REQUIRED)",
-                    b -> b.group(Repetition.REQUIRED, "g", g -> g.required("a", PhysicalType.INT32, new LogicalType.Unknown()))),
+            new Call("column g: the group has no fields; a group has at least one (LP-GROUP-EMPTY)",
+                    b -> b.struct("g", _ -> {})),
+            new Call(
+                    "column a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
+                            + "REPEATED (LP-UNKNOWN-REQUIRED)",
+                    b -> b.required("a", "UNKNOWN")),
+            new Call(
+                    "column g.a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
+                            + "REPEATED (LP-UNKNOWN-REQUIRED)",
+                    b -> b.group(Repetition.REQUIRED, "g",
+                            g -> g.required("a", PhysicalType.INT32, new LogicalType.Unknown()))),
             new Call("column a: LIST is declared on a REPEATED group; a list is REQUIRED or OPTIONAL (LP-LIST-SHAPE)",
                     b -> b.repeated("a", "LIST(INT32)")),
             new Call("column g.a: LIST is declared on a REPEATED group; a list is REQUIRED or OPTIONAL (LP-LIST-SHAPE)",
@@ -158,15 +178,18 @@ class SchemaBuilderTest {
                     b -> b.repeated("a", "MAP(INT32)")),
             new Call("column a: LIST is declared on a group whose child is OPTIONAL; a list has one repeated child "
                     + "(LP-LIST-SHAPE)",
-                    b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.List(), l -> l.optional("element", "INT32"))),
+                    b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.List(),
+                            l -> l.optional("element", "INT32"))),
             new Call("column a: MAP is declared on a group whose keys are OPTIONAL; keys are REQUIRED (LP-MAP-KEY)",
                     b -> b.group(Repetition.OPTIONAL, "a", new LogicalType.Map(),
                             m -> m.group(Repetition.REPEATED, "key_value", e -> e.optional("key", "INT32")))),
             new Call("column g.a.typed_value: `typed_value` is REQUIRED; it is OPTIONAL (LP-VARIANT-SHREDDING)",
                     b -> b.struct("g", g -> g.group(Repetition.OPTIONAL, "a", new LogicalType.Variant(1),
                             v -> v.required("metadata", "BYTE_ARRAY").required("typed_value", "INT64")))),
-            new Call("column g.a: the type string STRING! is REQUIRED and the field is OPTIONAL; call required(...), or leave out "
-                    + "the last `!`", b -> b.struct("g", g -> g.optional("a", "STRING!"))),
+            new Call(
+                    "column g.a: the type string STRING! is REQUIRED and the field is OPTIONAL; call required(...), or leave out "
+                            + "the last `!`",
+                    b -> b.struct("g", g -> g.optional("a", "STRING!"))),
             new Call("column g.a: AUTO is no type; it leaves the choice to whoever knows the values, and here are none",
                     b -> b.struct("g", g -> g.optional("a", "AUTO"))));
 
@@ -183,10 +206,12 @@ class SchemaBuilderTest {
     void refusesDeprecatedParametersThatAreOthers() {
         Annotation declared = new Annotation(Optional.of(new LogicalType.Decimal(9, 2)),
                 OptionalInt.of(ConvertedType.DECIMAL.id()), OptionalInt.of(3), OptionalInt.of(9));
-        Field leaf = PrimitiveField.asDeclared("a", Repetition.OPTIONAL, PhysicalType.INT32, 0, OptionalInt.empty(), declared);
+        Field leaf = PrimitiveField.asDeclared("a", Repetition.OPTIONAL, PhysicalType.INT32, 0, OptionalInt.empty(),
+                declared);
         assertThat(leaf.findings()).isEmpty();
         assertThatThrownBy(() -> Schema.builder("m").struct("g", g -> g.add(leaf)))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("column g.a: DECIMAL(9,2) is declared with ")
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("column g.a: DECIMAL(9,2) is declared with ")
                 .hasMessageEndingWith(" (LP-CONVERTED-TYPE-CONTRADICTION)");
     }
 
@@ -312,7 +337,8 @@ class SchemaBuilderTest {
             SchemaBuilder builder = Schema.builder(schema.name());
             schema.fields().forEach(field -> call(builder, field));
             Schema built = builder.build();
-            assertThat(built).as("seed %d:%n%s", seed, schema).isEqualTo(schema).isEqualTo(text).hasToString(schema.toString());
+            assertThat(built).as("seed %d:%n%s", seed, schema).isEqualTo(schema).isEqualTo(text)
+                    .hasToString(schema.toString());
             assertThat(built.findings()).as("seed %d", seed).isEmpty();
             schema.fields().forEach(field -> collect(field, shapes, rules));
         }
@@ -338,7 +364,8 @@ class SchemaBuilderTest {
         switch (field) {
             case PrimitiveField leaf -> {
                 boolean isFixed = leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
-                if (type != null && !declared.equals(Annotation.written(type, leaf.type())) || type == null && !declared.isNone()) {
+                if (type != null && !declared.equals(Annotation.written(type, leaf.type()))
+                        || type == null && !declared.isNone()) {
                     builder.add(leaf);
                     return;
                 }

@@ -77,7 +77,8 @@ class TypesPageTest {
     /// A leaf, if it may be made.
     private static Optional<PrimitiveField> leaf(PhysicalType type, int length, Annotation annotation) {
         try {
-            return Optional.of(PrimitiveField.of("c", Repetition.OPTIONAL, type, length, OptionalInt.empty(), annotation));
+            return Optional
+                    .of(PrimitiveField.of("c", Repetition.OPTIONAL, type, length, OptionalInt.empty(), annotation));
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }
@@ -121,7 +122,8 @@ class TypesPageTest {
         record Kind(String converted, String order) {}
         Map<Kind, List<PrimitiveField>> kinds = leaves(physical -> Annotation.written(type, physical)).stream()
                 .collect(Collectors.groupingBy(
-                        leaf -> new Kind(converted(leaf.annotation()), SortOrder.of(leaf).toString()), LinkedHashMap::new,
+                        leaf -> new Kind(converted(leaf.annotation()), SortOrder.of(leaf).toString()),
+                        LinkedHashMap::new,
                         Collectors.toList()));
         return kinds.entrySet().stream().map(entry -> row("`" + label + "`", physical(entry.getValue()),
                 entry.getKey().converted(), entry.getKey().order())).toList();
@@ -210,6 +212,7 @@ class TypesPageTest {
                 SchemaRule.FLOAT16_LENGTH, SchemaRule.INTERVAL_LENGTH, SchemaRule.INTERVAL_MEMBER, SchemaRule.TIME_UNIT,
                 SchemaRule.INTEGER_WIDTH, SchemaRule.DECIMAL_PRECISION, SchemaRule.DECIMAL_SCALE,
                 SchemaRule.GEO_PARAMETERS, SchemaRule.UNKNOWN_REQUIRED, SchemaRule.FIXED_LENGTH,
-                SchemaRule.CONVERTED_TYPE_UNKNOWN, SchemaRule.CONVERTED_TYPE_CONTRADICTION).map(SchemaRule::id).toList());
+                SchemaRule.CONVERTED_TYPE_UNKNOWN, SchemaRule.CONVERTED_TYPE_CONTRADICTION).map(SchemaRule::id)
+                .toList());
     }
 }

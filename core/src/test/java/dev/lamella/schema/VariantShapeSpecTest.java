@@ -43,7 +43,8 @@ class VariantShapeSpecTest {
     static final List<Case> GROUPS = List.of(
             new Case("a variant", "optional group v (VARIANT(1)) { required binary metadata; required binary value; }",
                     "Variant1?"),
-            new Case("without a version", "optional group v (VARIANT) { required binary metadata; required binary value; }",
+            new Case("without a version",
+                    "optional group v (VARIANT) { required binary metadata; required binary value; }",
                     "Variant1?"),
             new Case("by name, not by position",
                     "optional group v (VARIANT(1)) { required binary value; required binary metadata; }", "Variant1?"),
@@ -168,7 +169,8 @@ class VariantShapeSpecTest {
                     "fixed_len_byte_array(17) typed_value (DECIMAL(39,0))", "int64 typed_value (TIME(MICROS,true))",
                     "int32 typed_value (TIME(MILLIS,false))", "int64 typed_value (TIME(NANOS,false))",
                     "int64 typed_value (TIMESTAMP(MILLIS,true))", "int64 typed_value (TIMESTAMP(MILLIS,false))",
-                    "fixed_len_byte_array(12) typed_value (TIMESTAMP(MICROS,true))", "fixed_len_byte_array(4) typed_value",
+                    "fixed_len_byte_array(12) typed_value (TIMESTAMP(MICROS,true))",
+                    "fixed_len_byte_array(4) typed_value",
                     "fixed_len_byte_array(16) typed_value", "fixed_len_byte_array(2) typed_value (FLOAT16)",
                     "binary typed_value (ENUM)", "binary typed_value (JSON)", "binary typed_value (BSON)",
                     "fixed_len_byte_array(12) typed_value (INTERVAL)", "int32 typed_value (UNKNOWN)",
@@ -176,9 +178,11 @@ class VariantShapeSpecTest {
                     "group typed_value (MAP) { repeated group key_value { required int32 key; } }",
                     "group typed_value (VARIANT(1)) { required binary metadata; required binary value; }",
                     "group typed_value (FILE) { optional binary uri (STRING); }")
-                    .map(type -> new Shredded("optional " + type, "typed_value: `typed_value` is " + shown(type) + "; ...")),
+                    .map(type -> new Shredded("optional " + type,
+                            "typed_value: `typed_value` is " + shown(type) + "; ...")),
             Stream.of(
-                    new Shredded("required int32 typed_value", "typed_value: `typed_value` is REQUIRED; it is OPTIONAL"),
+                    new Shredded("required int32 typed_value",
+                            "typed_value: `typed_value` is REQUIRED; it is OPTIONAL"),
                     new Shredded("optional group typed_value (LIST) { repeated int32 element; }",
                             "typed_value: `typed_value` is a list of the old form; it is a list of three levels"),
                     new Shredded("optional group typed_value (LIST) { repeated group array { optional binary value; "
@@ -200,7 +204,8 @@ class VariantShapeSpecTest {
                             "typed_value.a: a shredded field is OPTIONAL" + PAIR),
                     new Shredded(object("repeated group a { optional binary value; }"),
                             "typed_value.a: a shredded field is REPEATED" + PAIR),
-                    new Shredded(object("required int32 a;"), "typed_value.a: a shredded field is no plain group" + PAIR),
+                    new Shredded(object("required int32 a;"),
+                            "typed_value.a: a shredded field is no plain group" + PAIR),
                     new Shredded(object("required group a { optional binary value (STRING); }"),
                             "typed_value.a.value: `value` is declared as OPTIONAL STRING on BYTE_ARRAY" + VALUE),
                     new Shredded(object("required group a { optional group value { optional int32 b; } }"),
@@ -287,7 +292,8 @@ class VariantShapeSpecTest {
     /// What a projection leaves out is not missing.
     @Test
     void partOfAVariantHasNoMoreFindingsThanTheWhole() {
-        Schema schema = Schema.parse(variant(object("required group a { optional binary value; optional int32 typed_value; }")));
+        Schema schema = Schema
+                .parse(variant(object("required group a { optional binary value; optional int32 typed_value; }")));
         for (Leaf leaf : schema.leaves()) {
             assertThat(schema.project(List.of(leaf.path())).findings()).isEmpty();
         }
@@ -298,7 +304,8 @@ class VariantShapeSpecTest {
     @Test
     void onlyTheWrongFilesOfParquetTestingHaveFindings() throws IOException {
         Optional<Path> corpus = Stream.of(Optional.ofNullable(System.getenv("LAMELLA_PARQUET_TESTING")).orElse(""),
-                "../../shared/parquet-testing", "../shared/parquet-testing").filter(text -> !text.isEmpty()).map(Path::of)
+                "../../shared/parquet-testing", "../shared/parquet-testing").filter(text -> !text.isEmpty())
+                .map(Path::of)
                 .filter(Files::isDirectory).findFirst();
         Assumptions.assumeTrue(corpus.isPresent(), "parquet-testing is not here: set LAMELLA_PARQUET_TESTING");
         Map<String, List<String>> found = new TreeMap<>();
@@ -309,8 +316,8 @@ class VariantShapeSpecTest {
                     Schema schema = FooterReader.read(file).metadata().schema();
                     variants += schema.fields().stream().anyMatch(VariantShapeSpecTest::isVariant) ? 1 : 0;
                     if (!schema.findings().isEmpty()) {
-                        found.put(path.getFileName().toString(), schema.findings().stream().map(finding ->
-                                ColumnPath.of(finding.path()) + ": " + finding.found()).toList());
+                        found.put(path.getFileName().toString(), schema.findings().stream()
+                                .map(finding -> ColumnPath.of(finding.path()) + ": " + finding.found()).toList());
                     }
                 }
             }

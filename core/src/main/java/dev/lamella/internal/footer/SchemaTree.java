@@ -185,7 +185,8 @@ public final class SchemaTree {
             }
             length = stated.getAsInt();
         }
-        return PrimitiveField.asDeclared(element.name(), repetition, types[id], length, element.fieldId(), annotation(element));
+        return PrimitiveField.asDeclared(element.name(), repetition, types[id], length, element.fieldId(),
+                annotation(element));
     }
 
     private static Annotation annotation(SchemaElement element) {

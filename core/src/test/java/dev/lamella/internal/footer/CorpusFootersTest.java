@@ -160,7 +160,8 @@ class CorpusFootersTest {
     @Test
     void anAnnotationThatItDoesNotKnowComesBackAsItsBytes() throws IOException {
         Schema schema = read("data/unknown-logical-type.parquet").metadata().schema();
-        List<LogicalType> declared = schema.fields().stream().flatMap(field -> field.annotation().logicalType().stream())
+        List<LogicalType> declared = schema.fields().stream()
+                .flatMap(field -> field.annotation().logicalType().stream())
                 .toList();
         List<SchemaElement> back = ElementBytes.writtenAndRead(SchemaTree.elements(schema));
         assertThat(back).flatExtracting(element -> element.logicalType().stream().toList()).isEqualTo(declared);
