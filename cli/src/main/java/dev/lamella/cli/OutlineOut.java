@@ -70,15 +70,7 @@ final class OutlineOut implements ValueOut {
 
     @Override
     public void writeText(String value) {
-        StringBuilder shown = new StringBuilder();
-        value.codePoints().forEach(c -> {
-            if (Character.isISOControl(c)) {
-                shown.append(String.format("\\u%04x", c));
-            } else {
-                shown.appendCodePoint(c);
-            }
-        });
-        scalar(shown.toString());
+        scalar(Texts.printable(value));
     }
 
     @Override

@@ -50,6 +50,19 @@ final class Texts {
                 + "Z";
     }
 
+    /// Text in which control characters are escaped, as `\\u001b`: what files hold must not rule a terminal.
+    static String printable(String text) {
+        StringBuilder shown = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            if (Character.isISOControl(c)) {
+                shown.append(String.format("\\u%04x", c));
+            } else {
+                shown.appendCodePoint(c);
+            }
+        });
+        return shown.toString();
+    }
+
     private static void append(StringBuilder text, LocalTime time) {
         two(text, time.getHour()).append(':');
         two(text, time.getMinute()).append(':');

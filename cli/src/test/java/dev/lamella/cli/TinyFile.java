@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.PageHeaders;
+import dev.lamella.internal.footer.SchemaTree;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.CompressionCodec;
@@ -50,6 +51,15 @@ final class TinyFile {
     /// Five rows of no columns.
     static byte[] withoutColumns() {
         return file(new ByteOutput(), List.of(element("schema", OptionalInt.empty(), OptionalInt.of(0))), List.of(), 5);
+    }
+
+    /// No rows of a schema that no writer makes, or none makes any more.
+    static byte[] withSchema(Schema schema) {
+        ByteOutput out = new ByteOutput();
+        FooterWriter.writeHead(out);
+        FooterWriter.writeFooter(new FileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(), List.of(),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), out);
+        return out.toByteArray();
     }
 
     /// Two columns, `good` with 1 and 2, and `bad`, whose two values have three bytes together.

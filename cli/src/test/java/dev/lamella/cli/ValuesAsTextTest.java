@@ -56,7 +56,8 @@ class ValuesAsTextTest {
 
     private static final LogicalType STRING = new LogicalType.String();
 
-    private static final Field INTERVAL = PrimitiveField.asDeclared("i", Repetition.OPTIONAL, PhysicalType.FIXED_LEN_BYTE_ARRAY,
+    private static final Field INTERVAL = PrimitiveField.asDeclared("i", Repetition.OPTIONAL,
+            PhysicalType.FIXED_LEN_BYTE_ARRAY,
             12,
             OptionalInt.empty(), Annotation.of(ConvertedType.INTERVAL));
 

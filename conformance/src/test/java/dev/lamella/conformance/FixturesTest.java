@@ -164,7 +164,7 @@ class FixturesTest {
         return columns;
     }
 
-    private static Path file(String name) {
+    static Path file(String name) {
         return folder().resolve(name + ".parquet");
     }
 

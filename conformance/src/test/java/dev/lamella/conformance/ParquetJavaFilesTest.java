@@ -56,7 +56,7 @@ class ParquetJavaFilesTest {
         }
     }
 
-    private static List<Fields> write(Path file, RandomRows generator, Random random) throws IOException {
+    static List<Fields> write(Path file, RandomRows generator, Random random) throws IOException {
         List<Fields> rows = new ArrayList<>();
         MessageType schema = generator.schema();
         int rowCount = ROW_COUNTS[random.nextInt(ROW_COUNTS.length)];

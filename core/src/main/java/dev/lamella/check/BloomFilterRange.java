@@ -19,7 +19,7 @@ final class BloomFilterRange implements Check {
                 report.chunk(rowGroup, leaf,
                         "the Bloom filter " + chunk.metadata().get().bloomFilterLength().stream()
                                 .mapToObj(length -> "has " + length + " bytes").findFirst().orElse("begins") + " at"
-                                        + " byte "
+                                + " byte "
                                 + start,
                         "it has at least 1 byte, between byte " + Subject.FIRST_OFFSET + " and the footer at byte "
                                 + end);

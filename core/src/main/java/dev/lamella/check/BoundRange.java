@@ -11,7 +11,7 @@ import java.util.Optional;
 /// values.
 final class BoundRange implements StatisticsCheck {
     private static final long SECONDS_OF_DAY = 86_400;
-    /// Digits that a byte of a two's complement number can add, rounded up.
+    /// Decimal digits that a byte is worth.
     private static final double DIGITS_OF_BYTE = 8 * Math.log10(2);
 
     /// @param least the smallest value that fits
@@ -31,7 +31,8 @@ final class BoundRange implements StatisticsCheck {
         for (ChunkStatistics.Bound bound : chunk.bounds()) {
             Optional<BigInteger> value = value(bound.bytes(), chunk.type());
             if (value.isPresent()
-                    && range(type.get(), bound.bytes().length).filter(range -> !range.contains(value.get())).isPresent()) {
+                    && range(type.get(), bound.bytes().length).filter(range -> !range.contains(value.get()))
+                            .isPresent()) {
                 report.chunk(chunk.rowGroup(), chunk.leaf(), bound.name() + " is no " + type.get(),
                         "bounds and values lie in the range of the type");
             }
@@ -39,25 +40,21 @@ final class BoundRange implements StatisticsCheck {
     }
 
     private static Optional<Range> range(LogicalType type, int length) {
-        return switch (type) {
-            case LogicalType.Integer(int width, boolean isSigned) -> width == 8 || width == 16
-                    ? Optional.of(isSigned
-                            ? new Range(power(2, width - 1).negate(), power(2, width - 1).subtract(BigInteger.ONE))
-                            : new Range(BigInteger.ZERO, power(2, width).subtract(BigInteger.ONE)))
-                    : Optional.empty();
-            case LogicalType.Time(boolean _, TimeUnit unit) -> Optional.of(new Range(BigInteger.ZERO,
-                    BigInteger.valueOf(SECONDS_OF_DAY).multiply(perSecond(unit)).subtract(BigInteger.ONE)));
-            // A precision that the bytes cannot reach bounds nothing, and must not size a number.
-            case LogicalType.Decimal(int precision, int _) -> precision > 0 && precision < length * DIGITS_OF_BYTE
-                    ? Optional.of(new Range(power(10, precision).subtract(BigInteger.ONE).negate(),
-                            power(10, precision).subtract(BigInteger.ONE)))
-                    : Optional.empty();
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _, LogicalType.Bson _, LogicalType.Uuid _,
-                    LogicalType.Date _, LogicalType.Timestamp _, LogicalType.Float16 _, LogicalType.Unknown _,
-                    LogicalType.List _, LogicalType.Map _, LogicalType.Variant _, LogicalType.Geometry _,
-                    LogicalType.Geography _, LogicalType.File _, LogicalType.Interval _,
-                    LogicalType.Unrecognized _ -> Optional.empty();
-        };
+        if (type instanceof LogicalType.Integer(int width, boolean isSigned) && (width == 8 || width == 16)) {
+            BigInteger least = isSigned ? power(2, width - 1).negate() : BigInteger.ZERO;
+            return Optional.of(new Range(least, least.add(power(2, width)).subtract(BigInteger.ONE)));
+        }
+        if (type instanceof LogicalType.Time(boolean _, TimeUnit unit)) {
+            BigInteger units = BigInteger.valueOf(SECONDS_OF_DAY).multiply(perSecond(unit));
+            return Optional.of(new Range(BigInteger.ZERO, units.subtract(BigInteger.ONE)));
+        }
+        // A precision that the bytes cannot reach bounds nothing, and must not size a number.
+        if (type instanceof LogicalType.Decimal(int precision, int _) && precision > 0
+                && precision < length * DIGITS_OF_BYTE) {
+            BigInteger most = power(10, precision).subtract(BigInteger.ONE);
+            return Optional.of(new Range(most.negate(), most));
+        }
+        return Optional.empty();
     }
 
     private static BigInteger power(int base, int exponent) {

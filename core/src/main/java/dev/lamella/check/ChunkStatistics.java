@@ -120,16 +120,7 @@ record ChunkStatistics(int rowGroup, Leaf leaf, ColumnMetadata metadata, Statist
 
     /// The order of `min_value` and `max_value`. Without column orders that of the type is assumed.
     SortOrder columnOrder() {
-        ColumnOrder stated = order.orElse(ColumnOrder.TYPE_ORDER);
-        if (stated.equals(ColumnOrder.TYPE_ORDER)) {
-            return SortOrder.of(leaf);
-        }
-        if (stated.equals(ColumnOrder.IEEE_754_TOTAL_ORDER)) {
-            return SortOrder.ofTotalOrder(leaf.field());
-        }
-        return stated.equals(ColumnOrder.INT96_TIMESTAMP_ORDER)
-                ? SortOrder.ofInt96Timestamp(leaf.field())
-                : SortOrder.none(leaf.field());
+        return order.orElse(ColumnOrder.TYPE_ORDER).sortOrder(leaf);
     }
 
     /// The value of a bound of FLOAT, DOUBLE or FLOAT16; absent if it has not as many bytes as the type.

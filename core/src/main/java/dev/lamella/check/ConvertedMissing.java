@@ -19,8 +19,9 @@ final class ConvertedMissing implements Check {
                     && field.logicalType().isPresent() && !isLong) {
                 OptionalInt twin = Annotation.written(declared.logicalType().get()).convertedType();
                 if (twin.isPresent()) {
-                    report.field(path, "the annotation " + declared + " stands alone", "it is written with the ConvertedType "
-                            + ConvertedType.values()[twin.getAsInt()] + " beside it, for old readers");
+                    report.field(path, "the annotation " + declared + " stands alone",
+                            "it is written with the ConvertedType "
+                                    + ConvertedType.values()[twin.getAsInt()] + " beside it, for old readers");
                 }
             }
         });

@@ -12,7 +12,8 @@ final class DictionaryPages implements Check {
                 long dictionary = metadata.dictionaryPageOffset().orElse(0);
                 if (dictionary == page.offset() && !(page.header() instanceof DictionaryPageHeader)) {
                     report.part(rowGroup, leaf, "page header", page.offset(),
-                            "dictionary_page_offset leads to a " + page.header().type(), "it leads to the dictionary page");
+                            "dictionary_page_offset leads to a " + page.header().type(),
+                            "it leads to the dictionary page");
                 }
             }
         });

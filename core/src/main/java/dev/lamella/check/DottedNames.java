@@ -6,7 +6,8 @@ final class DottedNames implements Check {
     public void check(Subject subject, Report report) {
         subject.forEachField((path, field, parent) -> {
             if (field.name().contains(".")) {
-                report.field(path, "the name has a dot in it", "readers that separate paths by dots cannot tell it from a group");
+                report.field(path, "the name has a dot in it",
+                        "readers that separate paths by dots cannot tell it from a group");
             }
         });
     }

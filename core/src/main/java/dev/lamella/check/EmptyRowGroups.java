@@ -6,7 +6,8 @@ final class EmptyRowGroups implements Check {
     public void check(Subject subject, Report report) {
         subject.forEachRowGroup((ordinal, rowGroup) -> {
             if (rowGroup.rowCount() == 0) {
-                report.rowGroup(ordinal, "the row group has no rows", "that is legal, but readers have stumbled over it");
+                report.rowGroup(ordinal, "the row group has no rows",
+                        "that is legal, but readers have stumbled over it");
             }
         });
     }

@@ -11,7 +11,8 @@ final class LegacyLists implements Check {
         subject.forEachField((path, field, parent) -> {
             if (field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
                     && rule != ListRule.THREE_LEVELS) {
-                report.field(path, "the list is of an old layout: " + rule.explanation() + " (rule " + rule.number() + ")",
+                report.field(path,
+                        "the list is of an old layout: " + rule.explanation() + " (rule " + rule.number() + ")",
                         "lists are written as `repeated group list` with one child `element`");
             }
         });

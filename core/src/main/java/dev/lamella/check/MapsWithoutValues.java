@@ -11,7 +11,8 @@ final class MapsWithoutValues implements Check {
         subject.forEachField((path, field, parent) -> {
             if (field instanceof GroupField group && group.shape() instanceof GroupShape.MapOf(MapRule rule)
                     && rule == MapRule.KEY_ONLY) {
-                report.field(path, "the map has keys and no values", "the value may be left out, but many readers ask for it");
+                report.field(path, "the map has keys and no values",
+                        "the value may be left out, but many readers ask for it");
             }
         });
     }

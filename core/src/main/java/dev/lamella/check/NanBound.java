@@ -7,13 +7,14 @@ import java.util.OptionalLong;
 final class NanBound implements StatisticsCheck {
     @Override
     public void check(ChunkStatistics chunk, Report report) {
-        boolean isAllNan = chunk.isOrder(ColumnOrder.IEEE_754_TOTAL_ORDER) && isAllNan(chunk);
+        if (chunk.isOrder(ColumnOrder.IEEE_754_TOTAL_ORDER) && isAllNan(chunk)) {
+            return;
+        }
         for (ChunkStatistics.Bound bound : chunk.bounds()) {
-            if (chunk.floating(bound).filter(value -> value.isNaN()).isPresent() && (bound.isDeprecated() || !isAllNan)) {
+            if (chunk.floating(bound).filter(value -> value.isNaN()).isPresent()) {
                 report.chunk(chunk.rowGroup(), chunk.leaf(), bound.name() + " is NaN",
                         "NaN is left out of bounds; only under IEEE_754_TOTAL_ORDER are the bounds of a chunk of NaN"
-                                + " alone "
-                                + "NaN");
+                                + " alone NaN");
             }
         }
     }

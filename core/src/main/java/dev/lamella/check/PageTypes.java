@@ -10,7 +10,8 @@ final class PageTypes implements Check {
         subject.forEachMetadata((rowGroup, leaf, metadata) -> {
             if (subject.firstPage(rowGroup, leaf.fileIndex()) instanceof Subject.FirstPage.Found page) {
                 if (page.header() instanceof OtherPageHeader other) {
-                    report.part(rowGroup, leaf, "page header", page.offset(), "the first page is of type " + other.type(),
+                    report.part(rowGroup, leaf, "page header", page.offset(),
+                            "the first page is of type " + other.type(),
                             "a column chunk begins with a dictionary page or a data page; others are passed over");
                 }
             }

@@ -7,7 +7,8 @@ final class RowGroupOrdinals implements Check {
         subject.forEachRowGroup((ordinal, rowGroup) -> {
             int stated = rowGroup.ordinal().orElse(ordinal);
             if (stated != ordinal) {
-                report.rowGroup(ordinal, "the row group says that its ordinal is " + stated, "its position is " + ordinal);
+                report.rowGroup(ordinal, "the row group says that its ordinal is " + stated,
+                        "its position is " + ordinal);
             }
         });
     }

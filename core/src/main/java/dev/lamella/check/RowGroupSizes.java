@@ -10,7 +10,8 @@ final class RowGroupSizes implements Check {
     @Override
     public void check(Subject subject, Report report) {
         subject.forEachRowGroup((ordinal, rowGroup) -> {
-            List<ColumnMetadata> chunks = rowGroup.columns().stream().flatMap(chunk -> chunk.metadata().stream()).toList();
+            List<ColumnMetadata> chunks = rowGroup.columns().stream().flatMap(chunk -> chunk.metadata().stream())
+                    .toList();
             if (chunks.size() < rowGroup.columns().size()) {
                 return;
             }

@@ -28,7 +28,8 @@ record SchemaFindings(SchemaRule rule) implements Check {
     /// What to do about a rule that is broken.
     static String mend(SchemaRule rule) {
         return switch (rule) {
-            case ANNOTATION_TYPE -> "Declare the physical type that carries the annotation, or leave the annotation out.";
+            case ANNOTATION_TYPE ->
+                "Declare the physical type that carries the annotation, or leave the annotation out.";
             case UUID_LENGTH -> "Declare FIXED_LEN_BYTE_ARRAY(16), or leave the annotation out.";
             case FLOAT16_LENGTH -> "Declare FIXED_LEN_BYTE_ARRAY(2), or leave the annotation out.";
             case INTERVAL_LENGTH -> "Declare FIXED_LEN_BYTE_ARRAY(12), or leave the annotation out.";
@@ -46,13 +47,15 @@ record SchemaFindings(SchemaRule rule) implements Check {
             case MAP_ENTRIES -> "Leave out the annotation of the repeated group.";
             case VARIANT_VERSION -> "Write version 1, or read the file with a library that knows the version.";
             case VARIANT_GROUP -> "Write `required binary metadata` and `binary value`, without annotations.";
-            case VARIANT_SHREDDING -> "Shred into the types that VariantShredding.md lists, or leave the value unshredded.";
+            case VARIANT_SHREDDING ->
+                "Shred into the types that VariantShredding.md lists, or leave the value unshredded.";
             case FILE_GROUP -> "Name and type the fields as the specification does, each OPTIONAL.";
             case UNKNOWN_REQUIRED -> "Declare the column OPTIONAL.";
             case FIXED_LENGTH -> "Declare the length of the values, or BYTE_ARRAY.";
             case GROUP_EMPTY -> "Leave the group out, or give it a column.";
             case NAME_DUPLICATE -> "Rename one of the fields; readers that look up by name see only one, or none.";
-            case ANNOTATION_UNKNOWN -> "Read the file with a newer library to see the meaning; until then it is bytes or numbers.";
+            case ANNOTATION_UNKNOWN ->
+                "Read the file with a newer library to see the meaning; until then it is bytes or numbers.";
             case CONVERTED_TYPE_UNKNOWN -> "Leave the ConvertedType out.";
             case CONVERTED_TYPE_CONTRADICTION ->
                 "Write the ConvertedType that belongs to the annotation, or none; old and new readers disagree now.";

@@ -3,7 +3,6 @@ package dev.lamella.check;
 import static dev.lamella.check.Rules.row;
 
 import dev.lamella.metadata.ColumnOrder;
-import dev.lamella.schema.SortOrder;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -12,9 +11,9 @@ import java.util.stream.Stream;
 /// What the specification forbids and some current writer does all the same is an error only if readers lose rows by
 /// it.
 final class StatisticsRules {
-    private static final String STATISTICS = "parquet.thrift#Statistics";
-    private static final String ORDER = "parquet.thrift#ColumnOrder";
-    private static final String SIZES = "parquet.thrift#SizeStatistics";
+    private static final String STATISTICS = "parquet.thrift, Statistics";
+    private static final String ORDER = "parquet.thrift, ColumnOrder";
+    private static final String SIZES = "parquet.thrift, SizeStatistics";
     private static final String SHAPES = "Geospatial.md#statistics";
     private static final String PAGE_INDEX = "PageIndex.md";
     private static final String BLOOM = "BloomFilter.md#file-format";
@@ -95,7 +94,8 @@ final class StatisticsRules {
             row("LP-STATISTICS-NULL-COUNT-LEVELS", Severity.WARNING, "null_count is what the definition levels"
                     + " say", SIZES,
                     "Write the file again; Arrow C++ counts too few nulls below lists"
-                            + " (GH-51097).", new NullCountLevels()),
+                            + " (GH-51097).",
+                    new NullCountLevels()),
             row("LP-STATISTICS-NULL-COUNT-MISSING", Severity.NOTE, "null_count is there", STATISTICS,
                     "Have the writer count nulls: without it readers cannot skip for IS NULL and IS NOT NULL.",
                     new NullCountMissing()),
@@ -122,7 +122,7 @@ final class StatisticsRules {
             row("LP-COLUMN-ORDERS-MISSING", Severity.WARNING, "column_orders stand beside min_value and"
                     + " max_value", ORDER,
                     "Write the file again with column_orders; without them parquet-java, Arrow and others ignore bounds"
-                            + " (DuckDB before 1.5 left them out).",
+                            + " (DuckDB before 1.5 and Trino leave them out).",
                     new ColumnOrdersMissing()),
             row("LP-COLUMN-ORDERS-COUNT", Severity.ERROR, "column_orders has an entry for each column", ORDER,
                     "Write the file again; readers ignore the bounds of all columns, or refuse the file.",
@@ -132,11 +132,10 @@ final class StatisticsRules {
                     new ColumnOrderUnknown()),
             row("LP-COLUMN-ORDER-FLOAT", Severity.ERROR, "IEEE_754_TOTAL_ORDER is for floating-point columns", ORDER,
                     "Write the file again with TYPE_ORDER for this column.",
-                    new ColumnOrderType(ColumnOrder.IEEE_754_TOTAL_ORDER, SortOrder::ofTotalOrder,
-                            "FLOAT, DOUBLE and FLOAT16")),
+                    new ColumnOrderType(ColumnOrder.IEEE_754_TOTAL_ORDER, "FLOAT, DOUBLE and FLOAT16")),
             row("LP-COLUMN-ORDER-INT96", Severity.ERROR, "INT96_TIMESTAMP_ORDER is for INT96 columns", ORDER,
                     "Write the file again with TYPE_ORDER for this column.",
-                    new ColumnOrderType(ColumnOrder.INT96_TIMESTAMP_ORDER, SortOrder::ofInt96Timestamp, "INT96")));
+                    new ColumnOrderType(ColumnOrder.INT96_TIMESTAMP_ORDER, "INT96")));
 
     private static final List<Rules.Row> OTHERS = List.of(
             row("LP-SIZES-HISTOGRAM-LENGTH", Severity.ERROR, "a histogram of levels has a count for each level", SIZES,
@@ -168,8 +167,8 @@ final class StatisticsRules {
                     "Write the file with a current writer; readers then fetch the filter at once.",
                     new BloomFilterLength()));
 
-    static final List<Rules.Row> ROWS = Stream.of(BOUNDS, DEPRECATED, COUNTS, ORDERS, OTHERS)
-            .<Rules.Row>flatMap(List::stream).toList();
+    static final List<Rules.Row> ROWS = Stream
+            .of(BOUNDS, DEPRECATED, COUNTS, ORDERS, OTHERS).<Rules.Row>flatMap(List::stream).toList();
 
     private StatisticsRules() {}
 }

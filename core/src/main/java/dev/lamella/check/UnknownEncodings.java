@@ -10,8 +10,9 @@ final class UnknownEncodings implements Check {
         subject.forEachMetadata((rowGroup, leaf, metadata) -> {
             for (Encoding encoding : metadata.encodings()) {
                 if (!encoding.isRecognized()) {
-                    report.chunk(rowGroup, leaf, "the chunk has " + encoding, "encodings are 0, and 2 (PLAIN_DICTIONARY) to "
-                            + Encoding.ALP.id() + " (ALP)");
+                    report.chunk(rowGroup, leaf, "the chunk has " + encoding,
+                            "encodings are 0, and 2 (PLAIN_DICTIONARY) to "
+                                    + Encoding.ALP.id() + " (ALP)");
                 }
             }
         });

@@ -4,6 +4,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SortOrder;
+import java.util.Arrays;
 import java.util.Optional;
 
 /// Bounds of columns whose values have no order.
@@ -36,10 +37,18 @@ record UnorderedBounds(Reason reason) implements StatisticsCheck {
 
     @Override
     public void check(ChunkStatistics chunk, Report report) {
-        if (chunk.hasBounds() && reasonOf(chunk).filter(reason::equals).isPresent()) {
+        if (chunk.hasBounds() && reasonOf(chunk).filter(reason::equals).isPresent()
+                && !(reason == Reason.TYPE && isOneValue(chunk))) {
             report.chunk(chunk.rowGroup(), chunk.leaf(),
                     "there are bounds of " + chunk.typeName() + ", whose values " + reason.phrase, reason.allowed);
         }
+    }
+
+    /// Whether lower and upper bounds are the same bytes, which is right under any order: parquet-java stores them then.
+    private static boolean isOneValue(ChunkStatistics chunk) {
+        byte[] first = chunk.bounds().getFirst().bytes();
+        return chunk.bounds().stream().map(ChunkStatistics.Bound::isLower).distinct().count() == 2
+                && chunk.bounds().stream().allMatch(bound -> Arrays.equals(first, bound.bytes()));
     }
 
     private static Optional<Reason> reasonOf(ChunkStatistics chunk) {

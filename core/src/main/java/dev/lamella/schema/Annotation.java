@@ -16,8 +16,8 @@ public record Annotation(Optional<LogicalType> logicalType, OptionalInt converte
     public static final Annotation NONE = new Annotation(Optional.empty(), OptionalInt.empty(), OptionalInt.empty(),
             OptionalInt.empty());
 
-    /// What writers declare: the annotation, and the deprecated one that belongs to it, if there is one; of a DECIMAL also
-    /// scale and precision. INTERVAL has only the deprecated one.
+    /// What writers declare: the annotation, and the deprecated one that belongs to it, if there is one; of a DECIMAL
+    /// also scale and precision. INTERVAL has only the deprecated one.
     ///
     /// @see #written(LogicalType, PhysicalType)
     public static Annotation written(LogicalType logicalType) {

@@ -194,7 +194,8 @@ final class Annotations {
         boolean isKnown = member >= 1 && member <= LAST_MEMBER;
         return Optional.of(isKnown
                 ? new SchemaFinding(SchemaRule.ANNOTATION_UNKNOWN, name,
-                        "the annotation is member " + member + " of the union LogicalType with parameters that are not known",
+                        "the annotation is member " + member
+                                + " of the union LogicalType with parameters that are not known",
                         "its parameters are those of the specification", readAs(actual))
                 : new SchemaFinding(SchemaRule.ANNOTATION_UNKNOWN, name,
                         member == 0

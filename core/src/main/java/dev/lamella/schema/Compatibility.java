@@ -2,8 +2,8 @@ package dev.lamella.schema;
 
 import java.util.Collection;
 
-/// What a change means for readers that find fields by name and ask for the types of one schema, when they are given files
-/// of the other.
+/// What a change means for readers that find fields by name and ask for the types of one schema, when they are given
+/// files of the other.
 ///
 /// Fields that a file has and a reader does not ask for are passed over; an OPTIONAL field that a file does not have is
 /// null; the order of fields is of no account.
@@ -20,8 +20,8 @@ public record Compatibility(Fit oldFiles, Fit newFiles) {
     public enum Fit {
         /// Every value, exactly.
         ALWAYS("always"),
-        /// A value that the other type can hold, exactly; one that it cannot hold, or a null where there may be none, is
-        /// refused, and never changed.
+        /// A value that the other type can hold, exactly; one that it cannot hold, or a null where there may be none,
+        /// is refused, and never changed.
         BY_VALUE("by value"),
         /// No value.
         NEVER("never");

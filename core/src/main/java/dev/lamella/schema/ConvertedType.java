@@ -5,41 +5,35 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`: the one table of
-/// which means which, read both ways.
+/// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`: the one table
+/// of which means which, read both ways.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public enum ConvertedType {
-    UTF8(new LogicalType.String()),
-    MAP(new LogicalType.Map()),
+    UTF8(new LogicalType.String()), MAP(new LogicalType.Map()),
     /// Once on maps, and by old writers on the entries inside a map.
-    MAP_KEY_VALUE(new LogicalType.Map()),
-    LIST(new LogicalType.List()),
-    ENUM(new LogicalType.Enum()),
+    MAP_KEY_VALUE(new LogicalType.Map()), LIST(new LogicalType.List()), ENUM(new LogicalType.Enum()),
     /// Its precision and scale stand beside it.
-    DECIMAL(new LogicalType.Decimal(0, 0)),
-    DATE(new LogicalType.Date()),
-    TIME_MILLIS(new LogicalType.Time(true, TimeUnit.MILLIS)),
-    TIME_MICROS(new LogicalType.Time(true, TimeUnit.MICROS)),
-    TIMESTAMP_MILLIS(new LogicalType.Timestamp(true, TimeUnit.MILLIS)),
-    TIMESTAMP_MICROS(new LogicalType.Timestamp(true, TimeUnit.MICROS)),
-    UINT_8(new LogicalType.Integer(8, false)),
-    UINT_16(new LogicalType.Integer(16, false)),
-    UINT_32(new LogicalType.Integer(32, false)),
-    UINT_64(new LogicalType.Integer(64, false)),
-    INT_8(new LogicalType.Integer(8, true)),
-    INT_16(new LogicalType.Integer(16, true)),
-    INT_32(new LogicalType.Integer(32, true)),
-    INT_64(new LogicalType.Integer(64, true)),
-    JSON(new LogicalType.Json()),
-    BSON(new LogicalType.Bson()),
-    INTERVAL(new LogicalType.Interval());
+    DECIMAL(new LogicalType.Decimal(0, 0)), DATE(new LogicalType.Date()), TIME_MILLIS(new LogicalType.Time(true,
+            TimeUnit.MILLIS)), TIME_MICROS(new LogicalType.Time(true, TimeUnit.MICROS)), TIMESTAMP_MILLIS(
+                    new LogicalType.Timestamp(true, TimeUnit.MILLIS)), TIMESTAMP_MICROS(new LogicalType.Timestamp(true,
+                            TimeUnit.MICROS)), UINT_8(new LogicalType.Integer(8, false)), UINT_16(
+                                    new LogicalType.Integer(16, false)), UINT_32(new LogicalType.Integer(32,
+                                            false)), UINT_64(new LogicalType.Integer(64, false)), INT_8(
+                                                    new LogicalType.Integer(8, true)), INT_16(
+                                                            new LogicalType.Integer(16, true)), INT_32(
+                                                                    new LogicalType.Integer(32, true)), INT_64(
+                                                                            new LogicalType.Integer(64, true)), JSON(
+                                                                                    new LogicalType.Json()), BSON(
+                                                                                            new LogicalType.Bson()), INTERVAL(
+                                                                                                    new LogicalType.Interval());
 
     /// The table the other way. MAP is written, and MAP_KEY_VALUE never.
     private static final Map<LogicalType, ConvertedType> WRITTEN = Stream.of(values())
             .filter(old -> old != MAP_KEY_VALUE).collect(Collectors.toUnmodifiableMap(old -> old.meaning, old -> old));
 
     /// What it means today; of a DECIMAL without its parameters.
+    @SuppressWarnings("ImmutableEnumChecker") // It cannot know that these are records of numbers.
     private final LogicalType meaning;
 
     ConvertedType(LogicalType meaning) {

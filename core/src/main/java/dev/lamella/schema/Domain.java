@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 /// however their annotations are spelled, and can stand in for each other in a file.
 ///
 /// So INT32 without annotation is an integer of 32 bits, an unset coordinate reference system is `OGC:CRS84`, and an
-/// annotation that the format does not allow is not there. A DECIMAL on INT32 and one on bytes are *not* the same domain:
-/// they hold the same numbers in different bytes.
+/// annotation that the format does not allow is not there. A DECIMAL on INT32 and one on bytes are *not* the same
+/// domain: they hold the same numbers in different bytes.
 sealed interface Domain {
     /// The coordinate reference system that is meant if none is stated.
     String DEFAULT_CRS = "OGC:CRS84";
@@ -132,17 +132,16 @@ sealed interface Domain {
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> new Times(isAdjustedToUTC, unit);
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) ->
                 new Timestamps(isAdjustedToUTC, unit, type == PhysicalType.FIXED_LEN_BYTE_ARRAY);
-            case LogicalType.String _, LogicalType.Enum _, LogicalType.Json _ -> new Texts(meaning);
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> new Texts(meaning);
             case LogicalType.Unknown _ -> new Nulls(type, length);
             case LogicalType.Geometry(Optional<String> crs) ->
                 new Others(type, length, Optional.of(new LogicalType.Geometry(Optional.of(crs.orElse(DEFAULT_CRS)))));
             case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->
                 new Others(type, length, Optional.of(new LogicalType.Geography(Optional.of(crs.orElse(DEFAULT_CRS)),
                         Optional.of(algorithm.orElse(EdgeAlgorithm.SPHERICAL)))));
-            case LogicalType.Uuid _, LogicalType.Bson _, LogicalType.Interval _ ->
+            case LogicalType.Uuid _,LogicalType.Bson _,LogicalType.Interval _ ->
                 new Others(type, length, Optional.of(meaning));
-            case LogicalType.Map _, LogicalType.List _, LogicalType.Variant _, LogicalType.File _,
-                    LogicalType.Unrecognized _ ->
+            case LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
                 throw new IllegalStateException(meaning + " is no meaning of a leaf");
         };
     }
@@ -194,7 +193,7 @@ sealed interface Domain {
             case Timestamps(boolean isAdjustedToUTC, TimeUnit unit, boolean isWide) -> {
                 PhysicalType type = isWide ? PhysicalType.FIXED_LEN_BYTE_ARRAY : PhysicalType.INT64;
                 yield leaf(name, repetition, fieldId, type, 12,
-                        written(new LogicalType.Timestamp(isAdjustedToUTC, unit), type));
+                        Annotation.written(new LogicalType.Timestamp(isAdjustedToUTC, unit), type));
             }
             case JulianTimestamps _ -> leaf(name, repetition, fieldId, PhysicalType.INT96, 0, Annotation.NONE);
             case Texts(LogicalType type) -> leaf(name, repetition, fieldId, PhysicalType.BYTE_ARRAY, 0,
@@ -210,13 +209,6 @@ sealed interface Domain {
             case Unrecognized(PhysicalType type, int length, LogicalType.Unrecognized annotation) ->
                 leaf(name, repetition, fieldId, type, length, Annotation.of(annotation));
         };
-    }
-
-    /// What writers declare on a leaf: the deprecated annotation never stands beside a TIMESTAMP of 96 bits.
-    static Annotation written(LogicalType meaning, PhysicalType type) {
-        return meaning instanceof LogicalType.Timestamp && type == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                ? Annotation.of(meaning)
-                : Annotation.written(meaning);
     }
 
     private static PrimitiveField leaf(String name, Repetition repetition, OptionalInt fieldId,

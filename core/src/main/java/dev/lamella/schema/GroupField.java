@@ -37,6 +37,7 @@ public final class GroupField implements Field {
     /// not an error, and the group a struct if its annotation does not stand on such children.
     public static GroupField asDeclared(String name, Repetition repetition, OptionalInt fieldId, Annotation annotation,
             List<Field> children) {
+        Objects.requireNonNull(name);
         Objects.requireNonNull(repetition);
         List<Field> settled = Shapes.settle(annotation, List.copyOf(children));
         return new GroupField(name, repetition, fieldId, annotation, settled,
@@ -130,6 +131,15 @@ public final class GroupField implements Field {
     /// This group with some of its children, and still of the shape that was decided on all of them.
     GroupField withChildren(List<Field> some) {
         return new GroupField(name, repetition, fieldId, annotation, List.copyOf(some), decision);
+    }
+
+    /// This group declared otherwise. Part of a variant or of a file, which a projection leaves, stays what it is.
+    GroupField as(String newName, Repetition newRepetition, OptionalInt newId, Annotation newAnnotation,
+            List<Field> newChildren) {
+        GroupField group = asDeclared(newName, newRepetition, newId, newAnnotation, newChildren);
+        return group.shape().equals(shape())
+                ? group
+                : new GroupField(newName, newRepetition, newId, newAnnotation, List.copyOf(newChildren), decision);
     }
 
     /// This group as the entries of the map round it, where its own annotation says nothing.

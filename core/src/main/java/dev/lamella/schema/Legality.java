@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
-/// Refuses what breaks the format, where schemas are made and not read: whatever has a finding that does, and deprecated
-/// annotations that are not those that writers declare, which reading passes over.
+/// Refuses what breaks the format, where schemas are made and not read: whatever has a finding that does, and
+/// deprecated annotations that are not those that writers declare, which reading passes over.
 final class Legality {
     private Legality() {}
 
@@ -21,10 +22,14 @@ final class Legality {
 
     /// @throws IllegalArgumentException if one of the findings of the schema breaks the format
     static void require(Schema schema) {
-        require(schema.findings());
-        for (Leaf leaf : schema.leaves()) {
-            twin(leaf.field()).ifPresent(finding -> refuse(finding.below(groups(leaf))));
-        }
+        illegal(schema).findFirst().ifPresent(Legality::refuse);
+    }
+
+    /// What breaks the format in a schema.
+    static Stream<SchemaFinding> illegal(Schema schema) {
+        return Stream.concat(schema.findings().stream().filter(finding -> finding.rule().isIllegal()),
+                schema.leaves().stream().flatMap(
+                        leaf -> twin(leaf.field()).map(finding -> finding.below(groups(leaf))).stream()));
     }
 
     /// What a field shows without the groups round it: what is odd about itself, and, if it is a group, about its children
@@ -68,7 +73,8 @@ final class Legality {
         }
         return switch (declared.logicalType().get()) {
             case LogicalType.Decimal decimal -> parameters(field.name(), declared, decimal);
-            case LogicalType.Timestamp _ when field instanceof PrimitiveField leaf && leaf.type() != PhysicalType.INT64 ->
+            case LogicalType.Timestamp _ when field instanceof PrimitiveField leaf
+                    && leaf.type() != PhysicalType.INT64 ->
                 Optional.of(Annotations.contradiction(field.name(), declared, Optional.empty()));
             default -> Optional.empty();
         };
@@ -81,7 +87,7 @@ final class Legality {
                         : Optional.of(new SchemaFinding(SchemaRule.CONVERTED_TYPE_CONTRADICTION, name,
                                 decimal + " is declared with " + text("precision", declared.precision()) + " and "
                                         + text("scale", declared.scale()) + " beside it",
-                                "these are those of the annotation"));
+                                "both say the same"));
     }
 
     private static String text(String name, OptionalInt number) {

@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Cuts a text into words, quoted names and marks, one at a time, and says where it is wrong. White space only separates.
+/// Cuts a text into words, quoted names and marks, one at a time, and says where it is wrong. White space only
+/// separates.
 ///
 /// Messages are sentences: `schema text, line 3, character 14: ',' stands where ';' is expected`.
 final class Lexer {

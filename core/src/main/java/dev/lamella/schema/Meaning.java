@@ -67,7 +67,7 @@ sealed interface Meaning {
                 case GroupShape.ListOf(ListRule rule) -> list(group, rule);
                 case GroupShape.MapOf _ -> new MapOf(of(group.key()), group.value().map(Meaning::of),
                         (GroupField) group.children().getFirst());
-                case GroupShape.Struct _, GroupShape.Variant _, GroupShape.File _ ->
+                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ ->
                     new Fields(group, of(group.children()));
             };
         };

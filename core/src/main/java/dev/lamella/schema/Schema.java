@@ -37,8 +37,8 @@ public final class Schema {
     /// A schema that the format allows.
     ///
     /// @param name of the root, without meaning
-    /// @throws IllegalArgumentException if the format does not allow these fields; the message says what is allowed, and
-    ///         the [SchemaRule]
+    /// @throws IllegalArgumentException if the format does not allow these fields; the message says what is allowed,
+    ///        and the [SchemaRule]
     /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep
     public static Schema of(String name, List<Field> fields) {
         Schema schema = asDeclared(name, fields);
@@ -51,7 +51,15 @@ public final class Schema {
     /// @param name of the root, without meaning
     /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep
     public static Schema asDeclared(String name, List<Field> fields) {
-        return new Schema(GroupField.asDeclared(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
+        return new Schema(
+                GroupField.asDeclared(name, Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE, fields), null);
+    }
+
+    /// Makes a schema that the format allows, field after field.
+    ///
+    /// @param name of the root, without meaning
+    public static SchemaBuilder builder(String name) {
+        return SchemaBuilder.of(name);
     }
 
     /// Reads a message text, as [SchemaText#parse] does, and refuses what the format does not allow.
@@ -126,9 +134,10 @@ public final class Schema {
     /// meaning.
     ///
     /// Order, names, field ids and what may be null count. What does not: the name of the root; the spelling of
-    /// annotations (UTF8 is STRING, INT32 is INTEGER(32,true), an unset coordinate reference system is `OGC:CRS84`, unset
-    /// edges are SPHERICAL); annotations that the format does not allow; the layers of lists and maps with their names,
-    /// ids and annotations. DECIMAL on INT32 is not DECIMAL on bytes: a column of one cannot stand in for the other.
+    /// annotations (UTF8 is STRING, INT32 is INTEGER(32,true), an unset coordinate reference system is `OGC:CRS84`,
+    /// unset edges are SPHERICAL); annotations that the format does not allow; the layers of lists and maps with their
+    /// names, ids and annotations. DECIMAL on INT32 is not DECIMAL on bytes: a column of one cannot stand in for the
+    /// other.
     public boolean isSameAs(Schema other) {
         return Meaning.areSame(Meaning.of(fields()), Meaning.of(other.fields()));
     }
@@ -138,6 +147,46 @@ public final class Schema {
     /// Fields of one name are the same field. A renamed field is found only by its id, never by guessing.
     public List<SchemaChange> diff(Schema after) {
         return SchemaDiff.of(this, after);
+    }
+
+    /// The schema that the rows of all these schemas fit, in its modern form, with the name of the first.
+    ///
+    /// Fields are found by name, at every depth, and stand where they occur first; a union of one schema with itself
+    /// [means the same][#isSameAs]. A field that is OPTIONAL in one schema, or that one does not have, is OPTIONAL.
+    /// Types become the narrowest that holds the values of all exactly: integers wider ones, then DECIMAL, or DOUBLE up
+    /// to 32 bits; DECIMAL with more digits before and behind the point; FLOAT16, FLOAT, DOUBLE; DATE a local
+    /// TIMESTAMP; coarse units of time finer ones; ENUM and JSON STRING; byte strings of a length any; UNKNOWN whatever
+    /// the others are. A TIMESTAMP in finer units spans fewer years. Lists and maps are joined whatever their layout;
+    /// variants that are shredded in different ways come out unshredded. An id is kept where all schemas that have the
+    /// field give it the same.
+    ///
+    /// @throws IllegalArgumentException if there is no schema
+    /// @throws SchemaMismatchException if a field has types that no type holds together, saying which, where and why;
+    ///        or if a group has two fields of one name
+    /// @throws UnsupportedFeatureException if the layers that lists gain nest fields more than [#MAX_DEPTH] deep
+    public static Schema union(List<Schema> schemas) {
+        return SchemaUnion.of(schemas);
+    }
+
+    /// This schema in its modern form, with INT96 as [SchemaUpgrade.Int96#MICROS].
+    ///
+    /// Lists of old layouts and fields that are only repeated become LISTs of three levels, `list` and `element`; maps
+    /// get their usual names and REQUIRED keys; annotations are declared in both forms, where there are two; what the
+    /// format does not allow is dropped, or, of a DECIMAL, put right. Annotations that this library does not know are
+    /// kept. The columns stay, with their order, ids and logical paths. What cannot be mended is
+    /// [left][SchemaUpgrade#left].
+    ///
+    /// @throws UnsupportedFeatureException if the layers that lists gain nest fields more than [#MAX_DEPTH] deep
+    public SchemaUpgrade upgrade() {
+        return upgrade(SchemaUpgrade.Int96.MICROS);
+    }
+
+    /// This schema in its modern form: see [#upgrade()].
+    ///
+    /// @param int96 what becomes of INT96 timestamps
+    /// @throws UnsupportedFeatureException if the layers that lists gain nest fields more than [#MAX_DEPTH] deep
+    public SchemaUpgrade upgrade(SchemaUpgrade.Int96 int96) {
+        return SchemaUpgrader.upgrade(this, int96);
     }
 
     GroupField root() {

@@ -67,8 +67,8 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A field has another name. It is known by its id, which it keeps; without ids, a renamed field is a removed one and
-    /// an added one.
+    /// A field has another name. It is known by its id, which it keeps; without ids, a renamed field is a removed one
+    /// and an added one.
     ///
     /// Readers that find fields by id find it; [#compatibility] speaks of those that go by name.
     record Renamed(ColumnPath path, Field before, Field after, Compatibility compatibility) implements OfField {
@@ -97,7 +97,8 @@ public sealed interface SchemaChange {
 
     /// The values of a leaf are of another type: physical, logical or both.
     record TypeChanged(ColumnPath path, PrimitiveField before, PrimitiveField after, Compatibility compatibility)
-            implements OfField {
+            implements
+                OfField {
         @Override
         public String toString() {
             return path + ": " + Domain.of(before) + " becomes " + Domain.of(after);
@@ -122,10 +123,11 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// A group has another annotation that this library does not know, has one now, or has none any more. It is read as a
-    /// struct all the same.
+    /// A group has another annotation that this library does not know, has one now, or has none any more. It is read as
+    /// a struct all the same.
     record GroupAnnotationChanged(ColumnPath path, Annotation before, Annotation after, Compatibility compatibility)
-            implements OfField {
+            implements
+                OfField {
         @Override
         public String toString() {
             return path + ": " + FieldText.annotation(before) + " becomes " + FieldText.annotation(after);
@@ -137,7 +139,8 @@ public sealed interface SchemaChange {
     /// @param before OPTIONAL or REQUIRED
     /// @param after the other
     record NullabilityChanged(ColumnPath path, Repetition before, Repetition after, Compatibility compatibility)
-            implements OfField {
+            implements
+                OfField {
         @Override
         public String toString() {
             return path + ": " + before + " becomes " + after;
@@ -161,8 +164,8 @@ public sealed interface SchemaChange {
         }
     }
 
-    /// What is declared differs, what it means does not: UTF8 and STRING, INT32 and INTEGER(32,true), an annotation that
-    /// the format does not allow there and none.
+    /// What is declared differs, what it means does not: UTF8 and STRING, INT32 and INTEGER(32,true), an annotation
+    /// that the format does not allow there and none.
     record AnnotationRespelled(ColumnPath path, Annotation before, Annotation after) implements OfField {
         @Override
         public Compatibility compatibility() {
@@ -187,7 +190,8 @@ public sealed interface SchemaChange {
     /// @param ruleBefore which told where the old element was
     /// @param ruleAfter which tells where the new element is
     record ListLayoutChanged(ColumnPath path, Field before, Field after, ListRule ruleBefore, ListRule ruleAfter)
-            implements OfField {
+            implements
+                OfField {
         @Override
         public Compatibility compatibility() {
             return Compatibility.FULL;

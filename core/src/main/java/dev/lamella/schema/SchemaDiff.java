@@ -65,7 +65,7 @@ final class SchemaDiff {
             Slot partner = before.get(partners[i]);
             if (!partner.name().equals(field.name())) {
                 changes.add(new SchemaChange.Renamed(place, partner.declared(), field.declared(),
-                        compatibility(reader, missing(field), missing(partner))));
+                        compatibility(reader, Fit.NEVER, Fit.NEVER)));
             }
             if (hasMoved[i]) {
                 changes.add(new SchemaChange.Moved(place, partners[i], i));
@@ -170,8 +170,8 @@ final class SchemaDiff {
                     compatibility(reader, old, fresh)));
         }
         switch (before.meaning()) {
-            case Meaning.Value(PrimitiveField old, Domain from)
-                    when after.meaning() instanceof Meaning.Value(PrimitiveField fresh, Domain to) -> {
+            case Meaning.Value(PrimitiveField old, Domain from) when after
+                    .meaning() instanceof Meaning.Value(PrimitiveField fresh, Domain to) -> {
                 if (from.equals(to)) {
                     respelled(place, before, after);
                 } else {
@@ -198,10 +198,17 @@ final class SchemaDiff {
                 Reader below = old.shape() instanceof GroupShape.Variant ? Reader.OF_VARIANTS : reader;
                 fields(path, old.fields(), fresh.fields(), below);
             }
-            case Meaning.Value _, Meaning.ListOf _, Meaning.MapOf _, Meaning.Fields _ ->
+            case Meaning.Value _,Meaning.ListOf _,Meaning.MapOf _,Meaning.Fields _ ->
                 changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
-                        compatibility(reader, Fit.NEVER, Fit.NEVER)));
+                        compatibility(reader, ofNulls(before.meaning()), ofNulls(after.meaning()))));
         }
+    }
+
+    /// A column without values can be had as anything that may be null.
+    private static Fit ofNulls(Meaning meaning) {
+        boolean isEmpty = meaning instanceof Meaning.Value(PrimitiveField _, Domain domain)
+                && domain instanceof Domain.Nulls;
+        return isEmpty ? Fit.ALWAYS : Fit.NEVER;
     }
 
     private static Fit known(Meaning.Fields to) {

@@ -19,11 +19,11 @@ import java.util.Locale;
 /// * An annotation is spelled as the file declares it, allowed or not: in the old spelling (`UTF8`, `TIMESTAMP_MILLIS`)
 ///   where the file has only that, and with id and bytes (`UNRECOGNIZED(2555,00)`, `CONVERTED_TYPE(77)`) if it is not
 ///   known. Both stand, the deprecated one last, if they contradict each other: `(STRING, ENUM)`.
-/// * Names, and coordinate reference systems, stand in backquotes if they are empty, begin with a backquote or have white
-///   space or one of `;{}()=,` in them; a backquote in backquotes is doubled.
-/// * When read, words may be in upper or lower case, white space is free, and older and shorter spellings are understood:
-///   `byte_array`, `INT(8,true)`, `TIMESTAMP(true,MICROS)`, `DECIMAL(9)`, `VARIANT`. The `columnorder(...)` that
-///   parquet-java prints is passed over: it belongs to the footer.
+/// * Names, and coordinate reference systems, stand in backquotes if they are empty, begin with a backquote or have
+///   white space or one of `;{}()=,` in them; a backquote in backquotes is doubled.
+/// * When read, words may be in upper or lower case, white space is free, and older and shorter spellings are
+///   understood: `byte_array`, `INT(8,true)`, `TIMESTAMP(true,MICROS)`, `DECIMAL(9)`, `VARIANT`. The
+///   `columnorder(...)` that parquet-java prints is passed over: it belongs to the footer.
 public final class SchemaText {
     private static final String INDENT = "  ";
 
@@ -35,8 +35,8 @@ public final class SchemaText {
     /// A new spelling of an annotation declares what writers do ([Annotation#written]), an old one only the deprecated
     /// annotation.
     ///
-    /// @throws IllegalArgumentException if the text is no schema, saying where it is wrong and what belongs there; or if
-    ///         fields are nested more than [Schema#MAX_DEPTH] deep
+    /// @throws IllegalArgumentException if the text is no schema, saying where it is wrong and what belongs there; or
+    ///         if fields are nested more than [Schema#MAX_DEPTH] deep
     public static Schema parse(String text) {
         return new SchemaParser(text).schema();
     }

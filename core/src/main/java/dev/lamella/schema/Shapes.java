@@ -36,7 +36,8 @@ final class Shapes {
     static List<Field> standingAlone(List<Field> children) {
         return children.size() == 1 && children.getFirst() instanceof GroupField group
                 && group.logicalType().isEmpty() && !group.annotation().isNone()
-                        ? List.of(GroupField.asDeclared(group.name(), group.repetition(), group.fieldId(), group.annotation(),
+                        ? List.of(GroupField.asDeclared(group.name(), group.repetition(), group.fieldId(),
+                                group.annotation(),
                                 group.children()))
                         : children;
     }
@@ -69,7 +70,7 @@ final class Shapes {
         findings.add(Annotations.unknownConvertedType(name, annotation, "a struct"));
         Optional<LogicalType> wanted = Annotations.declaredType(annotation);
         GroupShape shape = wanted.map(type -> shape(type, name, children, findings)).orElse(STRUCT);
-        if (repetition == Repetition.REPEATED && !mayBeRepeated(annotation, shape)) {
+        if (repetition == Repetition.REPEATED && !mayBeRepeated(shape)) {
             findings.add(repeated(name, annotation, shape));
         }
         if (children.isEmpty()) {
@@ -82,13 +83,13 @@ final class Shapes {
         return new Decision(wanted, shape, findings.list());
     }
 
-    /// Whether a group of this shape may be REPEATED somewhere: a list of two levels may as the element of another one, and
-    /// what looks like a map may if it turns out to be the entries of one.
-    static boolean mayBeRepeated(Annotation annotation, GroupShape shape) {
+    /// Whether a group of this shape may be REPEATED somewhere: as the element of a list of two levels a list of two
+    /// levels may, and a map (parquet-avro and Spark write them so when asked for old lists); and what looks like a map may
+    /// if it turns out to be the entries of one.
+    static boolean mayBeRepeated(GroupShape shape) {
         return switch (shape) {
             case GroupShape.ListOf(ListRule rule) -> rule != ListRule.THREE_LEVELS;
-            case GroupShape.MapOf _ -> isOldEntries(annotation);
-            case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> true;
+            case GroupShape.MapOf _,GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> true;
         };
     }
 

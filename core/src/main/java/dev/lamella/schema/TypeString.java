@@ -7,12 +7,13 @@ import org.jspecify.annotations.Nullable;
 /// A type in a few words, for arguments and annotations: `STRING`, `DECIMAL(12,2)`, `TIMESTAMP(true,NANOS)`,
 /// `LIST(STRING!)`, `MAP(STRING,INT64)`, `STRUCT(id INT64!, tags LIST(STRING))`.
 ///
-/// `!` behind a type makes it REQUIRED; without it is OPTIONAL. A type string has no field ids, and only types that the
-/// format allows. Words may be in upper or lower case, and white space is free. Names in a STRUCT stand in backquotes if
-/// they are empty, begin with a backquote or have white space or one of `;{}()=,!` in them.
+/// `!` behind a type makes it REQUIRED; without `!` it is OPTIONAL. A type string has no field ids, and only types
+/// that the format allows. Words may be in upper or lower case, and white space is free. Names in a STRUCT stand in
+/// backquotes if they are empty, begin with a backquote, end in a colon, or have white space or one of `;{}()=,!` in
+/// them.
 ///
-/// `toString` is the one spelling that equal type strings share: `INT_8` and `int( 8, TRUE )` are both `INT(8,true)`. `INT32`
-/// and `INT(32,true)` mean the same and are different types all the same, the one annotated and the other not.
+/// `toString` is the one spelling that equal type strings share: `INT_8` and `int( 8, TRUE )` are both `INT(8,true)`.
+/// `INT32` and `INT(32,true)` mean the same and are different types all the same, the one annotated and the other not.
 public final class TypeString {
     /// The field of a name and a repetition that has the type. Not yet asked whether the format allows it.
     @FunctionalInterface
@@ -44,8 +45,8 @@ public final class TypeString {
     /// The type string of a field: with `!` if it is REQUIRED, and without its id. What a file declares only in the
     /// deprecated form has the type string of the modern one.
     ///
-    /// @throws IllegalArgumentException if it has none, saying why: it is REPEATED, a list or map of an old form, a shredded
-    ///         VARIANT, declares what the format does not allow or this library does not know
+    /// @throws IllegalArgumentException if it has none, saying why: it is REPEATED, a list or map of an old form, a
+    ///         shredded VARIANT, declares what the format does not allow or this library does not know
     public static TypeString of(Field field) {
         return parse(TypeStringPrinter.print(field));
     }
@@ -59,7 +60,6 @@ public final class TypeString {
 
     /// A required field of this type.
     ///
-    /// @throws IllegalArgumentException if the type is UNKNOWN, which is always null
     /// @throws IllegalStateException if this is AUTO
     public Field required(String name) {
         return field(name, Repetition.REQUIRED);
@@ -77,10 +77,15 @@ public final class TypeString {
     /// @throws IllegalArgumentException if the format does not allow the type in this repetition
     /// @throws IllegalStateException if this is AUTO
     public Field field(String name, Repetition repetition) {
+        return Legality.require(asDeclared(name, repetition));
+    }
+
+    /// The same, not yet asked whether the format allows it in this repetition.
+    Field asDeclared(String name, Repetition repetition) {
         if (maker == null) {
             throw new IllegalStateException("AUTO is no type: it leaves the choice to whoever knows the values");
         }
-        return Legality.require(maker.make(name, repetition));
+        return maker.make(name, repetition);
     }
 
     /// What [#named] fields are: REQUIRED or OPTIONAL.
@@ -93,8 +98,8 @@ public final class TypeString {
         return maker == null;
     }
 
-    /// What the numbers of a DURATION count: seconds, milliseconds, microseconds or nanoseconds. Parquet has no such type:
-    /// it is stored as INT64, and the unit has to be told in another way.
+    /// What the numbers of a DURATION count: seconds, milliseconds, microseconds or nanoseconds. Parquet has no such
+    /// type: it is stored as INT64, and the unit has to be told in another way.
     public Optional<ChronoUnit> durationUnit() {
         return durationUnit;
     }

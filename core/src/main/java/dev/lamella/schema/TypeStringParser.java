@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```
 /// whole  = type "!"?
-/// type   = leaf | "LIST" "(" whole ")" | "MAP" "(" whole ("," whole)? ")" | "STRUCT" "(" name whole ("," name whole)* ")"
+/// type   = leaf | "LIST" "(" whole ")" | "MAP" "(" whole ("," whole)? ")"
+///        | "STRUCT" "(" name whole ("," name whole)* ")"
 /// ```
 final class TypeStringParser {
     private static final String FLBA = "FLBA";
@@ -27,7 +28,8 @@ final class TypeStringParser {
     private static final List<String> TIMESTAMP_CARRIERS = List.of("INT64", FLBA);
     private static final List<String> WORDS = List.of("BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE",
             "BYTE_ARRAY", FIXED, "STRING", "ENUM", "JSON", "BSON", "UUID", "FLOAT16", "DATE", "INTERVAL", "UNKNOWN",
-            "VARIANT", "FILE", "INT", "DECIMAL", "TIME", "TIMESTAMP", "DURATION", "GEOMETRY", "GEOGRAPHY", "LIST", "MAP",
+            "VARIANT", "FILE", "INT", "DECIMAL", "TIME", "TIMESTAMP", "DURATION", "GEOMETRY", "GEOGRAPHY", "LIST",
+            "MAP",
             "STRUCT", "AUTO", "UTF8", "INT_8", "INT_16", "INT_32", "INT_64", "UINT_8", "UINT_16", "UINT_32", "UINT_64",
             "TIME_MILLIS", "TIME_MICROS", "TIME_NANOS", "TIMESTAMP_MILLIS", "TIMESTAMP_MICROS", "TIMESTAMP_NANOS");
 
@@ -79,8 +81,9 @@ final class TypeStringParser {
 
     private Maker makerOf(Type type) {
         if (type.maker() == null) {
-            throw lexer.failure(type.start(), "AUTO stands where a type is expected; it stands alone, and never inside of "
-                    + "another type");
+            throw lexer.failure(type.start(),
+                    "AUTO stands where a type is expected; it stands alone, and never inside of "
+                            + "another type");
         }
         return type.maker();
     }
@@ -90,8 +93,7 @@ final class TypeStringParser {
         Field field = maker.make(name, repetition);
         for (SchemaFinding finding : Legality.findings(field)) {
             if (finding.rule().isIllegal()) {
-                throw lexer.failure(type.start(),
-                        finding.found() + "; " + finding.allowed() + " (" + finding.rule().id() + ")");
+                throw lexer.failure(type.start(), TypeStringPrinter.text(finding));
             }
         }
         return field;
@@ -106,7 +108,8 @@ final class TypeStringParser {
             case "LIST" -> new Type(word, list(depth), Optional.empty());
             case "MAP" -> new Type(word, map(depth), Optional.empty());
             case "STRUCT" -> new Type(word, struct(depth), Optional.empty());
-            case "VARIANT" -> new Type(word, group(word, depth, new LogicalType.Variant(1), variant()), Optional.empty());
+            case "VARIANT" ->
+                new Type(word, group(word, depth, new LogicalType.Variant(1), variant()), Optional.empty());
             case "FILE" -> new Type(word, group(word, depth, new LogicalType.File(), file()), Optional.empty());
             case "DURATION" -> duration(word);
             case "AUTO" -> {
@@ -142,13 +145,20 @@ final class TypeStringParser {
         List<Field> members = new ArrayList<>();
         do {
             canonical.append(members.isEmpty() ? "" : ", ");
+            Token token = lexer.peek();
             String name = lexer.name("the name of a field");
-            canonical.append(Names.inText(name, Names.TYPE_MARKS)).append(' ');
+            if (token.kind() == Lexer.Kind.WORD && name.endsWith(":")) {
+                throw lexer.failure(token,
+                        "the name ends in ':'; white space alone separates names from types, and a name"
+                                + " with ':' at its end stands in backquotes");
+            }
+            canonical.append(TypeStringPrinter.memberName(name)).append(' ');
             members.add(part(name, depth + 1));
         } while (lexer.skip(','));
         close("',' or ')'");
         List<Field> children = List.copyOf(members);
-        return (name, repetition) -> GroupField.asDeclared(name, repetition, OptionalInt.empty(), Annotation.NONE, children);
+        return (name, repetition) -> GroupField.asDeclared(name, repetition, OptionalInt.empty(), Annotation.NONE,
+                children);
     }
 
     private void open(String text) {
@@ -166,7 +176,8 @@ final class TypeStringParser {
     }
 
     private static Maker annotated(LogicalType type, List<Field> children) {
-        return (name, repetition) -> GroupField.asDeclared(name, repetition, OptionalInt.empty(), Annotation.written(type),
+        return (name, repetition) -> GroupField.asDeclared(name, repetition, OptionalInt.empty(),
+                Annotation.written(type),
                 children);
     }
 
@@ -218,7 +229,8 @@ final class TypeStringParser {
     }
 
     private Maker leaf(Token word) {
-        Maker maker = physical(word).map(carrier -> maker(carrier, Annotation.NONE)).orElseGet(() -> annotatedLeaf(word));
+        Maker maker = physical(word).map(carrier -> maker(carrier, Annotation.NONE))
+                .orElseGet(() -> annotatedLeaf(word));
         // Its spelling says nothing about its repetition.
         canonical.append(TypeStringPrinter.leaf((PrimitiveField) maker.make("type", Repetition.OPTIONAL)));
         return maker;
@@ -295,7 +307,8 @@ final class TypeStringParser {
         lexer.expect('(', AnnotationText.PRECISION + " in parentheses");
         int precision = lexer.number(AnnotationText.PRECISION);
         int scale = 0;
-        Carrier carrier = new Carrier(TypeStringPrinter.decimalType(precision), TypeStringPrinter.decimalLength(precision));
+        Carrier carrier = new Carrier(TypeStringPrinter.decimalType(precision),
+                TypeStringPrinter.decimalLength(precision));
         if (lexer.skip(',')) {
             boolean isScale = !DECIMAL_CARRIERS.contains(lexer.peek().keyword());
             scale = isScale ? lexer.number("the scale") : 0;

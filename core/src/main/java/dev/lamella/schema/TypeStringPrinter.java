@@ -32,9 +32,9 @@ final class TypeStringPrinter {
         if (path.size() > Schema.MAX_DEPTH) {
             throw none("fields are nested more than " + Schema.MAX_DEPTH + " deep");
         }
-        if (!field.findings().isEmpty()) {
-            SchemaFinding finding = field.findings().getFirst();
-            throw none(finding.found() + "; " + finding.allowed() + " (" + finding.rule() + ")");
+        List<SchemaFinding> findings = Legality.findings(field);
+        if (!findings.isEmpty()) {
+            throw none(text(findings.getFirst()));
         }
         if (!field.annotation().isNone() && field.logicalType().isEmpty()) {
             throw none("its annotation " + field.annotation() + " is not known");
@@ -68,7 +68,7 @@ final class TypeStringPrinter {
         text.append("STRUCT(");
         String separator = "";
         for (Field child : group.children()) {
-            text.append(separator).append(Names.inText(child.name(), Names.TYPE_MARKS)).append(' ');
+            text.append(separator).append(memberName(child.name())).append(' ');
             append(child);
             separator = ", ";
         }
@@ -135,6 +135,18 @@ final class TypeStringPrinter {
         return true;
     }
 
+    /// The name of a field in a STRUCT: one that ends in ':' would look like another notation.
+    static String memberName(String name) {
+        return name.endsWith(":") ? Names.inBackquotes(name) : Names.inText(name, Names.TYPE_MARKS);
+    }
+
+    /// A finding about a field without the field's own name.
+    static String text(SchemaFinding finding) {
+        List<String> below = finding.path().subList(1, finding.path().size());
+        String place = below.isEmpty() ? "" : "field " + Names.brief(ColumnPath.of(below).toString()) + ": ";
+        return place + finding.found() + "; " + finding.allowed() + " (" + finding.rule().id() + ")";
+    }
+
     private IllegalArgumentException none(String reason) {
         return new IllegalArgumentException("column " + Names.brief(ColumnPath.of(path).toString())
                 + " has no type string: " + reason);
@@ -149,7 +161,8 @@ final class TypeStringPrinter {
         return switch (leaf.logicalType().get()) {
             case LogicalType.Decimal(int precision, int scale) ->
                 "DECIMAL(" + precision + "," + scale + decimalCarrier(leaf, precision) + ")";
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> "TIME(" + isAdjustedToUTC + "," + unit + ")";
+            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
+                "TIME(" + isAdjustedToUTC + "," + unit + ")";
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> "TIMESTAMP(" + isAdjustedToUTC + ","
                     + unit + (type == PhysicalType.INT64 ? "" : ",FLBA") + ")";
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> "INT(" + bitWidth + "," + isSigned + ")";
@@ -169,7 +182,8 @@ final class TypeStringPrinter {
 
     private static String decimalCarrier(PrimitiveField leaf, int precision) {
         if (leaf.type() == decimalType(precision)
-                && (leaf.type() != PhysicalType.FIXED_LEN_BYTE_ARRAY || leaf.typeLength() == decimalLength(precision))) {
+                && (leaf.type() != PhysicalType.FIXED_LEN_BYTE_ARRAY
+                        || leaf.typeLength() == decimalLength(precision))) {
             return "";
         }
         if (leaf.type() != PhysicalType.FIXED_LEN_BYTE_ARRAY) {

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /// Which groups are variants, and how their values may be shredded. Pure functions.
 ///
-/// What is wrong with the shredding does not change how a group is read: a value that is stored in a type that shredding
+/// What is wrong with the shredding does not change what a group is: a value that is stored in a type that shredding
 /// does not have fails when it is read.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">Variant shredding</a>
@@ -19,9 +19,9 @@ final class VariantShapes {
     private static final String TYPED_VALUE = "typed_value";
     private static final SchemaRule RULE = SchemaRule.VARIANT_GROUP;
     private static final String PAIR = "a REQUIRED group of an OPTIONAL `value`, an OPTIONAL `typed_value`, or both";
-    private static final String TYPES = "it is BOOLEAN, INT32, INT64, FLOAT, DOUBLE, BYTE_ARRAY, INTEGER of 8 or 16 bits "
-            + "and signed, DECIMAL of up to 38 digits, DATE, TIME(MICROS,false), TIMESTAMP in MICROS or NANOS on INT64, "
-            + "STRING, UUID, a LIST or a plain group";
+    private static final String TYPES = "it is BOOLEAN, INT32, INT64, FLOAT, DOUBLE, BYTE_ARRAY, a signed INTEGER, DECIMAL "
+            + "of up to 38 digits, DATE, TIME(MICROS,false), TIMESTAMP in MICROS or NANOS on INT64, STRING, UUID, a LIST "
+            + "or a plain group";
 
     private VariantShapes() {}
 
@@ -136,8 +136,10 @@ final class VariantShapes {
                     } else if (group.annotation().isNone()) {
                         below(group, () -> group.children().forEach(child -> pair(child, "a shredded field")));
                     } else {
-                        add(group, "`typed_value` is a group (" + Names.brief(AnnotationText.counting(group.annotation()))
-                                + ")", TYPES);
+                        add(group,
+                                "`typed_value` is a group (" + Names.brief(AnnotationText.counting(group.annotation()))
+                                        + ")",
+                                TYPES);
                     }
                 }
             }
@@ -171,7 +173,7 @@ final class VariantShapes {
             switch (child.name()) {
                 case VALUE -> {
                     if (!isPlainBytes(child) || child.repetition() != Repetition.OPTIONAL) {
-                        add(child, "`value` is " + child.repetition() + " " + text(child),
+                        add(child, "`value` is declared as " + child.repetition() + " " + text(child),
                                 "it is an OPTIONAL BYTE_ARRAY without annotation");
                     }
                 }
@@ -188,7 +190,7 @@ final class VariantShapes {
                             ? physical
                             : Names.brief(AnnotationText.counting(leaf.annotation())) + " on " + physical;
                 }
-                case GroupField _ -> "a group";
+                case GroupField _ -> "group";
             };
         }
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What is odd about fields because of where they stand: among their siblings, in the group round them, on their way from
-/// the root. Pure functions, called when someone asks for findings and not when a schema is made: a wide schema stays
-/// quick to open.
+/// What is odd about fields because of where they stand: among their siblings, in the group round them, on their way
+/// from the root. Pure functions, called when someone asks for findings and not when a file is opened: a wide schema
+/// stays quick to open.
 final class WholeSchema {
     private WholeSchema() {}
 
@@ -32,22 +32,27 @@ final class WholeSchema {
         Set<String> names = new HashSet<>();
         for (Field child : group.children()) {
             if (!names.add(child.name())) {
-                findings.add(new SchemaFinding(SchemaRule.NAME_DUPLICATE, child.name(),
-                        "an earlier field of the group has the same name",
-                        SchemaRule.NAME_DUPLICATE.statement()));
+                findings.add(duplicate(child.name()));
             }
         }
     }
 
-    /// Whether a list is the element of a list, neither of three levels.
-    private static boolean isElementOfOldList(GroupField inner, GroupField outer) {
-        return inner.shape() instanceof GroupShape.ListOf && outer.shape() instanceof GroupShape.ListOf;
+    /// Says that a field has a name that is taken.
+    static SchemaFinding duplicate(String name) {
+        return new SchemaFinding(SchemaRule.NAME_DUPLICATE, name, "an earlier field of the group has the same name",
+                SchemaRule.NAME_DUPLICATE.statement());
     }
 
-    /// Says that a list or map is REPEATED, if that shows only here: a list of two levels may be the element of another, and
-    /// the annotation on the entries of a map says nothing. What shows on the group alone is found by [Shapes].
+    /// Whether a list or map is the repeated child of a list, which then has two levels.
+    private static boolean isElementOfOldList(GroupField inner, GroupField outer) {
+        return (inner.shape() instanceof GroupShape.ListOf || inner.shape() instanceof GroupShape.MapOf)
+                && outer.shape() instanceof GroupShape.ListOf;
+    }
+
+    /// Says that a list or map is REPEATED, if that shows only here: both may be elements of a list of two levels, and the
+    /// annotation on the entries of a map says nothing. What shows on the group alone is found by [Shapes].
     private static Optional<SchemaFinding> repeated(GroupField group) {
-        return Shapes.mayBeRepeated(group.annotation(), group.shape())
+        return Shapes.mayBeRepeated(group.shape())
                 ? Shapes.repeated(group.name(), group.annotation(), group.shape())
                 : Optional.empty();
     }

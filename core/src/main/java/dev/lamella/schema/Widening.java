@@ -54,8 +54,7 @@ final class Widening {
             case Domain.Decimals(int precision, int scale, PhysicalType _, int _) ->
                 checked(precision == 0 || precision - scale >= digits(from));
             case Domain.Floats(int bits) -> checked(bits == 64 && from.bits() <= DOUBLE_INTEGER_BITS);
-            case Domain.Dates _, Domain.Times _, Domain.Timestamps _, Domain.JulianTimestamps _, Domain.Texts _,
-                    Domain.Bytes _, Domain.Nulls _, Domain.Others _, Domain.Unrecognized _ ->
+            case Domain.Dates _,Domain.Times _,Domain.Timestamps _,Domain.JulianTimestamps _,Domain.Texts _,Domain.Bytes _,Domain.Nulls _,Domain.Others _,Domain.Unrecognized _ ->
                 Fit.NEVER;
         };
     }
@@ -66,8 +65,7 @@ final class Widening {
             case Domain.Decimals(int precision, int scale, PhysicalType _, int _) -> checked(scale >= from.scale()
                     && (precision == 0
                             || from.precision() > 0 && precision - scale >= from.precision() - from.scale()));
-            case Domain.Floats _, Domain.Dates _, Domain.Times _, Domain.Timestamps _, Domain.JulianTimestamps _,
-                    Domain.Texts _, Domain.Bytes _, Domain.Nulls _, Domain.Others _, Domain.Unrecognized _ ->
+            case Domain.Floats _,Domain.Dates _,Domain.Times _,Domain.Timestamps _,Domain.JulianTimestamps _,Domain.Texts _,Domain.Bytes _,Domain.Nulls _,Domain.Others _,Domain.Unrecognized _ ->
                 Fit.NEVER;
         };
     }
@@ -79,9 +77,7 @@ final class Widening {
             // Five million years of days either way are fewer than 64 bits of milliseconds.
             case Domain.JulianTimestamps _ when from.isAdjustedToUTC() ->
                 checked(!from.isWide() && from.unit() != TimeUnit.MILLIS);
-            case Domain.Timestamps _, Domain.JulianTimestamps _, Domain.Integers _, Domain.Decimals _, Domain.Floats _,
-                    Domain.Dates _, Domain.Times _, Domain.Texts _, Domain.Bytes _, Domain.Nulls _, Domain.Others _,
-                    Domain.Unrecognized _ ->
+            case Domain.Timestamps _,Domain.JulianTimestamps _,Domain.Integers _,Domain.Decimals _,Domain.Floats _,Domain.Dates _,Domain.Times _,Domain.Texts _,Domain.Bytes _,Domain.Nulls _,Domain.Others _,Domain.Unrecognized _ ->
                 Fit.NEVER;
         };
     }
@@ -94,12 +90,10 @@ final class Widening {
             case Domain.Texts _ -> Fit.BY_VALUE;
             case Domain.Others(PhysicalType _, int _, var meaning) when meaning.isPresent() -> switch (meaning.get()) {
                 case LogicalType.Uuid _ -> checked(from.length() == 16, from.length() == Domain.ANY_LENGTH);
-                case LogicalType.Geometry _, LogicalType.Geography _ -> Fit.BY_VALUE;
+                case LogicalType.Geometry _,LogicalType.Geography _ -> Fit.BY_VALUE;
                 default -> Fit.NEVER;
             };
-            case Domain.Others _, Domain.Integers _, Domain.Decimals _, Domain.Floats _, Domain.Dates _,
-                    Domain.Times _, Domain.Timestamps _, Domain.JulianTimestamps _, Domain.Nulls _,
-                    Domain.Unrecognized _ ->
+            case Domain.Others _,Domain.Integers _,Domain.Decimals _,Domain.Floats _,Domain.Dates _,Domain.Times _,Domain.Timestamps _,Domain.JulianTimestamps _,Domain.Nulls _,Domain.Unrecognized _ ->
                 Fit.NEVER;
         };
     }
@@ -109,7 +103,8 @@ final class Widening {
         boolean isFixed = from.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         boolean holds = to instanceof Domain.Bytes(int length)
                 && (length == Domain.ANY_LENGTH || isFixed && length == from.length());
-        return checked(from.logicalType().isPresent() && holds, from.logicalType().isPresent() && !isFixed && isBytes(to));
+        return checked(from.logicalType().isPresent() && holds,
+                from.logicalType().isPresent() && !isFixed && isBytes(to));
     }
 
     /// Whether every value of `from` is one of `to`.

@@ -130,14 +130,16 @@ final class IndexCases {
                             + " pass over half of them")),
             keepsStill("LP-INDEX-HALF", "whole ones", good()),
             fires("LP-INDEX-ALONE", "a column index",
-                    good().chunk(1, ID, c -> with(with(c, "offsetIndexOffset", OptionalLong.empty()), "offsetIndexLength",
-                            OptionalInt.empty())),
+                    good().chunk(1, ID,
+                            c -> with(with(c, "offsetIndexOffset", OptionalLong.empty()), "offsetIndexLength",
+                                    OptionalInt.empty())),
                     at(1, "id", "there is a column index without offset index; the offset index says where the pages"
                             + " are that"
                             + " the column index is about")),
             keepsStill("LP-INDEX-ALONE", "an offset index",
-                    good().chunk(1, ID, c -> with(with(c, "columnIndexOffset", OptionalLong.empty()), "columnIndexLength",
-                            OptionalInt.empty()))),
+                    good().chunk(1, ID,
+                            c -> with(with(c, "columnIndexOffset", OptionalLong.empty()), "columnIndexLength",
+                                    OptionalInt.empty()))),
             fires("LP-INDEX-NO-ORDER", "of INTERVAL",
                     good().element("weight", e -> fixed("weight", 12, Repetition.OPTIONAL,
                             Annotation.of(ConvertedType.INTERVAL))).chunk(1, WEIGHT,
@@ -201,7 +203,8 @@ final class IndexCases {
     }
 
     private static BrokenFiles shapes(LogicalType type, BoundingBox box, Integer... codes) {
-        return good().element("name", e -> leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL, type)).column(0, NAME,
+        return good().element("name", e -> leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL, type)).column(0,
+                NAME,
                 m -> with(m, "geospatialStatistics",
                         Optional.of(new GeospatialStatistics(Optional.of(box), List.of(codes)))));
     }

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 final class SchemaCases {
     private static final String TWO_LEVELS = "; lists are written as `repeated group list` with one child `element`";
 
-    /// What breaks the rules of the type system, whose words are those of the findings of the schema; and what comes near
-    /// and does not.
+    /// What breaks the rules of the type system, in the words of the findings of the schema; and what comes near and does
+    /// not.
     private static final List<Pair> OF_THE_TYPE_SYSTEM = List.of(
             pair(SchemaRule.ANNOTATION_TYPE, "optional int32 a (STRING);", "optional binary a (STRING);"),
             pair(SchemaRule.UUID_LENGTH, "optional fixed_len_byte_array(15) a (UUID);",
@@ -61,7 +61,8 @@ final class SchemaCases {
             pair(SchemaRule.FILE_GROUP, "optional group a (FILE) { optional int32 uri; }",
                     "optional group a (FILE) { optional binary uri (STRING); }"),
             pair(SchemaRule.UNKNOWN_REQUIRED, "required int32 a (UNKNOWN);", "optional int32 a (UNKNOWN);"),
-            pair(SchemaRule.NAME_DUPLICATE, "optional int32 a; optional int32 a;", "optional int32 a; optional int32 b;"));
+            pair(SchemaRule.NAME_DUPLICATE, "optional int32 a; optional int32 a;",
+                    "optional int32 a; optional int32 b;"));
 
     /// Two messages, of which the first breaks the rule.
     private record Pair(SchemaRule rule, String broken, String kept) {
@@ -87,7 +88,8 @@ final class SchemaCases {
     private static RuleCase asTheSchemaSays(SchemaRule rule, String what, BrokenFiles file) {
         List<String> findings = new ArrayList<>();
         SchemaTree.of(file.metadata().schemaElements()).findings().stream().filter(f -> f.rule() == rule)
-                .forEach(f -> findings.add("column " + String.join(".", f.path()) + ": " + f.found() + "; " + f.allowed()));
+                .forEach(f -> findings
+                        .add("column " + String.join(".", f.path()) + ": " + f.found() + "; " + f.allowed()));
         return new RuleCase(rule.id(), what, file.bytes(), findings);
     }
 
@@ -108,7 +110,8 @@ final class SchemaCases {
                         ofSchema(leaf("a", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
                                 new LogicalType.Geometry(Optional.of(""))))),
                 keepsStill("LP-GEO-PARAMETERS", "a coordinate reference system", ofSchema(leaf("a",
-                        PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL, new LogicalType.Geometry(Optional.of("EPSG:4326"))))),
+                        PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
+                        new LogicalType.Geometry(Optional.of("EPSG:4326"))))),
                 asTheSchemaSays(SchemaRule.FIXED_LENGTH, "no bytes",
                         ofSchema(with(leaf("a", PhysicalType.FIXED_LEN_BYTE_ARRAY, Repetition.OPTIONAL), "typeLength",
                                 OptionalInt.of(0)))),
@@ -148,18 +151,24 @@ final class SchemaCases {
                 keepsStill("LP-LIST-LEGACY", "three levels of other names",
                         ofSchema("message m { optional group a (LIST) { repeated group bag { optional int32 x; } } }")),
                 fires("LP-LIST-UNANNOTATED", "a repeated field of the row, and one of a group",
-                        ofSchema("message m { repeated int32 a; optional group b { repeated group c { required int32 d; } } }"),
+                        ofSchema(
+                                "message m { repeated int32 a; optional group b { repeated group c { required"
+                                        + " int32 d; } } }"),
                         "column a: the field is REPEATED without a LIST or MAP round it; lists are written as a group"
                                 + " (LIST) with `repeated group list` and `element`",
                         "column b.c: the field is REPEATED without a LIST or MAP round it; lists are written as a group"
                                 + " (LIST) with `repeated group list` and `element`"),
                 keepsStill("LP-LIST-UNANNOTATED", "a list and a map", good()),
                 fires("LP-LIST-NAMES", "the names of Hive",
-                        ofSchema("message m { optional group a (LIST) { repeated group bag { optional int32 array_element; } } }"),
+                        ofSchema(
+                                "message m { optional group a (LIST) { repeated group bag { optional int32"
+                                        + " array_element; } } }"),
                         "column a: the layers of the list are named bag.array_element; their names are list.element"),
                 keepsStill("LP-LIST-NAMES", "the names of the specification", good()),
                 fires("LP-MAP-NAMES", "the names of the old specification",
-                        ofSchema("message m { optional group a (MAP) { repeated group map { required int32 key; optional int32 value; } } }"),
+                        ofSchema(
+                                "message m { optional group a (MAP) { repeated group map { required int32 key;"
+                                        + " optional int32 value; } } }"),
                         "column a: the layers of the map are named map, key and value; their names are key_value, key"
                                 + " and value"),
                 keepsStill("LP-MAP-NAMES", "the names of the specification", good()),
@@ -169,14 +178,18 @@ final class SchemaCases {
                                 + " their entries not at all"),
                 keepsStill("LP-MAP-KEY-VALUE", "MAP on the map", good()),
                 fires("LP-MAP-KEYS-ONLY", "one field",
-                        ofSchema("message m { optional group a (MAP) { repeated group key_value { required int32 key; } } }"),
+                        ofSchema(
+                                "message m { optional group a (MAP) { repeated group key_value { required int32"
+                                        + " key; } } }"),
                         "column a: the map has keys and no values; the value may be left out, but many readers ask for"
                                 + " it"),
                 keepsStill("LP-MAP-KEYS-ONLY", "two fields", good()),
                 fires("LP-INT96", "a timestamp of old", ofSchema("message m { optional int96 a; optional int64 b; }"),
                         "column a: the column is INT96; timestamps are INT64 annotated TIMESTAMP"),
-                keepsStill("LP-INT96", "a timestamp", ofSchema("message m { optional int64 a (TIMESTAMP(MICROS,true)); }")),
-                fires("LP-CONVERTED-ONLY", "UTF8", good().element("name", e -> with(e, "logicalType", Optional.empty())),
+                keepsStill("LP-INT96", "a timestamp",
+                        ofSchema("message m { optional int64 a (TIMESTAMP(MICROS,true)); }")),
+                fires("LP-CONVERTED-ONLY", "UTF8",
+                        good().element("name", e -> with(e, "logicalType", Optional.empty())),
                         "column name: the annotation is there only as the deprecated ConvertedType UTF8; it is written"
                                 + " as LogicalType, with the ConvertedType beside it"),
                 keepsStill("LP-CONVERTED-ONLY", "INTERVAL, which is written so",
@@ -200,21 +213,26 @@ final class SchemaCases {
                 fires("LP-NAME-EMPTY", "nothing", ofSchema(leaf("", PhysicalType.INT32, Repetition.OPTIONAL)),
                         "column : the name is empty; a name has at least one character"),
                 keepsStill("LP-NAME-EMPTY", "a blank", ofSchema(leaf(" ", PhysicalType.INT32, Repetition.OPTIONAL))),
-                fires("LP-NAME-CASE", "a and A", ofSchema("message m { optional int32 a; optional int32 b; optional int32 A; }"),
-                        "column A: the name differs from its sibling a only by case; names are told apart without regard"
+                fires("LP-NAME-CASE", "a and A",
+                        ofSchema("message m { optional int32 a; optional int32 b; optional int32 A; }"),
+                        "column A: the name differs from its sibling a only by case; names are told apart without"
+                                + " regard"
                                 + " to case by many readers"),
                 keepsStill("LP-NAME-CASE", "a and A in different groups",
                         ofSchema("message m { optional int32 a; optional group b { optional int32 A; } }")),
                 fires("LP-NAME-DOT", "a.b", good().element("id", e -> with(e, "name", "a.b")),
-                        "column a.b: the name has a dot in it; readers that separate paths by dots cannot tell it from a"
+                        "column a.b: the name has a dot in it; readers that separate paths by dots cannot tell it"
+                                + " from a"
                                 + " group"),
                 keepsStill("LP-NAME-DOT", "a-b", good().element("id", e -> with(e, "name", "a-b"))),
                 fires("LP-FIELD-ID-DUPLICATE", "1 twice",
                         ofSchema("message m { optional int32 a = 1; optional group b = 2 { optional int32 c = 1; } }"),
                         "column b.c: the field has the id 1, and so has a; each id is given to one field of a schema"),
                 keepsStill("LP-FIELD-ID-DUPLICATE", "different ids, and -1 for none", ofSchema(
-                        "message m { optional int32 a = -1; optional int32 b = 2; optional int32 c = 1; optional int32 d = -1; }")),
-                fires("LP-TYPE-LENGTH", "an INT64 of 64", good().element("id", e -> with(e, "typeLength", OptionalInt.of(64))),
+                        "message m { optional int32 a = -1; optional int32 b = 2; optional int32 c = 1; optional"
+                                + " int32 d = -1; }")),
+                fires("LP-TYPE-LENGTH", "an INT64 of 64",
+                        good().element("id", e -> with(e, "typeLength", OptionalInt.of(64))),
                         "column id: type_length is 64; only FIXED_LEN_BYTE_ARRAY has a length; it is ignored"),
                 keepsStill("LP-TYPE-LENGTH", "0, as some writers have it",
                         good().element("id", e -> with(e, "typeLength", OptionalInt.of(0)))),
@@ -224,7 +242,8 @@ final class SchemaCases {
                 keepsStill("LP-CHILD-COUNT", "groups", good()),
                 fires("LP-ROOT", "a repetition",
                         good().element("schema", e -> with(e, "repetition", OptionalInt.of(0))),
-                        "the root of the schema has a repetition; it has only a name and children; the rest is ignored"),
+                        "the root of the schema has a repetition; it has only a name and children; the rest is"
+                                + " ignored"),
                 keepsStill("LP-ROOT", "another name", good().element("schema", e -> with(e, "name", "root"))),
                 fires("LP-DECIMAL-FIELDS", "another scale",
                         good().element("price", e -> with(e, "scale", OptionalInt.of(3))),

@@ -65,8 +65,9 @@ final class Fixtures {
         return switch (field) {
             case PrimitiveField leaf ->
                 leaf(leaf.name(), leaf.type(), leaf.typeLength(), leaf.annotation(), repetition);
-            case GroupField group -> GroupField.asDeclared(group.name(), repetition, group.fieldId(), group.annotation(),
-                    group.children());
+            case GroupField group ->
+                GroupField.asDeclared(group.name(), repetition, group.fieldId(), group.annotation(),
+                        group.children());
         };
     }
 

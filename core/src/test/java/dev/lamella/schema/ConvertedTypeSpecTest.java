@@ -222,7 +222,8 @@ class ConvertedTypeSpecTest {
     @Test
     void oldReadersTakeLocalTimesForUtc() {
         for (TimeUnit unit : List.of(TimeUnit.MILLIS, TimeUnit.MICROS)) {
-            for (LogicalType local : List.of(new LogicalType.Time(false, unit), new LogicalType.Timestamp(false, unit))) {
+            for (LogicalType local : List.of(new LogicalType.Time(false, unit),
+                    new LogicalType.Timestamp(false, unit))) {
                 Annotation written = Annotation.written(local);
                 ConvertedType old = ConvertedType.of(written.convertedType().orElseThrow()).orElseThrow();
                 assertThat(old.meaning(written)).hasToString(local.toString().replace("false", "true"));

@@ -291,7 +291,8 @@ class ProjectionTest {
     private static Field field(Random random, String name, int depth) {
         Repetition repetition = Repetition.values()[random.nextInt(3)];
         if (depth > 4 || random.nextInt(3) == 0) {
-            return PrimitiveField.asDeclared(name, repetition, PhysicalType.INT32, 0, OptionalInt.empty(), Annotation.NONE);
+            return PrimitiveField.asDeclared(name, repetition, PhysicalType.INT32, 0, OptionalInt.empty(),
+                    Annotation.NONE);
         }
         Annotation annotation = List
                 .of(Annotation.NONE, Annotation.of(new LogicalType.List()), Annotation.of(new LogicalType.Map()),

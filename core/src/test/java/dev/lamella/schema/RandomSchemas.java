@@ -9,7 +9,8 @@ import java.util.function.Supplier;
 
 /// Schemas that a file might declare, sensible or not: every type, every annotation on anything, odd names, any id.
 final class RandomSchemas {
-    private static final String[] USUAL = {"list", "element", "key_value", "key", "value", "metadata", "typed_value", "uri",
+    private static final String[] USUAL = {"list", "element", "key_value", "key", "value", "metadata", "typed_value",
+            "uri",
             "array", "a", "id", "required", "message", "columnorder"};
     private static final String CHARACTERS = "ab1.-_/\"'\\:!<>[]`;{}()=, \t\n\r\u0000\u0007\u0085\u00a0\u2028\u3000\ufeff"
             + "\u00e9\u4e2d\ud83d\ude00\ud800";

@@ -23,7 +23,8 @@ class SchemaTextLawsTest {
             assertThat(read).as("seed %d", seed).isEqualTo(schema);
             assertThat(SchemaText.print(read)).as("seed %d", seed).isEqualTo(text);
             assertThat(read.findings()).as("seed %d:%n%s", seed, text).isEqualTo(schema.findings());
-            assertThat(read.leaves().stream().map(leaf -> meaning(leaf.field())).toList()).as("seed %d:%n%s", seed, text)
+            assertThat(read.leaves().stream().map(leaf -> meaning(leaf.field())).toList())
+                    .as("seed %d:%n%s", seed, text)
                     .isEqualTo(schema.leaves().stream().map(leaf -> meaning(leaf.field())).toList());
         }
     }
@@ -66,7 +67,8 @@ class SchemaTextLawsTest {
                 try {
                     read = SchemaText.parse(damaged);
                 } catch (IllegalArgumentException e) {
-                    assertThat(e).as("seed %d", seed).hasMessageMatching("(?s)schema text, line \\d+, character \\d+: .*");
+                    assertThat(e).as("seed %d", seed)
+                            .hasMessageMatching("(?s)schema text, line \\d+, character \\d+: .*");
                     continue;
                 }
                 assertThat(SchemaText.parse(SchemaText.print(read))).as("seed %d", seed).isEqualTo(read);

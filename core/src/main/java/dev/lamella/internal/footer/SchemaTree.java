@@ -57,7 +57,13 @@ public final class SchemaTree {
         return new SchemaTree(elements).build();
     }
 
-    /// The list that a footer stores for a schema: the inverse of [#of], all declared annotations included.
+    /// The list that a footer stores for a schema: the inverse of [#of], all declared annotations included. What comes
+    /// back otherwise than it was stored is what has no meaning:
+    ///
+    /// * of the root all but its name and the number of its children;
+    /// * the length of what is no FIXED_LEN_BYTE_ARRAY;
+    /// * scale and precision of fields without annotation;
+    /// * that a leaf counts its children, of which it has none, and that an empty group does not.
     public static List<SchemaElement> elements(Schema schema) {
         List<SchemaElement> elements = new ArrayList<>();
         elements.add(new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), schema.name(),
@@ -179,7 +185,8 @@ public final class SchemaTree {
             }
             length = stated.getAsInt();
         }
-        return PrimitiveField.asDeclared(element.name(), repetition, types[id], length, element.fieldId(), annotation(element));
+        return PrimitiveField.asDeclared(element.name(), repetition, types[id], length, element.fieldId(),
+                annotation(element));
     }
 
     private static Annotation annotation(SchemaElement element) {

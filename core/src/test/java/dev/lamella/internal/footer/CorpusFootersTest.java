@@ -14,7 +14,9 @@ import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,6 +130,45 @@ class CorpusFootersTest {
                 }
             }
         }
+    }
+
+    /// What a footer declares is the same after it was a schema, but for what means nothing; and its bytes are those that
+    /// the writer wrote.
+    @Test
+    void everySchemaGivesBackItsElementsAndTheirBytes() throws IOException {
+        int elements = 0;
+        for (Path path : parquetFiles()) {
+            try (InputFile file = InputFile.of(path)) {
+                Footer footer = FooterReader.read(file);
+                byte[] bytes = new byte[footer.footerLength()];
+                file.read(footer.footerOffset(), bytes, 0, bytes.length);
+                List<SchemaElement> stored = footer.metadata().schemaElements();
+                List<SchemaElement> back = SchemaTree.elements(footer.metadata().schema());
+                assertThat(back).as("%s", path).isEqualTo(ElementBytes.meaningful(stored));
+                assertThat(SchemaTree.of(ElementBytes.writtenAndRead(back))).as("%s", path)
+                        .isEqualTo(footer.metadata().schema());
+                for (SchemaElement element : stored) {
+                    assertThat(bytes).as("%s: %s", path, element)
+                            .containsSequence(SchemaStructs.SCHEMA_ELEMENT.write(element));
+                    elements++;
+                }
+            }
+        }
+        assertThat(elements).isGreaterThan(500);
+    }
+
+    @Test
+    void anAnnotationThatItDoesNotKnowComesBackAsItsBytes() throws IOException {
+        Schema schema = read("data/unknown-logical-type.parquet").metadata().schema();
+        List<LogicalType> declared = schema.fields().stream()
+                .flatMap(field -> field.annotation().logicalType().stream())
+                .toList();
+        List<SchemaElement> back = ElementBytes.writtenAndRead(SchemaTree.elements(schema));
+        assertThat(back).flatExtracting(element -> element.logicalType().stream().toList()).isEqualTo(declared);
+        assertThat(declared).contains(new LogicalType.Unrecognized(2555, new byte[]{0}));
+        assertThat(schema.findings()).extracting(Object::toString).containsExactly(
+                "column `column with unknown type`: the annotation is member 2555 of the union LogicalType; the members of the "
+                        + "union LogicalType are 1 to 8 and 10 to 19, so this is read as BYTE_ARRAY");
     }
 
     @Test

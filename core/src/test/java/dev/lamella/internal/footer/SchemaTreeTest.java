@@ -13,6 +13,7 @@ import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaElements;
@@ -248,6 +249,91 @@ class SchemaTreeTest {
                     .isEqualTo(elements.stream().skip(1).map(SchemaElement::name).toList());
             assertThat(schema.leaves().stream().map(Leaf::index)).as("seed %s", seed)
                     .isEqualTo(java.util.stream.IntStream.range(0, schema.leaves().size()).boxed().toList());
+        }
+    }
+
+    record Kept(String sentence, SchemaElement stored, SchemaElement back) {
+        @Override
+        public String toString() {
+            return sentence;
+        }
+    }
+
+    private static SchemaElement decimal(Integer type, Integer length, Integer childCount, Integer converted,
+            LogicalType logicalType) {
+        return new SchemaElement(number(type), number(length), OptionalInt.of(0), "a", number(childCount),
+                number(converted), OptionalInt.of(2), OptionalInt.of(4), OptionalInt.of(7),
+                Optional.ofNullable(logicalType));
+    }
+
+    private static SchemaElement plain(Integer type, Integer length, Integer childCount) {
+        return new SchemaElement(number(type), number(length), OptionalInt.of(0), "a", number(childCount),
+                OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(7), Optional.empty());
+    }
+
+    static final List<Kept> KEPT = List.of(
+            new Kept("a DECIMAL in both forms", decimal(1, null, null, 5, new LogicalType.Decimal(4, 2)),
+                    decimal(1, null, null, 5, new LogicalType.Decimal(4, 2))),
+            new Kept("forms that contradict each other", decimal(6, null, null, 0, new LogicalType.Uuid()),
+                    decimal(6, null, null, 0, new LogicalType.Uuid())),
+            new Kept("a ConvertedType that does not exist", decimal(7, 3, null, -9, null),
+                    decimal(7, 3, null, -9, null)),
+            new Kept("an annotation that is not known",
+                    decimal(6, null, null, 0, new LogicalType.Unrecognized(77, new byte[]{0})),
+                    decimal(6, null, null, 0, new LogicalType.Unrecognized(77, new byte[]{0}))),
+            new Kept("an annotation where it is not allowed", decimal(null, null, 0, null, new LogicalType.Date()),
+                    decimal(null, null, 0, null, new LogicalType.Date())),
+            new Kept("scale and precision of nothing", decimal(1, null, null, null, null), plain(1, null, null)),
+            new Kept("scale and precision of a group", decimal(null, null, 0, null, null), plain(null, null, 0)),
+            new Kept("the length of a type that has none", plain(1, 4, null), plain(1, null, null)),
+            new Kept("the length of a group", plain(null, 4, 0), plain(null, null, 0)),
+            new Kept("a leaf that counts no children", plain(1, null, 0), plain(1, null, null)),
+            new Kept("a group that does not count its children, of which there are none", plain(null, null, null),
+                    plain(null, null, 0)));
+
+    @ParameterizedTest
+    @FieldSource("KEPT")
+    void givesBackWhatMeansSomething(Kept c) {
+        List<SchemaElement> elements = List.of(decimal(3, 9, 1, 1, new LogicalType.Map()), c.stored());
+        assertThat(SchemaTree.elements(SchemaTree.of(elements))).containsExactly(
+                new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), "a", OptionalInt.of(1),
+                        OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(),
+                        Optional.empty()),
+                c.back());
+        assertThat(ElementBytes.meaningful(elements)).element(1).isEqualTo(c.back());
+    }
+
+    /// Whatever is declared, and wherever: what the schema makes of it is not what it keeps.
+    @Test
+    void everySchemaGivesBackItsElements() {
+        int effort = Integer.getInteger("lamella.effort", 1);
+        for (int round = 0; round < 3_000 * effort; round++) {
+            long seed = 815L + round;
+            Random random = new Random(seed);
+            RandomMetadata metadata = new RandomMetadata(seed);
+            List<SchemaElement> elements = new ArrayList<>();
+            collect(random, metadata, 0, elements);
+            Schema schema = SchemaTree.of(elements);
+            assertThat(SchemaTree.elements(schema)).as("seed %s", seed).isEqualTo(ElementBytes.meaningful(elements));
+            Schema again = SchemaTree.of(ElementBytes.writtenAndRead(SchemaTree.elements(schema)));
+            assertThat(again).as("seed %s", seed).isEqualTo(schema);
+            assertThat(again.findings()).as("seed %s", seed).isEqualTo(schema.findings());
+        }
+    }
+
+    /// A group of any annotation and a few fields, or a leaf of any type, with numbers where they mean nothing too.
+    private static void collect(Random random, RandomMetadata metadata, int depth, List<SchemaElement> into) {
+        SchemaElement any = metadata.schemaElement();
+        boolean isGroup = depth == 0 || depth < 5 && random.nextInt(3) == 0;
+        int children = isGroup ? random.nextInt(4) : 0;
+        boolean isOldMap = isGroup && random.nextInt(4) == 0;
+        into.add(new SchemaElement(isGroup ? OptionalInt.empty() : OptionalInt.of(random.nextInt(8)),
+                OptionalInt.of(random.nextInt(20)), OptionalInt.of(random.nextInt(3)), any.name(),
+                children == 0 && random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(children),
+                isOldMap ? OptionalInt.of(ConvertedType.MAP_KEY_VALUE.id()) : any.convertedType(), any.scale(),
+                any.precision(), any.fieldId(), isOldMap ? Optional.empty() : any.logicalType()));
+        for (int i = 0; i < children; i++) {
+            collect(random, metadata, depth + 1, into);
         }
     }
 

@@ -1,0 +1,99 @@
+package dev.lamella.cli;
+
+import dev.lamella.check.FileCheck;
+import dev.lamella.check.Finding;
+import dev.lamella.check.Rule;
+import dev.lamella.check.Severity;
+import dev.lamella.error.Location;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Findings for people: a paragraph for each rule that is broken, the worst first, and how many there are.
+final class FindingsText {
+    private FindingsText() {}
+
+    /// All findings about a file, or that there are none.
+    static String of(String file, List<Finding> findings) {
+        StringBuilder text = new StringBuilder();
+        if (findings.isEmpty()) {
+            return text.append(file).append(": nothing to say; ").append(FileCheck.rules().size())
+                    .append(" rules looked at schema, footer, first pages and indexes.\n").toString();
+        }
+        int from = 0;
+        while (from < findings.size()) {
+            Rule rule = findings.get(from).rule();
+            int limit = from;
+            while (limit < findings.size() && findings.get(limit).rule().equals(rule)) {
+                limit++;
+            }
+            paragraph(rule, findings.subList(from, limit), text);
+            from = limit;
+        }
+        return text.append(file).append(": ").append(counts(findings)).append(".\n").toString();
+    }
+
+    /// The findings of one rule. What is allowed is said once, if it is the same at all places.
+    private static void paragraph(Rule rule, List<Finding> findings, StringBuilder text) {
+        text.append(name(rule.severity())).append(' ').append(rule.id()).append(": ").append(rule.statement())
+                .append('\n');
+        boolean isSame = findings.stream().map(Finding::allowed).distinct().count() == 1;
+        for (Finding finding : findings) {
+            text.append("  ").append(Texts.printable(place(finding))).append(": ")
+                    .append(Texts.printable(finding.found()));
+            text.append(isSame ? "" : "; " + Texts.printable(finding.allowed())).append('\n');
+        }
+        long further = findings.getLast().further();
+        text.append(further == 0 ? "" : "  and " + grouped(further) + " more\n");
+        text.append(isSame ? "  Allowed: " + Texts.printable(findings.getLast().allowed()) + "\n" : "");
+        text.append("  What to do: ").append(rule.mend()).append("\n  See: ").append(rule.section()).append("\n\n");
+    }
+
+    /// Where in the file.
+    private static String place(Finding finding) {
+        Location place = finding.place();
+        String text = new Location(Optional.empty(), place.rowGroup(), place.column(), place.part(), place.offset())
+                .toString();
+        return text.isEmpty() ? "the file" : text;
+    }
+
+    /// `1 error, 2 warnings and 12,345 notes`.
+    private static String counts(List<Finding> findings) {
+        List<String> parts = new ArrayList<>();
+        for (Severity severity : Severity.values()) {
+            long count = count(findings, severity);
+            if (count > 0) {
+                parts.add(grouped(count) + " " + name(severity) + (count == 1 ? "" : "s"));
+            }
+        }
+        String last = parts.removeLast();
+        return parts.isEmpty() ? last : String.join(", ", parts) + " and " + last;
+    }
+
+    /// All findings of a severity, also those that were left out.
+    static long count(List<Finding> findings, Severity severity) {
+        return findings.stream().filter(finding -> finding.rule().severity() == severity)
+                .mapToLong(finding -> 1 + finding.further()).sum();
+    }
+
+    private static String grouped(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    /// `error`, `warning` or `note`.
+    static String name(Severity severity) {
+        return severity.name().toLowerCase(Locale.ROOT);
+    }
+
+    /// A line for each rule.
+    static String ofRules(List<Rule> rules) {
+        int longest = rules.stream().mapToInt(rule -> rule.id().length()).max().orElse(0);
+        StringBuilder text = new StringBuilder();
+        for (Rule rule : rules) {
+            text.append(String.format(Locale.ROOT, "%-" + Math.max(1, longest) + "s  %-7s  %s%n", rule.id(),
+                    name(rule.severity()), rule.statement()).replace(System.lineSeparator(), "\n"));
+        }
+        return text.toString();
+    }
+}

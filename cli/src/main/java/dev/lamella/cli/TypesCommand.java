@@ -1,0 +1,57 @@
+package dev.lamella.cli;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.explain.ColumnExplanation;
+import dev.lamella.explain.FieldExplanation;
+import dev.lamella.explain.SchemaExplanation;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Leaf;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `lamella types`.
+@Command(name = "types", description = "Explain how each column is typed, and what others see it as.")
+final class TypesCommand extends FileCommand {
+    @Option(names = {"-c", "--column", "--columns"}, paramLabel = "PATHS", description = "Only these columns.")
+    private List<String> columns = new ArrayList<>();
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean asJson;
+
+    @Override
+    int run(ParquetReader reader, OutputStream output) throws IOException {
+        SchemaExplanation whole = SchemaExplanation.of(reader.metadata());
+        SchemaExplanation explanation = columns.isEmpty() ? whole : select(whole, reader);
+        if (asJson) {
+            TypesJson.write(reader.name(), explanation, output);
+        } else {
+            output.write(TypesText.of(reader.name(), explanation).getBytes(StandardCharsets.UTF_8));
+        }
+        return 0;
+    }
+
+    /// Some columns, as they are among all: explained alone, they might look different.
+    private SchemaExplanation select(SchemaExplanation whole, ParquetReader reader) {
+        Set<Integer> wanted = new HashSet<>();
+        for (Leaf leaf : reader.schema().project(paths(columns)).leaves()) {
+            wanted.add(leaf.fileIndex());
+        }
+        List<ColumnExplanation> selected = whole.columns().stream()
+                .filter(column -> wanted.contains(column.leaf().index())).toList();
+        // Fields may be equal, so they are told apart by which they are.
+        Set<Field> fields = Collections.newSetFromMap(new IdentityHashMap<>());
+        selected.forEach(column -> fields.add(column.leaf().nodes().getFirst()));
+        List<FieldExplanation> around = whole.fields().stream().filter(field -> fields.contains(field.field()))
+                .toList();
+        return new SchemaExplanation(selected, around, whole.notes());
+    }
+}

@@ -1,0 +1,133 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.example;
+import static dev.lamella.cli.Lamella.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.lamella.check.FileCheck;
+import dev.lamella.check.Rule;
+import dev.lamella.cli.Lamella.Result;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// What `lamella check` prints, and what it exits with.
+class CheckCommandTest {
+    private static final byte[] TEXT = "id,name\n1,a\n2,b\n".getBytes(StandardCharsets.UTF_8);
+
+    @Test
+    void aFileThatCannotBeReadIsAFinding() {
+        assertThat(run(TEXT, "check", "-")).isEqualTo(new Result(1, """
+                error LP-FILE-UNREADABLE: the file is a Parquet file whose footer can be read
+                  the file: This is not a Parquet file: it begins with the bytes 69 64 2c 6e and ends with the bytes \
+                32 2c 62 0a; PAR1 is expected at both ends
+                  Allowed: a Parquet file has a footer that can be read
+                  What to do: Fetch the file again, or have it written again. If it is no Parquet file, give another.
+                  See: README.md#file-format
+
+                standard input: 1 error.
+                """, ""));
+    }
+
+    /// What is the same at all places is said once.
+    @Test
+    void placesOfARuleStandTogether() {
+        String file = example("earthquakes.parquet");
+        assertThat(run("check", file)).isEqualTo(new Result(0,
+                """
+                        note LP-CONVERTED-ONLY: annotations are written as LogicalType
+                          column place: the annotation is there only as the deprecated ConvertedType UTF8
+                          column local_date: the annotation is there only as the deprecated ConvertedType DATE
+                          Allowed: it is written as LogicalType, with the ConvertedType beside it
+                          What to do: Write the file with a current writer; nothing is lost as long as readers know the old form.
+                          See: LogicalTypes.md
+
+                        note LP-ROOT: the root of the schema has a name and children, and nothing else
+                          the file: the root of the schema has a repetition
+                          Allowed: it has only a name and children; the rest is ignored
+                          What to do: Leave the rest out.
+                          See: parquet.thrift, SchemaElement
+
+                        """
+                        + file + ": 3 notes.\n",
+                ""));
+    }
+
+    @Test
+    void jsonIsOneDocument() {
+        assertThat(run(TEXT, "check", "--json", "-")).isEqualTo(new Result(1, "{\"file\":\"standard input\","
+                + "\"counts\":{\"error\":1,\"warning\":0,\"note\":0},\"findings\":[{\"rule\":\"LP-FILE-UNREADABLE\","
+                + "\"severity\":\"error\",\"found\":\"This is not a Parquet file: it begins with the bytes 69 64 2c 6e"
+                + " and ends with the bytes 32 2c 62 0a; PAR1 is expected at both ends\",\"allowed\":\"a Parquet file"
+                + " has a footer that can be read\",\"section\":\"README.md#file-format\",\"mend\":\"Fetch the file"
+                + " again, or have it written again. If it is no Parquet file, give another.\",\"further\":0}]}\n",
+                ""));
+    }
+
+    @Test
+    void jsonHasThePlaceInParts() {
+        assertThat(run("check", "--json", example("planets.parquet")).output()).contains(
+                "{\"rule\":\"LP-CONVERTED-ONLY\",\"severity\":\"note\",\"column\":[\"moons\",\"list\",\"element\",\"name\"],"
+                        + "\"found\":\"the annotation is there only as the deprecated ConvertedType UTF8\"");
+    }
+
+    record Exit(String level, String file, int code) {}
+
+    /// The elements have notes, the planets also a warning.
+    static final List<Exit> EXITS = List.of(new Exit("error", "planets.parquet", 0),
+            new Exit("warning", "planets.parquet", 1), new Exit("WARNING", "planets.parquet", 1),
+            new Exit("note", "planets.parquet", 1), new Exit("warning", "earthquakes.parquet", 0),
+            new Exit("note", "earthquakes.parquet", 1));
+
+    @ParameterizedTest
+    @FieldSource("EXITS")
+    void failsOnTheSeverityThatIsAskedFor(Exit exit) {
+        assertThat(run("check", "--fail-on", exit.level(), example(exit.file())).exitCode()).isEqualTo(exit.code());
+    }
+
+    @Test
+    void allRulesAreListed() throws IOException {
+        Result text = run("check", "--rules");
+        assertThat(text.exitCode()).isZero();
+        List<Rule> rules = FileCheck.rules();
+        assertThat(text.output().lines().toList()).hasSameSizeAs(rules)
+                .allMatch(line -> line.matches("LP-[A-Z0-9-]+ +(error|warning|note) +\\S.*"));
+        List<String> ids = new ArrayList<>();
+        try (JsonParser json = new JsonFactory().createParser(run("check", "--rules", "--json").output())) {
+            while (json.nextToken() != null) {
+                if (json.currentToken() == JsonToken.VALUE_STRING && "rule".equals(json.currentName())) {
+                    ids.add(json.getText());
+                }
+            }
+        }
+        assertThat(ids).isEqualTo(rules.stream().map(Rule::id).toList());
+    }
+
+    record Misuse(String message, List<String> arguments) {}
+
+    static final List<Misuse> MISUSES = List.of(new Misuse("Missing required parameter: 'FILE'", List.of("check")),
+            new Misuse("--rules lists all rules; it takes no FILE",
+                    List.of("check", "--rules", example("planets.parquet"))),
+            new Misuse("Invalid value for option '--fail-on': expected one of [error, warning, note]"
+                    + " (case-insensitive) but was 'x'", List.of("check", "--fail-on", "x", "y")));
+
+    @ParameterizedTest
+    @FieldSource("MISUSES")
+    void wrongUseEndsWithTwo(Misuse misuse) {
+        assertThat(run(misuse.arguments().toArray(String[]::new)))
+                .isEqualTo(new Result(2, "", "lamella: " + misuse.message() + "\nHelp: lamella check --help\n"));
+    }
+
+    @Test
+    void storageThatFailsIsNoFinding() {
+        assertThat(run("check", "no/such.parquet")).isEqualTo(
+                new Result(1, "", "lamella: no/such.parquet:\nThere is no such file.\nCheck the path.\n"));
+    }
+}

@@ -1,0 +1,50 @@
+package dev.lamella.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.check.Finding;
+import dev.lamella.check.Rule;
+import dev.lamella.check.Severity;
+import dev.lamella.error.Location;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// How findings are told to people.
+class FindingsTextTest {
+    private static final Rule NAMES = new Rule("LP-NAMES", Severity.WARNING, "names are good", "names.md",
+            "Rename it.");
+    private static final Rule SIZES = new Rule("LP-SIZES", Severity.NOTE, "sizes are good", "sizes.md", "Resize it.");
+    private static final Location FILE = Location.ofFile("x.parquet");
+
+    @Test
+    void nothingIsSaidInOneLine() {
+        assertThat(FindingsText.of("x.parquet", List.of()))
+                .matches(
+                        "x\\.parquet: nothing to say; \\d+ rules looked at schema, footer, first pages and indexes\\.\n");
+    }
+
+    /// And what differs by place is said at each; what a file holds does not rule the terminal.
+    @Test
+    void whatIsLeftOutIsCounted() {
+        List<Finding> findings = List.of(
+                new Finding(NAMES, FILE.inColumn(List.of("a\u001b[31m")), "the name is odd", "it is even", 0),
+                new Finding(SIZES, FILE.inRowGroup(2).inPart("column index", 77), "it is 1", "it is 2", 0),
+                new Finding(SIZES, FILE, "it is 3", "it is 4", 12_345));
+        assertThat(FindingsText.of("x.parquet", findings)).isEqualTo("""
+                warning LP-NAMES: names are good
+                  column a\\u001b[31m: the name is odd
+                  Allowed: it is even
+                  What to do: Rename it.
+                  See: names.md
+
+                note LP-SIZES: sizes are good
+                  row group 2, column index at byte 77: it is 1; it is 2
+                  the file: it is 3; it is 4
+                  and 12,345 more
+                  What to do: Resize it.
+                  See: sizes.md
+
+                x.parquet: 1 warning and 12,347 notes.
+                """);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.lamella.check;
+
+import dev.lamella.check.Writer.Version;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.schema.Leaf;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/// Something that a program is known to have written wrongly, in files that show what the bug touches. Reported once
+/// for
+/// a column.
+///
+/// @param releases that have the bug
+/// @param trace what the bug touches
+/// @param found what is there, as the end of the sentence "the file is by ..., which ..."
+/// @param allowed what readers should do, or where the bug is mended
+record WriterBug(List<Releases> releases, Trace trace, String found, String allowed) implements Check {
+    /// Versions of a program.
+    ///
+    /// @param application its name in `created_by`
+    /// @param first version with the bug
+    /// @param fixed first version without it; absent if there is none yet, or none that tells
+    /// @param hasUnversioned whether files without version have it too
+    record Releases(String application, Version first, Optional<Version> fixed, boolean hasUnversioned) {
+        /// All before a version.
+        static Releases before(String application, String fixed) {
+            return between(application, Version.FIRST, fixed);
+        }
+
+        /// All before a version, and those that do not tell theirs.
+        static Releases beforeOrUnversioned(String application, String fixed) {
+            return new Releases(application, Version.FIRST, Optional.of(Version.parse(fixed)), true);
+        }
+
+        /// From a version to before another.
+        static Releases between(String application, String first, String fixed) {
+            return between(application, Version.parse(first), fixed);
+        }
+
+        private static Releases between(String application, Version first, String fixed) {
+            return new Releases(application, first, Optional.of(Version.parse(fixed)), false);
+        }
+
+        /// All, as far as is known.
+        static Releases all(String application) {
+            return new Releases(application, Version.FIRST, Optional.empty(), true);
+        }
+
+        /// Those that do not tell their version.
+        static Releases unversioned(String application) {
+            return new Releases(application, Version.FIRST, Optional.of(Version.FIRST), true);
+        }
+
+        boolean contain(Writer writer) {
+            if (!writer.application().equals(application)) {
+                return false;
+            }
+            return writer.version().map(version -> version.compareTo(first) >= 0
+                    && fixed.filter(fix -> version.compareTo(fix) >= 0).isEmpty()).orElse(hasUnversioned);
+        }
+    }
+
+    /// What a bug touches.
+    interface Trace {
+        /// Whether a column chunk shows it.
+        boolean isIn(Chunk chunk);
+    }
+
+    /// A column chunk and where it is.
+    record Chunk(Subject subject, int rowGroup, Leaf leaf, ColumnMetadata metadata) {
+        /// Its statistics, if it has some.
+        Optional<ChunkStatistics> statistics() {
+            return metadata.statistics().map(statistics -> new ChunkStatistics(rowGroup, leaf, metadata, statistics,
+                    subject.metadata().columnOrders().map(orders -> orders.get(leaf.fileIndex()))));
+        }
+    }
+
+    @Override
+    public void check(Subject subject, Report report) throws IOException {
+        Optional<Writer> writer = subject.metadata().createdBy().map(Writer::of);
+        if (writer.isEmpty() || releases.stream().noneMatch(those -> those.contain(writer.get()))) {
+            return;
+        }
+        String name = writer.get().application()
+                + writer.get().version().map(version -> " " + version).orElse(" of unknown version");
+        boolean[] seen = new boolean[subject.schema().leaves().size()];
+        subject.forEachMetadata((rowGroup, leaf, metadata) -> {
+            if (!seen[leaf.fileIndex()] && trace.isIn(new Chunk(subject, rowGroup, leaf, metadata))) {
+                seen[leaf.fileIndex()] = true;
+                report.chunk(rowGroup, leaf, "the file is by " + name + ", which " + found, allowed);
+            }
+        });
+    }
+}

@@ -1,0 +1,283 @@
+package dev.lamella.explain;
+
+import dev.lamella.schema.Annotation;
+import dev.lamella.schema.ConvertedType;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.TimeUnit;
+import java.util.List;
+import java.util.Optional;
+
+/// What Arrow's reader gives for a column of a file without an Arrow schema in its metadata, which could refine it.
+/// Types are spelled as pyarrow prints them.
+///
+/// Source: Apache Arrow C++ 25, `cpp/src/parquet/arrow/schema.cc` and `schema_internal.cc`; each row was observed with
+/// pyarrow 25.0.1.
+final class ArrowTypes implements TypeTable {
+    private static final int LARGEST_PRECISION = 76;
+    private static final int LARGEST_PRECISION_128 = 38;
+    private static final String REPEATED_LIST = "Arrow opens no file in which a list or a map is itself REPEATED";
+
+    @Override
+    public Seen leaf(PrimitiveField field) {
+        Annotation declared = field.annotation();
+        Optional<LogicalType> logicalType = declared.logicalType();
+        if (logicalType.isEmpty()) {
+            return converted(field);
+        }
+        if (logicalType.get() instanceof LogicalType.Unknown) {
+            return nothing(declared);
+        }
+        if (logicalType.get() instanceof LogicalType.Unrecognized(int member, byte[] _)) {
+            return Declared.isTemporal(member)
+                    ? Seen.notSupported("Arrow opens no file with a unit of time that it does not know")
+                    : unrecognized(field);
+        }
+        if (logicalType.get() instanceof LogicalType.File) {
+            return unrecognized(field);
+        }
+        Field alone = Declared.with(field, Annotation.of(logicalType.get()));
+        Optional<String> refusal = Declared.refusal(alone).or(() -> twelveBytes(alone));
+        return refusal.isPresent() ? refused(refusal.get()) : annotated(field, alone.logicalType().orElseThrow());
+    }
+
+    /// A column that has only the deprecated annotation, or none.
+    private static Seen converted(PrimitiveField field) {
+        Annotation declared = field.annotation();
+        if (declared.convertedType().isEmpty()) {
+            return physical(field);
+        }
+        Optional<ConvertedType> old = Declared.convertedType(declared);
+        if (old.isEmpty()) {
+            return refused("an annotation that does not exist is declared");
+        }
+        if (old.get() == ConvertedType.DECIMAL && Declared.isDecimalCarrier(field)) {
+            int precision = declared.precision().orElse(0);
+            int scale = declared.scale().orElse(0);
+            boolean isLegal = precision >= 1 && scale >= 0 && scale <= precision;
+            return isLegal
+                    ? decimal(new LogicalType.Decimal(precision, scale))
+                    : refused("DECIMAL(" + precision + "," + scale + ") is declared");
+        }
+        Optional<String> refusal = Declared.refusal(field);
+        return refusal.isPresent() ? refused(refusal.get()) : annotated(field, field.logicalType().orElseThrow());
+    }
+
+    private static Seen nothing(Annotation declared) {
+        return declared.convertedType().isPresent() ? Seen.lossy("null", Words.ALL_NULL) : Seen.exact("null");
+    }
+
+    private static Seen unrecognized(PrimitiveField field) {
+        return Seen.lossy(type(field), "the annotation is not known");
+    }
+
+    private static Seen refused(String why) {
+        return Seen.notSupported("Arrow opens no file in which " + why);
+    }
+
+    private static Optional<String> twelveBytes(Field field) {
+        return Declared.isTimestampOfTwelveBytes(field)
+                ? Optional.of("a TIMESTAMP is a FIXED_LEN_BYTE_ARRAY(12)")
+                : Optional.empty();
+    }
+
+    private static Seen annotated(PrimitiveField field, LogicalType annotation) {
+        return switch (annotation) {
+            case LogicalType.String _ -> Seen.exact("string");
+            case LogicalType.Enum _ -> Seen.lossy("binary", Words.TEXT_AS_BYTES);
+            case LogicalType.Json _ -> Seen.exact("extension<arrow.json>");
+            case LogicalType.Bson _ -> Seen.exact("binary");
+            case LogicalType.Decimal decimal -> decimal(decimal);
+            case LogicalType.Date _ -> Seen.exact("date32[day]");
+            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> {
+                String type = (unit == TimeUnit.MILLIS ? "time32[" : "time64[") + unit(unit) + "]";
+                yield isAdjustedToUTC ? Seen.lossy(type, Words.UTC_LOST) : Seen.exact(type);
+            }
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) ->
+                Seen.exact("timestamp[" + unit(unit) + (isAdjustedToUTC ? ", tz=UTC]" : "]"));
+            case LogicalType.Integer(int bitWidth, boolean isSigned) ->
+                Seen.exact((isSigned ? "int" : "uint") + bitWidth);
+            case LogicalType.Uuid _ -> Seen.exact("extension<arrow.uuid>");
+            case LogicalType.Float16 _ -> Seen.exact("halffloat");
+            case LogicalType.Interval _ -> Seen.lossy("fixed_size_binary[12]", "bytes instead of an interval");
+            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.lossy("binary", Words.GEO_AS_BYTES);
+            case LogicalType.Unknown _,LogicalType.File _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.Unrecognized _ ->
+                physical(field);
+        };
+    }
+
+    private static Seen decimal(LogicalType.Decimal type) {
+        if (type.precision() > LARGEST_PRECISION) {
+            return Seen.notSupported("Arrow's decimals have at most " + LARGEST_PRECISION + " digits");
+        }
+        String name = type.precision() > LARGEST_PRECISION_128 ? "decimal256" : "decimal128";
+        return Seen.exact(name + "(" + type.precision() + ", " + type.scale() + ")");
+    }
+
+    private static String unit(TimeUnit unit) {
+        return switch (unit) {
+            case MILLIS -> "ms";
+            case MICROS -> "us";
+            case NANOS -> "ns";
+        };
+    }
+
+    private static Seen physical(PrimitiveField field) {
+        return field.type() == PhysicalType.INT96
+                ? Seen.lossy(type(field), "timestamps before 1677 and after 2262 overflow")
+                : Seen.exact(type(field));
+    }
+
+    private static String type(PrimitiveField field) {
+        return switch (field.type()) {
+            case BOOLEAN -> "bool";
+            case INT32 -> "int32";
+            case INT64 -> "int64";
+            case INT96 -> "timestamp[ns]";
+            case FLOAT -> "float";
+            case DOUBLE -> "double";
+            case BYTE_ARRAY -> "binary";
+            case FIXED_LEN_BYTE_ARRAY -> "fixed_size_binary[" + field.typeLength() + "]";
+        };
+    }
+
+    @Override
+    public View group(GroupField group) {
+        Optional<String> refusal = annotationRefusal(group);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        return switch (Declared.kind(group)) {
+            case LIST -> list(group);
+            case MAP, MAP_KEY_VALUE -> map(group);
+            case VARIANT -> struct(group).losing(Words.PARTS_OF_VARIANT);
+            case NONE, OTHER -> struct(group);
+        };
+    }
+
+    /// Arrow checks the annotation of every group, also of those that only carry repetition.
+    private static Optional<String> annotationRefusal(GroupField group) {
+        Annotation declared = group.annotation();
+        boolean isKnown = switch (Declared.kind(group)) {
+            case LIST, MAP, MAP_KEY_VALUE, VARIANT -> true;
+            case NONE -> declared.isNone();
+            case OTHER -> false;
+        };
+        return isKnown
+                ? Optional.empty()
+                : Optional.of("Arrow opens no file in which " + Words.declared(group) + " is declared on a group");
+    }
+
+    private View struct(GroupField group) {
+        List<View.Part> parts = parts(group);
+        return View.group(parts, out -> {
+            out.append("struct<");
+            List<Field> children = group.children();
+            for (int i = 0; i < children.size(); i++) {
+                out.append(i == 0 ? "" : ", ");
+                appendField(out, children.get(i), parts.get(i).view());
+            }
+            out.append('>');
+        });
+    }
+
+    private static void appendField(StringBuilder out, Field field, View view) {
+        out.append(Words.name(field.name())).append(": ");
+        view.writeTo(out);
+        out.append(field.repetition() == Repetition.OPTIONAL ? "" : " not null");
+    }
+
+    private static View listOf(Field element, View view) {
+        return View.group(List.of(new View.Part("element", view)), out -> {
+            out.append("list<");
+            appendField(out, element, view);
+            out.append('>');
+        });
+    }
+
+    @Override
+    public View repeated(Field field, View once) {
+        boolean isAnnotated = field instanceof GroupField group && switch (Declared.kind(group)) {
+            case LIST, MAP, MAP_KEY_VALUE -> true;
+            case NONE, VARIANT, OTHER -> false;
+        };
+        return isAnnotated
+                ? View.notSupported(REPEATED_LIST, List.of(new View.Part(field.name(), once)))
+                : listOf(field, once);
+    }
+
+    private View list(GroupField group) {
+        if (group.children().size() != 1 || group.children().getFirst().repetition() != Repetition.REPEATED) {
+            return View.notSupported("Arrow opens no file with a LIST group that is not one repeated field",
+                    parts(group));
+        }
+        Field repeated = group.children().getFirst();
+        if (repeated instanceof GroupField layer) {
+            Optional<String> refusal = annotationRefusal(layer);
+            if (refusal.isPresent() || layer.children().isEmpty()) {
+                return View.notSupported(refusal.orElse("Arrow opens no file with a list of groups without fields"),
+                        parts(group));
+            }
+            if (isListOfThreeLayers(layer)) {
+                return View.notSupported(REPEATED_LIST, parts(group));
+            }
+            if (!isElement(layer, group)) {
+                Field element = layer.children().getFirst();
+                return listOf(element, field(element));
+            }
+        }
+        return listOf(repeated, once(repeated));
+    }
+
+    /// Whether the repeated group of a list is the element, not a mere layer.
+    private static boolean isElement(GroupField layer, GroupField list) {
+        boolean isNested = switch (Declared.kind(layer)) {
+            case LIST, MAP, MAP_KEY_VALUE -> true;
+            case NONE, VARIANT, OTHER -> false;
+        };
+        return isNested || layer.children().size() > 1
+                || layer.children().getFirst().repetition() == Repetition.REPEATED
+                || Declared.isElementName(layer.name(), list.name());
+    }
+
+    /// Old writers only had lists of two layers inside of lists.
+    private static boolean isListOfThreeLayers(GroupField layer) {
+        return Declared.kind(layer) == Declared.Kind.LIST
+                && layer.children().getFirst() instanceof GroupField inner
+                && !inner.children().isEmpty()
+                && inner.children().getFirst().repetition() != Repetition.REPEATED;
+    }
+
+    private View map(GroupField group) {
+        if (group.children().size() != 1 || !(group.children().getFirst() instanceof GroupField entries)
+                || entries.repetition() != Repetition.REPEATED || entries.children().isEmpty()
+                || entries.children().size() > 2) {
+            return View.notSupported("Arrow opens no file with a MAP group that is not one repeated group of a key and"
+                    + " a value", parts(group));
+        }
+        Optional<String> refusal = annotationRefusal(entries);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        Field key = entries.children().getFirst();
+        if (key.repetition() != Repetition.REQUIRED) {
+            return View.notSupported("Arrow opens no file with a map whose keys are not REQUIRED", parts(group));
+        }
+        if (entries.children().size() == 1) {
+            return list(group).losing("a list of the keys");
+        }
+        View keys = field(key);
+        View values = field(entries.children().get(1));
+        return View.group(List.of(new View.Part("key", keys), new View.Part("value", values)), out -> {
+            out.append("map<");
+            keys.writeTo(out);
+            out.append(", ");
+            values.writeTo(out);
+            out.append('>');
+        });
+    }
+}

@@ -1,0 +1,283 @@
+package dev.lamella.explain;
+
+import dev.lamella.schema.Annotation;
+import dev.lamella.schema.ConvertedType;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.TimeUnit;
+import java.util.List;
+import java.util.Optional;
+
+/// What `DESCRIBE SELECT * FROM 'file'` of DuckDB says about a column, without extensions. Of the new annotations
+/// DuckDB looks only at those that have no deprecated one, and at TIME and TIMESTAMP; for all others the deprecated
+/// one counts.
+///
+/// Source: DuckDB 2.0, `extension/parquet/parquet_reader.cpp`; each row was observed with the JDBC driver 2.0.0.1,
+/// and the tests of module `conformance` observe it again.
+final class DuckDbTypes implements TypeTable {
+    private static final int LARGEST_PRECISION = 38;
+    private static final String DEFAULT_SYSTEM = "OGC:CRS84";
+
+    @Override
+    public Seen leaf(PrimitiveField field) {
+        Optional<LogicalType> logicalType = field.annotation().logicalType();
+        if (logicalType.isPresent()) {
+            Optional<Seen> seen = annotated(field, logicalType.get());
+            if (seen.isPresent()) {
+                return seen.get();
+            }
+        }
+        Annotation declared = field.annotation();
+        if (declared.convertedType().isPresent()) {
+            return Declared.convertedType(declared).map(old -> converted(field, old))
+                    .orElseGet(() -> refused("a ConvertedType that does not exist"));
+        }
+        Seen physical = physical(field);
+        return declared.isNone() ? physical : Seen.lossy(physical.type().orElseThrow(), overlooked(field));
+    }
+
+    private static String overlooked(PrimitiveField field) {
+        return field.logicalType().isPresent()
+                ? Words.declared(field) + " is overlooked where it has no ConvertedType beside it"
+                : Words.ignored(field);
+    }
+
+    private static Seen refused(String what) {
+        return Seen.notSupported("DuckDB opens no file with " + what);
+    }
+
+    /// What counts of a new annotation; empty if it is overlooked.
+    private static Optional<Seen> annotated(PrimitiveField field, LogicalType annotation) {
+        boolean isFixed = field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
+        return switch (annotation) {
+            case LogicalType.Uuid _ -> isFixed ? Optional.of(legal(field, Seen.exact("UUID"))) : Optional.empty();
+            case LogicalType.Float16 _ -> isFixed && field.typeLength() == 2
+                    ? Optional.of(Seen.exact("FLOAT"))
+                    : Optional.empty();
+            case LogicalType.Unknown _ -> Optional.of(field.annotation().convertedType().isPresent()
+                    ? Seen.lossy("NULL", Words.ALL_NULL)
+                    : Seen.exact("NULL"));
+            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> Optional.of(legal(field,
+                    isAdjustedToUTC ? zoned(unit) : Seen.exact(unit == TimeUnit.NANOS ? "TIME_NS" : "TIME")));
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) ->
+                Optional.of(legal(field, Seen.exact(unit == TimeUnit.NANOS
+                        ? isAdjustedToUTC ? "TIMESTAMPTZ_NS" : "TIMESTAMP_NS"
+                        : isAdjustedToUTC ? "TIMESTAMP WITH TIME ZONE" : "TIMESTAMP")));
+            case LogicalType.Geometry(Optional<String> crs) -> geometry(field, crs).map(Seen::exact);
+            case LogicalType.Geography(Optional<String> crs, _) -> geometry(field, crs)
+                    .map(type -> Seen.lossy(type, "edges are taken for straight lines"));
+            case LogicalType.Unrecognized(int member, byte[] _) -> Declared.isTemporal(member)
+                    ? Optional.of(refused("a unit of time that it does not know"))
+                    : Optional.empty();
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Integer _,LogicalType.Interval _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _ ->
+                Optional.empty();
+        };
+    }
+
+    private static Seen zoned(TimeUnit unit) {
+        return unit == TimeUnit.NANOS
+                ? Seen.lossy("TIME WITH TIME ZONE", "digits below a microsecond are cut off")
+                : Seen.exact("TIME WITH TIME ZONE");
+    }
+
+    /// What DuckDB takes an annotation for, also where the format does not allow it.
+    private static Seen legal(PrimitiveField field, Seen seen) {
+        return field.logicalType().isPresent() ? seen : Seen.lossy(seen.type().orElseThrow(), Words.ignored(field));
+    }
+
+    /// Without extensions, DuckDB knows one coordinate reference system, and those that describe themselves as JSON.
+    private static Optional<String> geometry(PrimitiveField field, Optional<String> crs) {
+        if (field.type() != PhysicalType.BYTE_ARRAY) {
+            return Optional.empty();
+        }
+        return Optional.of(crs.filter(system -> system.equals(DEFAULT_SYSTEM) || system.startsWith("{"))
+                .map(system -> "GEOMETRY('" + system.replace("'", "''") + "')").orElse("GEOMETRY"));
+    }
+
+    private static Seen converted(PrimitiveField field, ConvertedType type) {
+        return switch (type) {
+            case UTF8, ENUM -> isBytes(field) ? legal(field, Seen.exact("VARCHAR")) : misplaced(type, field);
+            case JSON -> legal(field, Seen.exact("JSON"));
+            case DECIMAL -> decimal(field);
+            case DATE -> on(PhysicalType.INT32, field, type, "DATE");
+            case TIME_MILLIS -> on(PhysicalType.INT32, field, type, "TIME");
+            case TIME_MICROS -> on(PhysicalType.INT64, field, type, "TIME");
+            case TIMESTAMP_MILLIS, TIMESTAMP_MICROS -> local(on(PhysicalType.INT64, field, type, "TIMESTAMP"));
+            case UINT_8 -> on(PhysicalType.INT32, field, type, "UTINYINT");
+            case UINT_16 -> on(PhysicalType.INT32, field, type, "USMALLINT");
+            case UINT_32 -> on(PhysicalType.INT32, field, type, "UINTEGER");
+            case UINT_64 -> on(PhysicalType.INT64, field, type, "UBIGINT");
+            case INT_8 -> on(PhysicalType.INT32, field, type, "TINYINT");
+            case INT_16 -> on(PhysicalType.INT32, field, type, "SMALLINT");
+            case INT_32 -> on(PhysicalType.INT32, field, type, "INTEGER");
+            case INT_64 -> on(PhysicalType.INT64, field, type, "BIGINT");
+            case INTERVAL -> field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY && field.typeLength() == 12
+                    ? Seen.exact("INTERVAL")
+                    : misplaced(type, field);
+            case BSON -> refused("BSON");
+            case LIST, MAP, MAP_KEY_VALUE -> misplaced(type, field);
+        };
+    }
+
+    private static Seen on(PhysicalType carrier, PrimitiveField field, ConvertedType type, String name) {
+        return field.type() == carrier ? Seen.exact(name) : misplaced(type, field);
+    }
+
+    /// The deprecated annotation of timestamps means instants.
+    private static Seen local(Seen seen) {
+        return seen.type().map(type -> Seen.lossy(type, Words.UTC_LOST)).orElse(seen);
+    }
+
+    private static Seen misplaced(ConvertedType type, PrimitiveField field) {
+        return refused(type + " on " + Words.carrier(field));
+    }
+
+    private static boolean isBytes(PrimitiveField field) {
+        return field.type() == PhysicalType.BYTE_ARRAY || field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
+    }
+
+    private static Seen decimal(PrimitiveField field) {
+        Annotation declared = field.annotation();
+        if (declared.precision().isEmpty() || declared.scale().isEmpty()) {
+            return refused("a DECIMAL that lacks a precision or a scale in the schema element");
+        }
+        int precision = declared.precision().getAsInt();
+        int scale = declared.scale().getAsInt();
+        String type = "DECIMAL(" + precision + "," + scale + ")";
+        if (precision < 1 || scale < 0 || scale > precision) {
+            return refused(type);
+        }
+        if (!Declared.isDecimalCarrier(field)) {
+            return misplaced(ConvertedType.DECIMAL, field);
+        }
+        return precision > LARGEST_PRECISION
+                ? Seen.lossy("DOUBLE", "rounded, as DuckDB's decimals have at most " + LARGEST_PRECISION + " digits")
+                : Seen.exact(type);
+    }
+
+    private static Seen physical(PrimitiveField field) {
+        return switch (field.type()) {
+            case BOOLEAN -> Seen.exact("BOOLEAN");
+            case INT32 -> Seen.exact("INTEGER");
+            case INT64 -> Seen.exact("BIGINT");
+            case INT96 -> Seen.lossy("TIMESTAMP", "that it is in UTC, and digits below a microsecond, get lost");
+            case FLOAT -> Seen.exact("FLOAT");
+            case DOUBLE -> Seen.exact("DOUBLE");
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Seen.exact("BLOB");
+        };
+    }
+
+    /// What a group is inside the group round it.
+    private enum Place {
+        ANYWHERE, ENTRIES_OF_MAP,
+        /// The repeated group of a list, which stands for nothing itself.
+        LAYER_OF_LIST,
+        /// The repeated group of a list, which by the rules for old lists is the element.
+        ELEMENT_OF_LIST
+    }
+
+    @Override
+    public View group(GroupField group) {
+        return group(group, Place.ANYWHERE);
+    }
+
+    private View group(GroupField group, Place place) {
+        if (group.annotation().convertedType().isPresent() && Declared.convertedType(group.annotation()).isEmpty()) {
+            return View.notSupported("DuckDB opens no file with a ConvertedType that does not exist", parts(group));
+        }
+        if (group.annotation().logicalType().orElse(null) instanceof LogicalType.Variant(int version)) {
+            View variant = View.value(Seen.exact("VARIANT"), parts(group));
+            return version == 1 ? variant : variant.losing("it is taken for version 1");
+        }
+        Declared.Kind kind = Declared.oldKind(group);
+        if (place == Place.ENTRIES_OF_MAP || kind == Declared.Kind.MAP_KEY_VALUE) {
+            return entries(group);
+        }
+        boolean isAnnotated = kind == Declared.Kind.LIST || kind == Declared.Kind.MAP;
+        if (group.children().isEmpty() && (isAnnotated || group.repetition() == Repetition.REPEATED)) {
+            return View.notSupported("DuckDB opens no file with a list or a map of nothing", parts(group));
+        }
+        if (group.children().size() != 1 || !isAnnotated && group.repetition() != Repetition.REPEATED) {
+            return isAnnotated || kind == Declared.Kind.NONE && isNew(group) ? overlooking(group) : struct(group);
+        }
+        View inside = inside(group.children().getFirst(), kind, group);
+        return isAnnotated || place == Place.LAYER_OF_LIST
+                ? inside
+                : inside.losing("a struct of one field is taken for the field");
+    }
+
+    /// Whether a group has only a new annotation, which does not count.
+    private static boolean isNew(GroupField group) {
+        return group.annotation().logicalType().isPresent();
+    }
+
+    private View overlooking(GroupField group) {
+        return struct(group).losing(group.logicalType().isPresent()
+                ? Words.declared(group) + " is overlooked where it has no ConvertedType beside it"
+                : Words.ignored(group));
+    }
+
+    /// The only field of a group that DuckDB looks through.
+    private View inside(Field child, Declared.Kind kind, GroupField group) {
+        if (!(child instanceof GroupField layer) || kind == Declared.Kind.NONE) {
+            return field(child);
+        }
+        if (kind == Declared.Kind.MAP) {
+            return layer.repetition() == Repetition.REPEATED
+                    ? group(layer, Place.ENTRIES_OF_MAP)
+                    : notRepeated(layer);
+        }
+        boolean isElement = Declared.isElementName(layer.name(), group.name())
+                || layer.children().stream().anyMatch(field -> field.repetition() == Repetition.REPEATED);
+        View once = group(layer, isElement ? Place.ELEMENT_OF_LIST : Place.LAYER_OF_LIST);
+        return layer.repetition() == Repetition.REPEATED ? repeated(layer, once) : once;
+    }
+
+    private View notRepeated(GroupField entries) {
+        return View.notSupported("DuckDB opens no file with entries of a map that are not repeated", parts(entries));
+    }
+
+    private View entries(GroupField group) {
+        if (group.children().size() != 2) {
+            return View.notSupported("DuckDB opens no file with a map whose entries are not of a key and a value",
+                    parts(group));
+        }
+        if (group.repetition() != Repetition.REPEATED) {
+            return notRepeated(group);
+        }
+        List<View.Part> parts = parts(group);
+        return View.group(parts, out -> {
+            out.append("MAP(");
+            Words.join(out, parts, ", ", part -> part.view().writeTo(out));
+            out.append(')');
+        });
+    }
+
+    private View struct(GroupField group) {
+        List<View.Part> parts = parts(group);
+        return View.group(parts, out -> {
+            out.append("STRUCT(");
+            Words.join(out, parts, ", ", part -> {
+                out.append(Words.sqlName(part.name())).append(' ');
+                part.view().writeTo(out);
+            });
+            out.append(')');
+        });
+    }
+
+    /// Groups annotated as MAP_KEY_VALUE have to be repeated, and are a map nevertheless.
+    @Override
+    public View repeated(Field field, View once) {
+        if (field instanceof GroupField group && Declared.oldKind(group) == Declared.Kind.MAP_KEY_VALUE) {
+            return once;
+        }
+        return View.group(List.of(new View.Part("element", once)), out -> {
+            once.writeTo(out);
+            out.append("[]");
+        });
+    }
+}

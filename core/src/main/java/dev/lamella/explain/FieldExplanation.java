@@ -1,0 +1,16 @@
+package dev.lamella.explain;
+
+import dev.lamella.schema.Field;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+
+/// How a field of a row is typed, with all that is below it.
+///
+/// @param field the field
+/// @param seen what each ecosystem sees it as
+public record FieldExplanation(Field field, Map<Ecosystem, Seen> seen) {
+    public FieldExplanation {
+        seen = Collections.unmodifiableMap(new EnumMap<>(seen));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.lamella.explain;
+
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import java.util.Optional;
+
+/// Which fields of a file have ids, by which a table of Iceberg finds its columns. In a file that has any, a field
+/// without one is not found; a file without any needs a name mapping.
+///
+/// Source: `ReadConf.java` and `ParquetSchemaUtil.java` of Apache Iceberg 1.11.0.
+enum FieldIds {
+    NONE, SOME;
+
+    private static final String WITHOUT_ID = "it has no field id, as others have, so it is not found";
+
+    static FieldIds of(Schema schema) {
+        return schema.fields().stream().anyMatch(FieldIds::hasId) ? SOME : NONE;
+    }
+
+    private static boolean hasId(Field field) {
+        return field.fieldId().isPresent()
+                || field instanceof GroupField group && group.children().stream().anyMatch(FieldIds::hasId);
+    }
+
+    /// What there is to say about the whole file.
+    Optional<String> note() {
+        return this == NONE
+                ? Optional.of("no field has an id, so a table finds its columns only with a name mapping")
+                : Optional.empty();
+    }
+
+    /// A column, if it is found.
+    Seen see(Leaf leaf, Seen inferred) {
+        boolean isFound = this == NONE || leaf.field().fieldId().isPresent()
+                && leaf.nodes().stream().allMatch(FieldIds::isFoundOrLayer);
+        return isFound || inferred.support() == Support.NOT_SUPPORTED ? inferred : Seen.notSupported(WITHOUT_ID);
+    }
+
+    /// A field of a row, if it is found.
+    Seen see(Field field, Seen inferred) {
+        if (this == NONE || inferred.support() == Support.NOT_SUPPORTED) {
+            return inferred;
+        }
+        if (field.fieldId().isEmpty()) {
+            return Seen.notSupported(WITHOUT_ID);
+        }
+        return isComplete(field)
+                ? inferred
+                : Seen.lossy(inferred.type().orElseThrow(), "fields inside without a field id are not found");
+    }
+
+    /// Layers that only carry repetition need no id.
+    private static boolean isFoundOrLayer(Field field) {
+        return field.fieldId().isPresent() || field.repetition() == Repetition.REPEATED;
+    }
+
+    private static boolean isComplete(Field field) {
+        return switch (field) {
+            case PrimitiveField leaf -> leaf.fieldId().isPresent();
+            case GroupField group -> isFoundOrLayer(group) && group.children().stream().allMatch(FieldIds::isComplete);
+        };
+    }
+}

@@ -1,0 +1,176 @@
+package dev.lamella.explain;
+
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.TimeUnit;
+import java.util.List;
+import java.util.Optional;
+
+/// What Iceberg infers for a column when a file is taken into a table. A table that exists has its own schema; its
+/// columns find those of the file by field id, or, in a file without any, by the table's name mapping.
+///
+/// Source: Apache Iceberg 1.11.0, `MessageTypeToType.java` and `ParquetTypeVisitor.java` for types,
+/// `GenericParquetReaders.java` for what is read then; each row of types was observed with it.
+final class IcebergTypes implements TypeTable {
+    private static final int LARGEST_PRECISION = 38;
+    private static final ParquetJava READER = ParquetJava.V1_17;
+
+    @Override
+    public Seen leaf(PrimitiveField field) {
+        ParquetJava.Reading reading = READER.read(field);
+        if (reading.refusal().isPresent()) {
+            return Seen.notSupported(reading.refusal().get());
+        }
+        return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
+    }
+
+    private static Seen annotated(PrimitiveField field, LogicalType annotation) {
+        String fixed = "fixed[" + field.typeLength() + "]";
+        return switch (annotation) {
+            case LogicalType.String _,LogicalType.Enum _ -> Seen.exact("string");
+            case LogicalType.Json _ -> Seen.exact("string", "text, not parsed");
+            case LogicalType.Bson _ -> Seen.exact("binary");
+            case LogicalType.Decimal(int precision, int scale) -> precision > LARGEST_PRECISION
+                    ? Seen.notSupported("Iceberg's decimals have at most " + LARGEST_PRECISION + " digits")
+                    : Seen.exact("decimal(" + precision + ", " + scale + ")");
+            case LogicalType.Date _ -> Seen.exact("date");
+            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> {
+                if (unit == TimeUnit.NANOS) {
+                    yield Seen.notSupported("Iceberg reads no times in NANOS");
+                }
+                yield isAdjustedToUTC ? Seen.lossy("time", Words.UTC_LOST) : Seen.exact("time");
+            }
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> {
+                String type = isAdjustedToUTC ? "timestamptz" : "timestamp";
+                yield unit == TimeUnit.NANOS
+                        ? Seen.lossy(type, "it counts microseconds; a column of type " + type + "_ns reads all digits")
+                        : Seen.exact(type);
+            }
+            case LogicalType.Integer(int bitWidth, boolean isSigned) -> switch (bitWidth) {
+                case 8, 16 -> Seen.exact("int");
+                case 32 -> isSigned ? Seen.exact("int") : Seen.lossy("long", "values above 2147483647 come negative");
+                default -> isSigned
+                        ? Seen.exact("long")
+                        : Seen.notSupported("Iceberg has no type for INTEGER(64,false)");
+            };
+            case LogicalType.Unknown _ -> new Seen(physical(field).type(), Support.EXACT,
+                    Optional.of(Words.ALWAYS_NULL));
+            case LogicalType.Uuid _ -> Seen.lossy(fixed, "a column of type uuid reads it as such");
+            case LogicalType.Float16 _ -> Seen.lossy(fixed, "bytes instead of a number");
+            case LogicalType.Interval _ -> Seen.lossy(fixed, "bytes instead of an interval");
+            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.lossy("binary", Words.GEO_AS_BYTES);
+            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                physical(field);
+        };
+    }
+
+    private static Seen physical(PrimitiveField field) {
+        return switch (field.type()) {
+            case BOOLEAN -> Seen.exact("boolean");
+            case INT32 -> Seen.exact("int");
+            case INT64 -> Seen.exact("long");
+            case INT96 -> Seen.lossy("timestamptz", "it counts microseconds");
+            case FLOAT -> Seen.exact("float");
+            case DOUBLE -> Seen.exact("double");
+            case BYTE_ARRAY -> Seen.exact("binary");
+            case FIXED_LEN_BYTE_ARRAY -> Seen.exact("fixed[" + field.typeLength() + "]");
+        };
+    }
+
+    @Override
+    public View group(GroupField group) {
+        Optional<String> refusal = READER.refusal(group);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        return switch (ParquetJava.kind(group)) {
+            case LIST -> list(group);
+            case MAP -> map(group);
+            case VARIANT -> isVersion1(group)
+                    ? View.value(Seen.exact("variant"), parts(group))
+                    : struct(group).losing("Iceberg knows version 1 of VARIANT only");
+            case NONE -> struct(group);
+            case MAP_KEY_VALUE, OTHER -> struct(group).losing(Words.declared(group) + " is overlooked");
+        };
+    }
+
+    private static boolean isVersion1(GroupField group) {
+        return group.annotation().logicalType().orElse(null) instanceof LogicalType.Variant(int version)
+                && version == 1;
+    }
+
+    private View struct(GroupField group) {
+        List<View.Part> parts = parts(group);
+        return parts.isEmpty()
+                ? View.notSupported("Iceberg leaves out groups without fields", parts)
+                : View.group(parts, out -> {
+                    out.append("struct<");
+                    Words.join(out, parts, ", ", part -> {
+                        out.append(Words.name(part.name())).append(": ");
+                        part.view().writeTo(out);
+                    });
+                    out.append('>');
+                });
+    }
+
+    private static View listOf(View element) {
+        return View.group(List.of(new View.Part("element", element)), out -> {
+            out.append("list<");
+            element.writeTo(out);
+            out.append('>');
+        });
+    }
+
+    @Override
+    public View repeated(Field field, View once) {
+        return View.notSupported("Iceberg takes no repeated field outside of a LIST",
+                List.of(new View.Part(field.name(), once)));
+    }
+
+    private View list(GroupField group) {
+        if (group.children().size() != 1 || group.children().getFirst().repetition() != Repetition.REPEATED
+                || group.children().getFirst() instanceof GroupField layer && layer.children().isEmpty()) {
+            return View.notSupported("Iceberg takes no LIST group that is not one repeated field", parts(group));
+        }
+        Field repeated = group.children().getFirst();
+        if (!(repeated instanceof GroupField layer) || layer.children().size() > 1
+                || Declared.isElementName(layer.name(), group.name())) {
+            return repeated instanceof GroupField element && ParquetJava.kind(element) == Declared.Kind.MAP
+                    ? View.notSupported("Iceberg takes no map that is REPEATED", parts(group))
+                    : listOf(once(repeated));
+        }
+        Optional<String> refusal = READER.refusal(layer);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        Field element = layer.children().getFirst();
+        View list = listOf(once(element));
+        return element.repetition() == Repetition.REPEATED ? list.losing("two lists are taken for one") : list;
+    }
+
+    private View map(GroupField group) {
+        if (group.children().size() != 1 || !(group.children().getFirst() instanceof GroupField entries)
+                || entries.repetition() != Repetition.REPEATED || entries.children().size() != 2) {
+            return View.notSupported("Iceberg takes no MAP group that is not one repeated group of a key and a value",
+                    parts(group));
+        }
+        Optional<String> refusal = READER.refusal(entries);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        Field key = entries.children().getFirst();
+        View keys = once(key);
+        View values = field(entries.children().get(1));
+        View map = View.group(List.of(new View.Part("key", keys), new View.Part("value", values)), out -> {
+            out.append("map<");
+            keys.writeTo(out);
+            out.append(", ");
+            values.writeTo(out);
+            out.append('>');
+        });
+        return key.repetition() == Repetition.REPEATED ? map.losing("the list inside is overlooked") : map;
+    }
+}

@@ -1,0 +1,114 @@
+package dev.lamella.explain;
+
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.MapRule;
+import dev.lamella.schema.PrimitiveField;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What `Row.get` gives for a column.
+///
+/// Source: this library, package `dev.lamella.row`; the table in `docs/reference/java-types.md`.
+final class JavaTypes implements TypeTable {
+    @Override
+    public Seen leaf(PrimitiveField field) {
+        return field.logicalType().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
+    }
+
+    private static Seen annotated(PrimitiveField field, LogicalType annotation) {
+        return switch (annotation) {
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> Seen.exact("String");
+            case LogicalType.Bson _ -> Seen.exact("byte[]");
+            case LogicalType.Decimal _ -> Seen.exact("BigDecimal");
+            case LogicalType.Date _ -> Seen.exact("LocalDate");
+            case LogicalType.Time _ -> Seen.exact("LocalTime");
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, _) ->
+                Seen.exact(isAdjustedToUTC ? "Instant" : "LocalDateTime");
+            case LogicalType.Integer(int bitWidth, boolean isSigned) -> Seen.exact(switch (bitWidth) {
+                case 8 -> isSigned ? "Byte" : "Integer";
+                case 16 -> isSigned ? "Short" : "Integer";
+                case 32 -> isSigned ? "Integer" : "Long";
+                default -> isSigned ? "Long" : "BigInteger";
+            });
+            case LogicalType.Unknown _ -> Seen.exact("null");
+            case LogicalType.Uuid _ -> Seen.exact("UUID");
+            case LogicalType.Float16 _ -> Seen.exact("Float");
+            case LogicalType.Interval _ -> Seen.exact("Interval");
+            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.exact("Wkb");
+            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                physical(field);
+        };
+    }
+
+    private static Seen physical(PrimitiveField field) {
+        String type = switch (field.type()) {
+            case BOOLEAN -> "Boolean";
+            case INT32 -> "Integer";
+            case INT64 -> "Long";
+            case INT96 -> "Instant";
+            case FLOAT -> "Float";
+            case DOUBLE -> "Double";
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> "byte[]";
+        };
+        return field.annotation().isNone() ? Seen.exact(type) : Seen.lossy(type, Words.ignored(field));
+    }
+
+    @Override
+    public View group(GroupField group) {
+        List<View.Part> parts = parts(group);
+        return switch (group.shape()) {
+            case GroupShape.Struct _ -> {
+                View struct = struct(parts);
+                yield group.annotation().isNone() ? struct : struct.losing(Words.ignored(group));
+            }
+            case GroupShape.ListOf _ -> list(element(group));
+            case GroupShape.MapOf(MapRule rule) -> map(group, rule);
+            case GroupShape.Variant _ -> View.value(
+                    Seen.lossy("Row", Words.PARTS_OF_VARIANT), parts);
+            case GroupShape.File _ -> View.value(Seen.exact("FileReference"), parts);
+        };
+    }
+
+    private View element(GroupField list) {
+        Field element = list.element();
+        return element == list.children().getFirst() ? once(element) : field(element);
+    }
+
+    private static View struct(List<View.Part> parts) {
+        return View.group(parts, out -> {
+            out.append("Row {");
+            Words.join(out, parts, ", ", part -> {
+                out.append(Words.name(part.name())).append(": ");
+                part.view().writeTo(out);
+            });
+            out.append('}');
+        });
+    }
+
+    private static View list(View element) {
+        return View.group(List.of(new View.Part("element", element)), out -> {
+            out.append("List<");
+            element.writeTo(out);
+            out.append('>');
+        });
+    }
+
+    private View map(GroupField group, MapRule rule) {
+        View key = field(group.key());
+        List<View.Part> parts = new ArrayList<>(List.of(new View.Part("key", key)));
+        group.value().ifPresent(value -> parts.add(new View.Part("value", field(value))));
+        return View.group(parts, out -> {
+            out.append("Map<");
+            Words.join(out, parts, ", ", part -> part.view().writeTo(out));
+            out.append(rule == MapRule.KEY_ONLY ? ", Void>" : ">");
+        });
+    }
+
+    @Override
+    public View repeated(Field field, View once) {
+        return list(once);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.lamella.explain;
+
+import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaFinding;
+import dev.lamella.schema.SortOrder;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// How the columns of a schema are typed, and what others see them as. Immutable.
+///
+/// ```java
+/// for (ColumnExplanation column : SchemaExplanation.of(reader.metadata()).columns()) {
+///     System.out.println(column.leaf().logicalPath() + ": " + column.seen().get(Ecosystem.SPARK));
+/// }
+/// ```
+///
+/// @param columns in the order of the schema
+/// @param fields those of a row
+/// @param notes what concerns an ecosystem's view of the whole
+public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExplanation> fields,
+        Map<Ecosystem, String> notes) {
+    public SchemaExplanation {
+        columns = List.copyOf(columns);
+        fields = List.copyOf(fields);
+        notes = Map.copyOf(notes);
+    }
+
+    /// Explains a schema; values have the order of their types.
+    public static SchemaExplanation of(Schema schema) {
+        return of(schema, Optional.empty());
+    }
+
+    /// Explains the schema of a file; values have the order that the file says.
+    public static SchemaExplanation of(FileMetadata file) {
+        return of(file.schema(), file.columnOrders());
+    }
+
+    private static SchemaExplanation of(Schema schema, Optional<List<ColumnOrder>> orders) {
+        Map<Ecosystem, List<Seen>> leaves = new EnumMap<>(Ecosystem.class);
+        List<Map<Ecosystem, Seen>> wholes = new ArrayList<>();
+        schema.fields().forEach(_ -> wholes.add(new EnumMap<>(Ecosystem.class)));
+        FieldIds ids = FieldIds.of(schema);
+        for (Ecosystem ecosystem : Ecosystem.values()) {
+            List<Seen> ofEcosystem = new ArrayList<>();
+            for (int i = 0; i < schema.fields().size(); i++) {
+                View view = ecosystem.view(schema.fields().get(i));
+                wholes.get(i).put(ecosystem, view.seen());
+                ofEcosystem.addAll(view.leaves());
+            }
+            leaves.put(ecosystem, ofEcosystem);
+        }
+        Map<List<String>, List<SchemaFinding>> findings = Layers.findings(schema);
+        List<ColumnExplanation> columns = new ArrayList<>();
+        for (Leaf leaf : schema.leaves()) {
+            Map<Ecosystem, Seen> seen = new EnumMap<>(Ecosystem.class);
+            leaves.forEach((ecosystem, list) -> seen.put(ecosystem, list.get(leaf.index())));
+            seen.computeIfPresent(Ecosystem.ICEBERG, (_, inferred) -> ids.see(leaf, inferred));
+            SortOrder order = orders.map(list -> list.get(leaf.fileIndex()).sortOrder(leaf))
+                    .orElseGet(() -> SortOrder.of(leaf));
+            columns.add(new ColumnExplanation(leaf, Layers.of(schema, leaf), order, Layers.findings(findings, leaf),
+                    seen));
+        }
+        List<FieldExplanation> fields = new ArrayList<>();
+        for (int i = 0; i < schema.fields().size(); i++) {
+            Field field = schema.fields().get(i);
+            wholes.get(i).computeIfPresent(Ecosystem.ICEBERG, (_, inferred) -> ids.see(field, inferred));
+            fields.add(new FieldExplanation(field, wholes.get(i)));
+        }
+        return new SchemaExplanation(columns, fields, notes(schema, ids));
+    }
+
+    private static Map<Ecosystem, String> notes(Schema schema, FieldIds ids) {
+        Map<Ecosystem, String> notes = new EnumMap<>(Ecosystem.class);
+        ids.note().ifPresent(note -> notes.put(Ecosystem.ICEBERG, note));
+        if (!AvroTypes.isRecordName(schema.name())) {
+            notes.put(Ecosystem.AVRO, "the name of the schema is none that Avro allows, so no record is read");
+        }
+        return notes;
+    }
+}

@@ -1,0 +1,188 @@
+package dev.lamella.explain;
+
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.TimeUnit;
+import java.util.List;
+import java.util.Optional;
+
+/// What Spark SQL infers for a column of a file without a Spark schema in its metadata. Types are spelled as in SQL.
+///
+/// Source: Apache Spark 4.1.1, `ParquetSchemaConverter.scala`, with the default configuration; each row was observed
+/// with it.
+final class SparkTypes implements TypeTable {
+    private static final int LARGEST_PRECISION = 38;
+    private static final ParquetJava READER = ParquetJava.V1_16;
+
+    @Override
+    public Seen leaf(PrimitiveField field) {
+        ParquetJava.Reading reading = READER.read(field);
+        if (reading.refusal().isPresent()) {
+            return Seen.notSupported(reading.refusal().get());
+        }
+        return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
+    }
+
+    private static Seen annotated(PrimitiveField field, LogicalType annotation) {
+        return switch (annotation) {
+            case LogicalType.String _,LogicalType.Enum _ -> Seen.exact("string");
+            case LogicalType.Json _ -> Seen.exact("string", "text, not parsed");
+            case LogicalType.Bson _ -> Seen.exact("binary");
+            case LogicalType.Decimal(int precision, int scale) -> precision > LARGEST_PRECISION
+                    ? Seen.notSupported("Spark's decimals have at most " + LARGEST_PRECISION + " digits")
+                    : Seen.exact("decimal(" + precision + "," + scale + ")");
+            case LogicalType.Date _ -> Seen.exact("date");
+            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
+                unit == TimeUnit.MICROS && !isAdjustedToUTC
+                        ? Seen.notSupported("Spark reads times only with spark.sql.timeType.enabled, then as time(6)")
+                        : Seen.notSupported("of times, Spark reads only MICROS that are not adjusted to UTC");
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> unit == TimeUnit.NANOS
+                    ? Seen.notSupported("Spark has no nanoseconds; spark.sql.legacy.parquet.nanosAsLong reads a bigint")
+                    : Seen.exact(isAdjustedToUTC ? "timestamp" : "timestamp_ntz");
+            case LogicalType.Integer(int bitWidth, boolean isSigned) -> Seen.exact(switch (bitWidth) {
+                case 8 -> isSigned ? "tinyint" : "smallint";
+                case 16 -> isSigned ? "smallint" : "int";
+                case 32 -> isSigned ? "int" : "bigint";
+                default -> isSigned ? "bigint" : "decimal(20,0)";
+            });
+            case LogicalType.Unknown _ -> Seen.exact("void");
+            case LogicalType.Uuid _ -> Seen.notSupported("Spark reads no UUID");
+            case LogicalType.Float16 _ -> Seen.notSupported("Spark reads no FLOAT16");
+            case LogicalType.Interval _ -> Seen.notSupported("Spark reads no INTERVAL");
+            case LogicalType.Geometry _ -> Seen.notSupported("Spark reads no GEOMETRY");
+            case LogicalType.Geography _ -> Seen.notSupported("Spark reads no GEOGRAPHY");
+            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                physical(field);
+        };
+    }
+
+    private static Seen physical(PrimitiveField field) {
+        return switch (field.type()) {
+            case BOOLEAN -> Seen.exact("boolean");
+            case INT32 -> Seen.exact("int");
+            case INT64 -> Seen.exact("bigint");
+            case INT96 -> Seen.lossy("timestamp", "digits below a microsecond are cut off");
+            case FLOAT -> Seen.exact("float");
+            case DOUBLE -> Seen.exact("double");
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Seen.exact("binary");
+        };
+    }
+
+    @Override
+    public View group(GroupField group) {
+        Optional<String> refusal = READER.refusal(group);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        return switch (ParquetJava.kind(group)) {
+            case NONE -> struct(group);
+            case LIST -> list(group);
+            case MAP, MAP_KEY_VALUE -> map(group);
+            case VARIANT -> variant(group);
+            case OTHER -> View.notSupported("Spark infers no schema with " + Words.declared(group) + " on a group",
+                    parts(group));
+        };
+    }
+
+    private View variant(GroupField group) {
+        List<View.Part> parts = parts(group);
+        boolean isVersion1 = group.annotation().logicalType().orElse(null) instanceof LogicalType.Variant(int version)
+                && version == 1;
+        if (!isVersion1) {
+            return View.notSupported("Spark knows version 1 of VARIANT only", parts);
+        }
+        boolean isPlain = group.children().stream().allMatch(child -> switch (child.name()) {
+            case "metadata", "value", "typed_value" -> true;
+            default -> false;
+        });
+        if (!isPlain || parts.isEmpty()) {
+            return View.notSupported("the fields of Spark's variants are metadata, value and typed_value", parts);
+        }
+        // Those that are shredded into a type without a counterpart in Spark are not read.
+        Seen stored = View.group(parts, _ -> {}).seen();
+        return View.value(stored.support() == Support.NOT_SUPPORTED ? stored : Seen.exact("variant"), parts);
+    }
+
+    private View struct(GroupField group) {
+        List<View.Part> parts = parts(group);
+        return parts.isEmpty()
+                ? View.notSupported("Spark reads no group without fields", parts)
+                : View.group(parts, out -> {
+                    out.append("struct<");
+                    Words.join(out, parts, ",", part -> {
+                        out.append(Words.name(part.name())).append(':');
+                        part.view().writeTo(out);
+                    });
+                    out.append('>');
+                });
+    }
+
+    private static View array(View element) {
+        return View.group(List.of(new View.Part("element", element)), out -> {
+            out.append("array<");
+            element.writeTo(out);
+            out.append('>');
+        });
+    }
+
+    @Override
+    public View repeated(Field field, View once) {
+        boolean isRead = !(field instanceof GroupField group) || switch (ParquetJava.kind(group)) {
+            case NONE, VARIANT, OTHER -> true;
+            case LIST -> group.children().stream().noneMatch(PrimitiveField.class::isInstance);
+            case MAP, MAP_KEY_VALUE -> false;
+        };
+        return isRead
+                ? array(once)
+                : View.notSupported("Spark reads no such list or map that is itself REPEATED",
+                        List.of(new View.Part(field.name(), once)));
+    }
+
+    private View list(GroupField group) {
+        if (group.children().size() != 1 || group.children().getFirst().repetition() != Repetition.REPEATED
+                || group.children().getFirst() instanceof GroupField layer && layer.children().isEmpty()) {
+            return View.notSupported("Spark infers no schema with a LIST group that is not one repeated field",
+                    parts(group));
+        }
+        Field repeated = group.children().getFirst();
+        if (!(repeated instanceof GroupField layer) || layer.children().size() > 1
+                || Declared.isElementName(layer.name(), group.name())) {
+            return array(once(repeated));
+        }
+        Optional<String> refusal = READER.refusal(layer);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        Field element = layer.children().getFirst();
+        View list = array(once(element));
+        return element.repetition() == Repetition.REPEATED ? list.losing("two lists are taken for one") : list;
+    }
+
+    private View map(GroupField group) {
+        if (group.children().size() != 1 || !(group.children().getFirst() instanceof GroupField entries)
+                || entries.repetition() != Repetition.REPEATED || entries.children().size() != 2) {
+            return View.notSupported("Spark infers no schema with a MAP group that is not one repeated group of a key"
+                    + " and a value", parts(group));
+        }
+        Optional<String> refusal = READER.refusal(entries);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        Field key = entries.children().getFirst();
+        Field value = entries.children().get(1);
+        View keys = once(key);
+        View values = once(value);
+        View map = View.group(List.of(new View.Part("key", keys), new View.Part("value", values)), out -> {
+            out.append("map<");
+            keys.writeTo(out);
+            out.append(',');
+            values.writeTo(out);
+            out.append('>');
+        });
+        boolean isRepeated = key.repetition() == Repetition.REPEATED || value.repetition() == Repetition.REPEATED;
+        return isRepeated ? map.losing("the list inside is overlooked") : map;
+    }
+}

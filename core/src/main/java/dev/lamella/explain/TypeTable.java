@@ -1,0 +1,43 @@
+package dev.lamella.explain;
+
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What one ecosystem makes of fields: a table of leaf types, and rules for groups.
+interface TypeTable {
+    /// One value of a leaf, whatever its repetition.
+    Seen leaf(PrimitiveField field);
+
+    /// One occurrence of a group, whatever its repetition.
+    View group(GroupField group);
+
+    /// A repeated field outside of lists and maps, of which `once` is one occurrence.
+    View repeated(Field field, View once);
+
+    /// One occurrence of a field, whatever its repetition.
+    default View once(Field field) {
+        return switch (field) {
+            case PrimitiveField leaf -> View.leaf(leaf(leaf));
+            case GroupField group -> group(group);
+        };
+    }
+
+    /// A field with its repetition.
+    default View field(Field field) {
+        View once = once(field);
+        return field.repetition() == Repetition.REPEATED ? repeated(field, once) : once;
+    }
+
+    /// The children of a group, each with its repetition.
+    default List<View.Part> parts(GroupField group) {
+        List<View.Part> parts = new ArrayList<>();
+        for (Field child : group.children()) {
+            parts.add(new View.Part(child.name(), field(child)));
+        }
+        return parts;
+    }
+}

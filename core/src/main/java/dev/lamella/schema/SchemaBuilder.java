@@ -1,0 +1,359 @@
+package dev.lamella.schema;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Makes a schema, field after field: [Schema#builder].
+///
+/// ```java
+/// Schema schema = Schema.builder("event")
+///         .required("id", "INT64").optional("at", "TIMESTAMP(true,MICROS)")
+///         .list("tags", "STRING").map("counts", "STRING", "INT64")
+///         .struct("place", place -> place.required("lat", "DOUBLE").required("lon", "DOUBLE"))
+///         .build();
+/// ```
+/// Types are [type strings][TypeString], or physical and logical types. Lists and maps get the three levels, and the
+/// names, that the specification demands; what is not said to be required is optional. Old forms of lists and maps are
+/// made by [#group] with whatever layers they have, and what has been made elsewhere is taken by [#add].
+///
+/// What the format does not allow fails at the call that makes it, with an `IllegalArgumentException` that has the path
+/// of the field, what is allowed, and the [SchemaRule]; the builder then is as it was before. Not safe for use by many
+/// threads.
+public final class SchemaBuilder {
+    private static final String LIST_LAYER = "list";
+    private static final String ELEMENT = "element";
+    private static final String MAP_LAYER = "key_value";
+
+    private final String name;
+    /// The group whose fields are made; null for those of the row.
+    private final @Nullable Place place;
+    private final List<Field> fields = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
+    private boolean isDone;
+
+    private SchemaBuilder(String name, @Nullable Place place) {
+        this.name = Objects.requireNonNull(name);
+        this.place = place;
+    }
+
+    /// Where fields are made: below a group that is not finished.
+    ///
+    /// @param path names of the group and of those round it, from below the root
+    /// @param annotation of the group
+    /// @param isNullable whether the group or one round it may be null or without values
+    private record Place(List<String> path, Annotation annotation, boolean isNullable) {
+        List<String> parents() {
+            return path.subList(0, path.size() - 1);
+        }
+
+        /// The group, as far as it matters for one of its fields.
+        GroupField around(Field field) {
+            return GroupField.asDeclared(path.getLast(), isNullable ? Repetition.OPTIONAL : Repetition.REQUIRED,
+                    OptionalInt.empty(), annotation, List.of(field));
+        }
+    }
+
+    static SchemaBuilder of(String name) {
+        return new SchemaBuilder(name, null);
+    }
+
+    /// A field that is never null.
+    ///
+    /// @param type a [type string][TypeString], for example `DECIMAL(12,2)` or `LIST(STRING!)`
+    public SchemaBuilder required(String name, String type) {
+        return typed(Repetition.REQUIRED, name, type);
+    }
+
+    /// A field that may be null.
+    ///
+    /// @param type a [type string][TypeString], for example `DECIMAL(12,2)` or `LIST(STRING!)`
+    public SchemaBuilder optional(String name, String type) {
+        return typed(Repetition.OPTIONAL, name, type);
+    }
+
+    /// A field that occurs any number of times, without a LIST round it: a list, never null, of elements that are never
+    /// null. The specification advises to write a [#list] instead.
+    ///
+    /// @param type a [type string][TypeString], for example `DECIMAL(12,2)`
+    public SchemaBuilder repeated(String name, String type) {
+        return typed(Repetition.REPEATED, name, type);
+    }
+
+    /// A column of plain values that is never null.
+    public SchemaBuilder required(String name, PhysicalType type) {
+        return leaf(Repetition.REQUIRED, name, type, Annotation.NONE);
+    }
+
+    /// A column of plain values that may be null.
+    public SchemaBuilder optional(String name, PhysicalType type) {
+        return leaf(Repetition.OPTIONAL, name, type, Annotation.NONE);
+    }
+
+    /// A column of plain values that occur any number of times, without a LIST round them.
+    public SchemaBuilder repeated(String name, PhysicalType type) {
+        return leaf(Repetition.REPEATED, name, type, Annotation.NONE);
+    }
+
+    /// A column that is never null, annotated [as writers do][Annotation#written].
+    public SchemaBuilder required(String name, PhysicalType type, LogicalType logicalType) {
+        return leaf(Repetition.REQUIRED, name, type, Annotation.written(logicalType, type));
+    }
+
+    /// A column that may be null, annotated [as writers do][Annotation#written].
+    public SchemaBuilder optional(String name, PhysicalType type, LogicalType logicalType) {
+        return leaf(Repetition.OPTIONAL, name, type, Annotation.written(logicalType, type));
+    }
+
+    /// A column of values that occur any number of times, without a LIST round them, annotated
+    /// [as writers do][Annotation#written].
+    public SchemaBuilder repeated(String name, PhysicalType type, LogicalType logicalType) {
+        return leaf(Repetition.REPEATED, name, type, Annotation.written(logicalType, type));
+    }
+
+    /// A column of FIXED_LEN_BYTE_ARRAY.
+    ///
+    /// @param length bytes of a value
+    public SchemaBuilder fixed(Repetition repetition, String name, int length) {
+        return fixed(repetition, name, length, Annotation.NONE);
+    }
+
+    /// A column of FIXED_LEN_BYTE_ARRAY, annotated [as writers do][Annotation#written].
+    ///
+    /// @param length bytes of a value
+    public SchemaBuilder fixed(Repetition repetition, String name, int length, LogicalType logicalType) {
+        return fixed(repetition, name, length,
+                Annotation.written(logicalType, PhysicalType.FIXED_LEN_BYTE_ARRAY));
+    }
+
+    /// A list that may be null. One that is never null is `required(name, "LIST(...)")`.
+    ///
+    /// @param element a [type string][TypeString]; elements may be null unless it ends in `!`
+    public SchemaBuilder list(String name, String element) {
+        Field made = part(List.of(name, LIST_LAYER), ELEMENT, element);
+        return annotated(name, new LogicalType.List(), layer(LIST_LAYER, List.of(made)));
+    }
+
+    /// A list of structs; it and its elements may be null.
+    ///
+    /// @param element makes the fields of a struct
+    public SchemaBuilder list(String name, Consumer<SchemaBuilder> element) {
+        return group(Repetition.OPTIONAL, name, new LogicalType.List(),
+                list -> list.group(Repetition.REPEATED, LIST_LAYER, layer -> layer.struct(ELEMENT, element)));
+    }
+
+    /// A map that may be null. One that is never null is `required(name, "MAP(...)")`, one without values
+    /// `optional(name, "MAP(...)")` with the type of the keys only.
+    ///
+    /// @param key a [type string][TypeString]; keys are never null
+    /// @param value a [type string][TypeString]; values may be null unless it ends in `!`
+    public SchemaBuilder map(String name, String key, String value) {
+        List<String> layer = List.of(name, MAP_LAYER);
+        TypeString keyType = parse(path(path(path(), layer), "key"), key);
+        return annotated(name, new LogicalType.Map(), layer(MAP_LAYER,
+                List.of(keyType.asDeclared("key", Repetition.REQUIRED), part(layer, "value", value))));
+    }
+
+    /// A map to structs; it and its values may be null.
+    ///
+    /// @param key a [type string][TypeString]; keys are never null
+    /// @param value makes the fields of a struct
+    public SchemaBuilder map(String name, String key, Consumer<SchemaBuilder> value) {
+        return group(Repetition.OPTIONAL, name, new LogicalType.Map(), map -> map.group(Repetition.REPEATED, MAP_LAYER,
+                layer -> layer.required("key", key).struct("value", value)));
+    }
+
+    /// A struct that may be null.
+    ///
+    /// @param members makes its fields
+    public SchemaBuilder struct(String name, Consumer<SchemaBuilder> members) {
+        return group(Repetition.OPTIONAL, name, members);
+    }
+
+    /// A plain group: a struct, or the repeated layer of a list or map.
+    ///
+    /// @param children makes its fields
+    public SchemaBuilder group(Repetition repetition, String name, Consumer<SchemaBuilder> children) {
+        return group(repetition, name, Annotation.NONE, children);
+    }
+
+    /// A group annotated [as writers do][Annotation#written], with all its layers: for old forms of lists and maps, for
+    /// ids of their layers, for shredded variants.
+    ///
+    /// @param children makes its fields
+    public SchemaBuilder group(Repetition repetition, String name, LogicalType logicalType,
+            Consumer<SchemaBuilder> children) {
+        return group(repetition, name, Annotation.written(logicalType), children);
+    }
+
+    /// A field that was made elsewhere, with all that is below it.
+    public SchemaBuilder add(Field field) {
+        requireOpen();
+        requireDepth(field.name(), path().size() + height(field, Schema.MAX_DEPTH));
+        if (names.contains(field.name())) {
+            throw refused(WholeSchema.duplicate(field.name()).below(path()));
+        }
+        requireLegal(field);
+        names.add(field.name());
+        fields.add(field);
+        return this;
+    }
+
+    /// Gives the field that was made last the id that it has in the writer's system (Iceberg, for example).
+    ///
+    /// @throws IllegalStateException if no field was made yet, or if it has an id
+    public SchemaBuilder id(int id) {
+        requireOpen();
+        if (fields.isEmpty()) {
+            throw new IllegalStateException(
+                    "id(" + id + ") stands before any field; it belongs behind the one that gets it");
+        }
+        Field last = fields.getLast();
+        if (last.fieldId().isPresent()) {
+            throw new IllegalStateException("column " + ColumnPath.of(path(path(), last.name())) + ": id(" + id
+                    + ") is given to a field that has the id " + last.fieldId().getAsInt());
+        }
+        fields.set(fields.size() - 1, switch (last) {
+            case PrimitiveField leaf -> PrimitiveField.asDeclared(leaf.name(), leaf.repetition(), leaf.type(),
+                    leaf.typeLength(), OptionalInt.of(id), leaf.annotation());
+            case GroupField group -> GroupField.asDeclared(group.name(), group.repetition(), OptionalInt.of(id),
+                    group.annotation(), group.children());
+        });
+        return this;
+    }
+
+    /// The schema of the fields that were made so far.
+    ///
+    /// @throws IllegalStateException if this makes the fields of a group, and not those of the row
+    public Schema build() {
+        if (place != null) {
+            throw new IllegalStateException("build() is called inside of the group " + ColumnPath.of(place.path())
+                    + "; it belongs to the builder of the whole schema");
+        }
+        return Schema.of(name, fields);
+    }
+
+    private SchemaBuilder typed(Repetition repetition, String name, String type) {
+        TypeString parsed = parse(path(path(), name), type);
+        if (repetition != Repetition.REQUIRED && parsed.repetition() == Repetition.REQUIRED) {
+            throw new IllegalArgumentException(
+                    "column " + ColumnPath.of(path(path(), name)) + ": the type string " + parsed
+                            + " is REQUIRED and the field is " + repetition
+                            + "; call required(...), or leave out the last `!`");
+        }
+        return add(parsed.asDeclared(name, repetition));
+    }
+
+    /// A part of a list or map.
+    ///
+    /// @param layers names of the groups round it, from below this one
+    private Field part(List<String> layers, String name, String type) {
+        TypeString parsed = parse(path(path(path(), layers), name), type);
+        return parsed.asDeclared(name, parsed.repetition());
+    }
+
+    private static TypeString parse(List<String> path, String type) {
+        TypeString parsed;
+        try {
+            parsed = TypeString.parse(type);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("column " + ColumnPath.of(path) + ": " + e.getMessage(), e);
+        }
+        if (parsed.isAuto()) {
+            throw new IllegalArgumentException("column " + ColumnPath.of(path)
+                    + ": AUTO is no type; it leaves the choice to whoever knows the values, and here are none");
+        }
+        return parsed;
+    }
+
+    private SchemaBuilder leaf(Repetition repetition, String name, PhysicalType type, Annotation annotation) {
+        return add(PrimitiveField.asDeclared(name, repetition, type, 0, OptionalInt.empty(), annotation));
+    }
+
+    private SchemaBuilder fixed(Repetition repetition, String name, int length, Annotation annotation) {
+        if (length < 1) {
+            throw refused(Annotations.length(name, length).below(path()));
+        }
+        return add(PrimitiveField.asDeclared(name, repetition, PhysicalType.FIXED_LEN_BYTE_ARRAY, length,
+                OptionalInt.empty(), annotation));
+    }
+
+    private SchemaBuilder annotated(String name, LogicalType logicalType, GroupField layer) {
+        return add(
+                GroupField.asDeclared(name, Repetition.OPTIONAL, OptionalInt.empty(), Annotation.written(logicalType),
+                        List.of(layer)));
+    }
+
+    private static GroupField layer(String name, List<Field> children) {
+        return GroupField.asDeclared(name, Repetition.REPEATED, OptionalInt.empty(), Annotation.NONE, children);
+    }
+
+    private SchemaBuilder group(Repetition repetition, String name, Annotation annotation,
+            Consumer<SchemaBuilder> children) {
+        requireOpen();
+        requireDepth(name, path().size() + 2);
+        boolean isNullable = repetition != Repetition.REQUIRED || place != null && place.isNullable();
+        SchemaBuilder inner = new SchemaBuilder(name, new Place(path(path(), name), annotation, isNullable));
+        children.accept(inner);
+        inner.isDone = true;
+        return add(GroupField.asDeclared(name, repetition, OptionalInt.empty(), annotation, inner.fields));
+    }
+
+    /// The names of the group whose fields are made and of those round it.
+    private List<String> path() {
+        return place == null ? List.of() : place.path();
+    }
+
+    private static List<String> path(List<String> groups, String name) {
+        return path(groups, List.of(name));
+    }
+
+    private static List<String> path(List<String> groups, List<String> names) {
+        List<String> path = new ArrayList<>(groups);
+        path.addAll(names);
+        return path;
+    }
+
+    private void requireOpen() {
+        if (isDone) {
+            throw new IllegalStateException("the group " + ColumnPath.of(path())
+                    + " is finished; its fields are made inside of the call that makes it");
+        }
+    }
+
+    private void requireDepth(String name, int depth) {
+        if (depth > Schema.MAX_DEPTH) {
+            throw new IllegalArgumentException("column " + ColumnPath.of(path(path(), name))
+                    + ": fields are nested more than " + Schema.MAX_DEPTH + " deep");
+        }
+    }
+
+    /// How many levels a field has, itself included; one more than `most` if there are more.
+    private static int height(Field field, int most) {
+        int below = 0;
+        if (field instanceof GroupField group && most > 0) {
+            for (Field child : group.children()) {
+                below = Math.max(below, height(child, most - 1));
+            }
+        }
+        return below + 1;
+    }
+
+    /// Refuses what a field and those below it show where they stand.
+    private void requireLegal(Field field) {
+        int outer = place == null ? 0 : 1;
+        Schema alone = Schema.asDeclared(name, List.of(place == null ? field : place.around(field)));
+        Legality.illegal(alone).filter(finding -> finding.path().size() > outer).findFirst().ifPresent(finding -> {
+            throw refused(place == null ? finding : finding.below(place.parents()));
+        });
+    }
+
+    private static IllegalArgumentException refused(SchemaFinding finding) {
+        return new IllegalArgumentException(finding.refusal());
+    }
+}

@@ -1,0 +1,169 @@
+package dev.lamella.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.internal.footer.SchemaTree;
+import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaFinding;
+import dev.lamella.schema.SchemaText;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/// What is said about the columns of a schema.
+class SchemaExplanationTest {
+    private static SchemaExplanation explain(String fields) {
+        return SchemaExplanation.of(schema(fields));
+    }
+
+    private static Schema schema(String fields) {
+        return SchemaText.parse("message m { " + fields + " }");
+    }
+
+    private static List<String> layers(ColumnExplanation column) {
+        return column.layers().stream()
+                .map(layer -> layer.path() + " is a " + layer.title() + ": " + layer.explanation()).toList();
+    }
+
+    @Test
+    void everyListAndMapOnTheWayNamesItsRule() {
+        SchemaExplanation explanation = explain("""
+                optional group l (LIST) { repeated group array (LIST) { repeated group list {
+                  required group element { repeated group m (MAP) { repeated group kv { required int32 k; } } } } } }
+                """);
+        assertThat(layers(explanation.columns().getFirst())).containsExactly(
+                "l is a list, rule 3: the only field of the repeated group is repeated, so the group is the "
+                        + "element itself, "
+                        + "never null",
+                "l.array is a list, rule 5: the only field of the repeated group is the element",
+                "l.array.list.element.m is a list, not annotated: a repeated field outside an annotated group "
+                        + "is a list, "
+                        + "never null, of elements that are never null",
+                "l.array.list.element.m is a map of keys: the only field of the repeated group is the key; "
+                        + "there are no "
+                        + "values");
+    }
+
+    @Test
+    void variantsAndFilesAreLayersToo() {
+        SchemaExplanation explanation = explain("""
+                optional group v (VARIANT(1)) { required binary metadata; required binary value; }
+                optional group f (FILE) { optional binary uri (STRING); }
+                """);
+        assertThat(explanation.columns()).map(SchemaExplanationTest::layers).containsExactly(
+                List.of("v is a variant: the columns `metadata`, `value` and `typed_value` are parts of one value"),
+                List.of("v is a variant: the columns `metadata`, `value` and `typed_value` are parts of one value"),
+                List.of("f is a file: its columns, known by their names, are a reference to a file, or its bytes"));
+    }
+
+    @Test
+    void aColumnInAGroupThatIsNotReadIsNotRead() {
+        SchemaExplanation explanation = explain("""
+                optional group m (MAP) { repeated group kv { required int32 k; optional binary v (STRING); } }
+                optional group v (VARIANT(1)) { required binary metadata; required binary value; }
+                required int32 n;
+                """);
+        assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.seen().get(Ecosystem.AVRO))
+                .containsExactly("m.kv.k: not supported: the keys of Avro's maps are STRING",
+                        "m.kv.v: not supported: the keys of Avro's maps are STRING",
+                        "v.metadata: part of record {metadata: bytes, value: bytes} (the encoding of the "
+                                + "variant, put together"
+                                + " if it is shredded)",
+                        "v.value: part of record {metadata: bytes, value: bytes} (the encoding of the variant, "
+                                + "put together"
+                                + " if it is shredded)",
+                        "n: int");
+        assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.seen().get(Ecosystem.SPARK))
+                .containsExactly("m.kv.k: int", "m.kv.v: string", "v.metadata: part of variant",
+                        "v.value: part of variant",
+                        "n: int");
+        assertThat(explanation.fields()).map(field -> field.seen().get(Ecosystem.SPARK).toString())
+                .containsExactly("map<int,string>", "variant", "int");
+    }
+
+    @Test
+    void everyEcosystemSeesEveryColumn() {
+        SchemaExplanation explanation = explain(
+                """
+                              optional group a (LIST) { repeated group list {
+                        optional group element { optional int32 x; optional int96 y; } } }
+                              repeated group b { required binary z; }
+                              optional group c (MAP) { optional group e { optional int32 x; } }
+                              """);
+        assertThat(explanation.columns()).hasSize(4)
+                .allSatisfy(column -> assertThat(column.seen()).containsOnlyKeys(Ecosystem.values()));
+        assertThat(explanation.fields()).hasSize(3)
+                .allSatisfy(field -> assertThat(field.seen()).containsOnlyKeys(Ecosystem.values()));
+    }
+
+    @Test
+    void findingsAreThoseOfAColumnAndOfTheGroupsRoundIt() {
+        SchemaExplanation explanation = explain("""
+                optional group a (LIST) { optional int32 x (UUID); optional int32 y; }
+                optional int32 z (UUID);
+                """);
+        assertThat(explanation.columns()).map(column -> column.findings().stream().map(SchemaFinding::found).toList())
+                .containsExactly(List.of("LIST is declared on a group of 2 children", "UUID is declared on INT32"),
+                        List.of("LIST is declared on a group of 2 children"), List.of("UUID is declared on INT32"));
+    }
+
+    @Test
+    void theOrderIsThatOfTheFile() {
+        Schema schema = schema("required float f; required int96 t; required int32 u (INTEGER(32,false));");
+        assertThat(SchemaExplanation.of(schema).columns()).map(column -> column.sortOrder().toString())
+                .containsExactly("by number, NaN left out", "none", "unsigned");
+        FileMetadata file = new FileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(), List.of(),
+                Optional.empty(),
+                Optional.of(List.of(ColumnOrder.IEEE_754_TOTAL_ORDER, ColumnOrder.INT96_TIMESTAMP_ORDER,
+                        new ColumnOrder(77))),
+                Optional.empty(), Optional.empty());
+        assertThat(SchemaExplanation.of(file).columns()).map(column -> column.sortOrder().toString())
+                .containsExactly("IEEE 754 total order", "chronological", "none");
+    }
+
+    @Test
+    void icebergFindsColumnsByIdIfAnyHasOne() {
+        SchemaExplanation explanation = explain("optional int32 a = 1; optional int32 b;");
+        assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ICEBERG).toString())
+                .containsExactly("int", "not supported: it has no field id, as others have, so it is not found");
+        assertThat(explanation.notes()).isEmpty();
+        assertThat(explain("optional int32 a; optional int32 b;").notes()).containsOnlyKeys(Ecosystem.ICEBERG);
+        assertThat(explain("optional int32 a;").columns().getFirst().seen().get(Ecosystem.ICEBERG)).hasToString("int");
+    }
+
+    @Test
+    void icebergLooksForTheIdOfEveryFieldOnTheWay() {
+        SchemaExplanation explanation = explain("""
+                optional group a = 1 { optional int32 x = 2; optional int32 y; }
+                optional group b { optional int32 z = 3; }
+                optional group l (LIST) = 4 { repeated group list { optional int32 element = 5; } }
+                """);
+        assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ICEBERG).support())
+                .containsExactly(Support.EXACT, Support.NOT_SUPPORTED, Support.NOT_SUPPORTED, Support.EXACT);
+        assertThat(explanation.fields()).map(field -> field.seen().get(Ecosystem.ICEBERG).toString()).containsExactly(
+                "struct<x: int, y: int> (lossy: fields inside without a field id are not found)",
+                "not supported: it has no field id, as others have, so it is not found", "list<int>");
+    }
+
+    @Test
+    void aSchemaOfAnOddNameIsNoRecordOfAvro() {
+        Schema schema = SchemaText.parse("message `hive-schema` { optional int32 a; }");
+        assertThat(SchemaExplanation.of(schema).notes()).containsEntry(Ecosystem.AVRO,
+                "the name of the schema is none that Avro allows, so no record is read");
+        assertThat(SchemaExplanation.of(SchemaText.parse("message com.example.M { optional int32 a; }")).notes())
+                .doesNotContainKey(Ecosystem.AVRO);
+    }
+
+    @Test
+    void deepAndWideSchemasAreExplained() {
+        int depth = Schema.MAX_DEPTH - 1;
+        String deep = "optional group g { ".repeat(depth - 1) + "optional int32 x; optional int64 y;"
+                + " }".repeat(depth - 1);
+        SchemaExplanation explanation = explain(deep);
+        assertThat(explanation.columns()).hasSize(2);
+        assertThat(explanation.fields().getFirst().seen().get(Ecosystem.SPARK).type().orElseThrow())
+                .startsWith("struct<g:struct<g:").endsWith("struct<x:int,y:bigint>" + ">".repeat(depth - 2));
+    }
+}
