@@ -1,11 +1,15 @@
 package dev.lamella;
 
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Opens Parquet files.
+/// Opens and writes Parquet files.
 ///
 /// ```java
 /// try (ParquetReader reader = Parquet.open(Path.of("flights.parquet")); RowCursor row = reader.rows()) {
@@ -31,6 +35,33 @@ public final class Parquet {
     /// @throws IOException if the source cannot be read
     public static ParquetReader open(InputFile file) throws IOException {
         return open(file, ReadOptions.DEFAULT);
+    }
+
+    /// Writes a file with the default options: it appears when the writer is committed, and replaces a file of that name then.
+    ///
+    /// @throws IllegalArgumentException if the format does not allow the schema
+    /// @throws IOException if the file cannot be made
+    public static ParquetWriter create(Path path, Schema schema) throws IOException {
+        return create(OutputFile.of(path), schema, WriteOptions.DEFAULT);
+    }
+
+    /// Writes a file; see [#create(Path, Schema)].
+    ///
+    /// @throws IllegalArgumentException if the format does not allow the schema, or an option does not fit it
+    /// @throws SchemaMismatchException if an option is given for a column that the schema does not have
+    /// @throws IOException if the file cannot be made
+    public static ParquetWriter create(Path path, Schema schema, WriteOptions options) throws IOException {
+        return create(OutputFile.of(path), schema, options);
+    }
+
+    /// Writes to a target. The writer then owns the target and closes it, also when it cannot begin.
+    ///
+    /// @throws IllegalArgumentException if the format does not allow the schema, or an option does not fit it
+    /// @throws SchemaMismatchException if an option is given for a column that the schema does not have
+    /// @throws UnsupportedFeatureException if no module writes a codec that is asked for
+    /// @throws IOException if the target cannot be written to
+    public static ParquetWriter create(OutputFile file, Schema schema, WriteOptions options) throws IOException {
+        return ParquetWriter.open(file, schema, options);
     }
 
     /// Opens a source with options; see [#open(InputFile)].

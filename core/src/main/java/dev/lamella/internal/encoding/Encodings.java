@@ -92,6 +92,20 @@ public final class Encodings {
         };
     }
 
+    /// The encodings that columns of the type are written in, by name: the legal ones without PLAIN_DICTIONARY, the older
+    /// name of RLE_DICTIONARY, and without dictionaries of booleans.
+    public static String writable(PhysicalType type) {
+        List<String> names = new ArrayList<>();
+        for (int id = 0; id <= Encoding.ALP.id(); id++) {
+            Encoding encoding = new Encoding(id);
+            if (isLegal(encoding, type) && !encoding.equals(Encoding.PLAIN_DICTIONARY)
+                    && !(isDictionary(encoding) && type == PhysicalType.BOOLEAN)) {
+                names.add(encoding.name());
+            }
+        }
+        return String.join(", ", names);
+    }
+
     private static String legal(PhysicalType type) {
         List<String> names = new ArrayList<>();
         for (int id = 0; id <= Encoding.ALP.id(); id++) {

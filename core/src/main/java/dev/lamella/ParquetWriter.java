@@ -1,0 +1,170 @@
+package dev.lamella;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.error.ValueException;
+import dev.lamella.internal.batch.BatchWriter;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.page.PageWriter;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Writes a Parquet file, batch by batch, all or nothing: the file is there when [#commit] returns, and not before. Closing
+/// without it leaves nothing behind.
+///
+/// ```java
+/// try (ParquetWriter writer = Parquet.create(Path.of("copy.parquet"), reader.schema());
+///         BatchSource batches = reader.batches()) {
+///     while (batches.next()) {
+///         writer.write(batches.batch());
+///     }
+///     writer.commit();
+/// }
+/// ```
+/// Rows are held until they fill a row group: see [WriteOptions#withRowGroups]. Used by one thread.
+public final class ParquetWriter implements Closeable {
+    private final OutputFile out;
+    private final Schema schema;
+    private final BatchWriter batches;
+    private final List<KeyValue> keyValues;
+    private boolean isClosed;
+    /// Once a write to storage failed nothing more can be right.
+    private @Nullable Throwable failure;
+    private boolean isCommitted;
+
+    private ParquetWriter(OutputFile out, Schema schema, BatchWriter batches, List<KeyValue> keyValues) {
+        this.out = out;
+        this.schema = schema;
+        this.batches = batches;
+        this.keyValues = new ArrayList<>(keyValues);
+    }
+
+    static ParquetWriter open(OutputFile out, Schema schema, WriteOptions options) throws IOException {
+        Compressions compressions = new Compressions();
+        try {
+            Schema written = options.validation() == WriteOptions.Validation.CHECK
+                    ? Schema.of(schema.name(), schema.fields())
+                    : schema;
+            PageWriter.Checksums checksums = switch (options.checksums()) {
+                case WRITE -> PageWriter.Checksums.WRITE;
+                case OMIT -> PageWriter.Checksums.OMIT;
+            };
+            BatchWriter batches = new BatchWriter(written, Settings.of(written, options),
+                    new BatchWriter.Limits(options.rowGroupRows(), options.rowGroupBytes()), out, compressions,
+                    checksums);
+            return new ParquetWriter(out, written, batches, options.keyValues());
+        } catch (ParquetException e) {
+            giveUp(compressions, out, e);
+            throw e.at(Location.ofFile(out.name()));
+        } catch (IOException | RuntimeException | Error e) {
+            giveUp(compressions, out, e);
+            throw e;
+        }
+    }
+
+    private static void giveUp(Compressions compressions, OutputFile out, Throwable failure) {
+        try (out) {
+            compressions.close();
+        } catch (IOException closing) {
+            failure.addSuppressed(closing);
+        }
+    }
+
+    /// What the file is called in messages.
+    public String name() {
+        return out.name();
+    }
+
+    /// The schema of the rows.
+    public Schema schema() {
+        return schema;
+    }
+
+    /// Rows that were written so far.
+    public long rowCount() {
+        return batches.rowCount();
+    }
+
+    /// Writes the rows of a batch, of which nothing is kept. If the batch is refused nothing of it is written, and the writer
+    /// goes on with the next one.
+    ///
+    /// @throws SchemaMismatchException if the batch has other columns than the file
+    /// @throws ValueException if a value is not allowed in its column
+    /// @throws UnsupportedFeatureException if a value or a batch is larger than an array holds
+    /// @throws IOException if storage fails; nothing can be written then any more
+    public void write(Batch batch) throws IOException {
+        run(() -> batches.write(batch));
+    }
+
+    /// Ends the row group: what was written since the last one becomes a row group of its own.
+    public void endRowGroup() throws IOException {
+        run(batches::endRowGroup);
+    }
+
+    /// Adds an entry of key-value metadata, until the file is committed.
+    public void addKeyValue(String key, String value) {
+        keyValues.add(new KeyValue(key, Optional.of(value)));
+    }
+
+    /// Writes what is held, and the footer, and makes the file appear.
+    ///
+    /// @return what the footer says
+    /// @throws IOException if storage fails; then there is no file, and the one that was there is as it was
+    public FileMetadata commit() throws IOException {
+        FileMetadata[] metadata = new FileMetadata[1];
+        run(() -> {
+            metadata[0] = batches.finish(keyValues, Creator.NAME);
+            out.commit();
+        });
+        isCommitted = true;
+        return metadata[0];
+    }
+
+    /// A step that may fail.
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    private void run(Step step) throws IOException {
+        if (isClosed || isCommitted) {
+            throw new IllegalStateException("The writer of " + name() + " is " + (isCommitted ? "committed" : "closed")
+                    + "; nothing can be written any more");
+        }
+        if (failure != null) {
+            throw new IOException("Writing " + name() + " failed before; nothing can be written any more", failure);
+        }
+        try {
+            step.run();
+        } catch (SchemaMismatchException | ValueException e) {
+            throw e.at(Location.ofFile(name()));
+        } catch (ParquetException e) {
+            failure = e;
+            throw e.at(Location.ofFile(name()));
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    /// Frees what is held; what was not committed is given up.
+    @Override
+    public void close() throws IOException {
+        if (!isClosed) {
+            isClosed = true;
+            try (out) {
+                batches.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.lamella;
+
+import dev.lamella.internal.column.ColumnSettings;
+import dev.lamella.internal.encoding.Encodings;
+import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// What options mean for each column of a schema.
+final class Settings {
+    private Settings() {}
+
+    /// The settings of all leaves, in their order.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if options are given for a path that leads nowhere
+    /// @throws IllegalArgumentException if an encoding is asked for that a column's type does not have
+    static List<ColumnSettings> of(Schema schema, WriteOptions options) {
+        ColumnOptions[] own = new ColumnOptions[schema.leaves().size()];
+        Arrays.fill(own, ColumnOptions.DEFAULT);
+        options.forEachOverride((path, column) -> {
+            for (Leaf leaf : schema.leavesOf(path)) {
+                own[leaf.index()] = column.or(own[leaf.index()]);
+            }
+        });
+        List<ColumnSettings> settings = new ArrayList<>();
+        for (Leaf leaf : schema.leaves()) {
+            settings.add(of(leaf, own[leaf.index()], options));
+        }
+        return List.copyOf(settings);
+    }
+
+    private static ColumnSettings of(Leaf leaf, ColumnOptions own, WriteOptions options) {
+        PhysicalType type = leaf.field().type();
+        if (own.encoding().isPresent()) {
+            Encoding encoding = own.encoding().get();
+            boolean isDictionary = Encodings.isDictionary(encoding);
+            if (!Encodings.isLegal(encoding, type) || isDictionary
+                    && (type == PhysicalType.BOOLEAN || !encoding.equals(Encoding.RLE_DICTIONARY))) {
+                throw new IllegalArgumentException("Column " + leaf.logicalPath() + " cannot be written as " + encoding
+                        + "; allowed for " + type + " are " + Encodings.writable(type));
+            }
+        }
+        if (own.falsePositives().isPresent() && type == PhysicalType.BOOLEAN) {
+            throw new IllegalArgumentException("Column " + leaf.logicalPath()
+                    + " cannot have a Bloom filter: it is BOOLEAN, which has two values");
+        }
+        boolean hasOwnCodec = own.codec().isPresent();
+        return new ColumnSettings(own.codec().orElse(options.codec()), hasOwnCodec ? own.level() : options.level(),
+                own.encoding(), switch (own.dictionary().orElse(options.dictionary())) {
+                    case TRY -> ColumnSettings.Dictionary.TRY;
+                    case NEVER -> ColumnSettings.Dictionary.NEVER;
+                }, options.dictionaryBytes(), switch (options.pageVersion()) {
+                    case V1 -> ColumnSettings.PageVersion.V1;
+                    case V2 -> ColumnSettings.PageVersion.V2;
+                }, options.pageBytes(), options.pageRows(), switch (own.statistics().orElse(options.statistics())) {
+                    case ALL -> ColumnSettings.Statistics.ALL;
+                    case NONE -> ColumnSettings.Statistics.NONE;
+                }, options.boundLength(), order(leaf, own.floatOrder().orElse(options.floatOrder())),
+                own.falsePositives(), own.distinctValues());
+    }
+
+    private static ColumnOrder order(Leaf leaf, WriteOptions.FloatOrder choice) {
+        boolean isTotal = choice == WriteOptions.FloatOrder.IEEE_754_TOTAL
+                && SortOrder.ofTotalOrder(leaf.field()).isDefined();
+        return isTotal ? ColumnOrder.IEEE_754_TOTAL_ORDER : ColumnOrder.TYPE_ORDER;
+    }
+}
