@@ -11,6 +11,7 @@ import dev.lamella.internal.footer.SchemaTree;
 import dev.lamella.internal.level.Striper;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.ColumnOrder;
@@ -145,17 +146,37 @@ public final class BatchWriter implements Closeable {
             Compression compression = compressors.get(new Compressor(own.codec(), own.level()));
             ChunkEncoder.Written chunk = ChunkEncoder.write(columns.get(i).finish(), pages, compression);
             written.add(chunk);
+            uncompressed += chunk.metadata().totalUncompressedSize();
+        }
+        long size = out.position() - start;
+        for (int i = 0; i < written.size(); i++) {
+            ChunkEncoder.Written chunk = withBloomFilter(written.get(i));
+            written.set(i, chunk);
             chunks.add(new ColumnChunk(Optional.empty(), 0, Optional.of(chunk.metadata()), OptionalLong.empty(),
                     OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(),
                     Optional.empty()));
-            uncompressed += chunk.metadata().totalUncompressedSize();
         }
         int ordinal = rowGroups.size();
         rowGroups.add(new RowGroup(chunks, uncompressed, rowsInGroup, List.of(), OptionalLong.of(start),
-                OptionalLong.of(out.position() - start),
+                OptionalLong.of(size),
                 ordinal <= MOST_ORDINAL ? OptionalInt.of(ordinal) : OptionalInt.empty()));
         indexes.add(written);
         rowsInGroup = 0;
+    }
+
+    /// Writes a chunk's Bloom filter, if it has one: behind the row group, so that its chunks stay together.
+    private ChunkEncoder.Written withBloomFilter(ChunkEncoder.Written chunk) throws IOException {
+        if (chunk.bloomFilter().isEmpty()) {
+            return chunk;
+        }
+        byte[] bits = chunk.bloomFilter().get().bits();
+        long offset = out.position();
+        FooterWriter.write(new BloomFilterHeader(bits.length, BloomFilterHeader.BLOCK, BloomFilterHeader.XXHASH,
+                BloomFilterHeader.UNCOMPRESSED), buffer);
+        int length = buffer.size() + bits.length;
+        drain();
+        out.write(bits, 0, bits.length);
+        return chunk.withBloomFilterAt(offset, length);
     }
 
     /// Writes what is held, the page indexes and the footer; the output is not committed.

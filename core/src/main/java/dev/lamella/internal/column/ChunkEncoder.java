@@ -8,6 +8,7 @@ import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.internal.encoding.DictionaryIndexEncoder;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.internal.encoding.ValueEncoder;
+import dev.lamella.internal.index.BloomFilter;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.Encoding;
@@ -15,6 +16,7 @@ import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.PageEncodingStats;
 import dev.lamella.metadata.PageLocation;
 import dev.lamella.metadata.PageType;
+import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,8 +30,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The choice: an encoding that was asked for is taken. Else a dictionary, if with its indices it is smaller than the values
 /// in PLAIN; else what makes a page in the middle of the chunk smallest when compressed, of PLAIN and those encodings that
-/// readers have known for long. One encoding serves the whole chunk, so that a chunk is dictionary-encoded entirely or not
-/// at all.
+/// readers have known for long. Of BYTE_ARRAY only text and plain bytes have a choice there; decimals, shapes and other
+/// annotated bytes are PLAIN then. One encoding serves the whole chunk, so that a chunk is dictionary-encoded entirely or
+/// not at all.
 ///
 /// @param <A> the array that holds the values, see [Carrier]
 public final class ChunkEncoder<A> {
@@ -49,7 +52,22 @@ public final class ChunkEncoder<A> {
     /// @param metadata for the footer
     /// @param offsetIndex where its pages are
     /// @param statistics of the chunk and of its pages
-    public record Written(ColumnMetadata metadata, OffsetIndex offsetIndex, ChunkStatistics statistics) {}
+    /// @param bloomFilter which is not written yet
+    public record Written(ColumnMetadata metadata, OffsetIndex offsetIndex, ChunkStatistics statistics,
+            Optional<BloomFilter> bloomFilter) {
+        /// The same with the filter written, and no longer held.
+        ///
+        /// @param length bytes of its header and its bits
+        public Written withBloomFilterAt(long offset, int length) {
+            return new Written(new ColumnMetadata(metadata.type(), metadata.encodings(), metadata.pathInSchema(),
+                    metadata.codec(), metadata.valueCount(), metadata.totalUncompressedSize(),
+                    metadata.totalCompressedSize(), metadata.keyValues(), metadata.dataPageOffset(),
+                    metadata.indexPageOffset(), metadata.dictionaryPageOffset(), metadata.statistics(),
+                    metadata.encodingStats(), OptionalLong.of(offset), OptionalInt.of(length),
+                    metadata.sizeStatistics(), metadata.geospatialStatistics()), offsetIndex, statistics,
+                    Optional.empty());
+        }
+    }
 
     private ChunkEncoder(Collected<A> chunk, PageWriter out, @Nullable Compression compression) {
         this.chunk = chunk;
@@ -127,8 +145,8 @@ public final class ChunkEncoder<A> {
         ColumnMetadata metadata = new ColumnMetadata(type.id(), encodings(encoding), chunk.leaf().path().names(),
                 settings.codec(), valueCount, uncompressed, compressed, List.of(), dataOffset, OptionalLong.empty(),
                 dictionaryOffset, collected.statistics(), stats, OptionalLong.empty(), OptionalInt.empty(),
-                Optional.of(collected.sizes()), Optional.empty());
-        return new Written(metadata, new OffsetIndex(locations, unencoded), collected);
+                Optional.of(collected.sizes()), collected.geospatial());
+        return new Written(metadata, new OffsetIndex(locations, unencoded), collected, BloomFilters.of(chunk));
     }
 
     private List<Encoding> encodings(Encoding encoding) {
@@ -196,7 +214,9 @@ public final class ChunkEncoder<A> {
     private Encoding smallest() {
         List<Encoding> candidates = switch (type) {
             case INT32, INT64 -> List.of(Encoding.PLAIN, Encoding.DELTA_BINARY_PACKED);
-            case BYTE_ARRAY -> List.of(Encoding.PLAIN, Encoding.DELTA_LENGTH_BYTE_ARRAY, Encoding.DELTA_BYTE_ARRAY);
+            case BYTE_ARRAY -> isTextOrBytes()
+                    ? List.of(Encoding.PLAIN, Encoding.DELTA_LENGTH_BYTE_ARRAY, Encoding.DELTA_BYTE_ARRAY)
+                    : List.of(Encoding.PLAIN);
             case FLOAT, DOUBLE -> compression == null
                     ? List.of(Encoding.PLAIN)
                     : List.of(Encoding.PLAIN, Encoding.BYTE_STREAM_SPLIT);
@@ -219,6 +239,14 @@ public final class ChunkEncoder<A> {
             }
         }
         return best;
+    }
+
+    /// Whether readers take the values of a BYTE_ARRAY column for text, or for bytes of which they know nothing. Others they
+    /// convert, and not all do that from every encoding: DuckDB 1.5 has no DECIMAL from the two of byte arrays.
+    private boolean isTextOrBytes() {
+        LogicalType annotation = chunk.leaf().field().logicalType().orElse(null);
+        return annotation == null || annotation instanceof LogicalType.String || annotation instanceof LogicalType.Enum
+                || annotation instanceof LogicalType.Json || annotation instanceof LogicalType.Bson;
     }
 
     private long size(Page<A> page, Encoding encoding) {

@@ -2,9 +2,11 @@ package dev.lamella.internal.column;
 
 import dev.lamella.internal.column.Bounds.Found;
 import dev.lamella.internal.column.ColumnChunkWriter.Collected;
+import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.metadata.BoundaryOrder;
 import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.GeospatialStatistics;
 import dev.lamella.metadata.SizeStatistics;
 import dev.lamella.metadata.Statistics;
 import dev.lamella.schema.LogicalType;
@@ -23,8 +25,9 @@ import java.util.OptionalLong;
 /// @param sizes of the chunk
 /// @param columnIndex bounds and counts by page; absent if none are wanted, if the column has no order, and if there is a
 ///        page of which no bounds can be given
-public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics sizes,
-        Optional<ColumnIndex> columnIndex) {
+/// @param geospatial of the chunk's shapes; absent if none are wanted, if the column has no shapes, or no value
+public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics sizes, Optional<ColumnIndex> columnIndex,
+        Optional<GeospatialStatistics> geospatial) {
     private static final byte[] NO_BYTES = {};
 
     /// Collects page after page.
@@ -99,7 +102,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
         ChunkStatistics finish() {
             SizeStatistics sizes = sizes();
             if (!isWanted) {
-                return new ChunkStatistics(Optional.empty(), sizes, Optional.empty());
+                return new ChunkStatistics(Optional.empty(), sizes, Optional.empty(), Optional.empty());
             }
             Found all = Found.NOTHING;
             long nulls = 0;
@@ -110,10 +113,37 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
             Optional<byte[]> min = all.min().map(this::lower);
             Optional<byte[]> max = all.max().map(this::upper);
             Statistics statistics = new Statistics(deprecated(max), deprecated(min), OptionalLong.of(nulls),
-                    chunk.dictionary().map(d -> OptionalLong.of(d.entryCount())).orElse(OptionalLong.empty()), max, min,
-                    isExact(all.max(), max), isExact(all.min(), min),
+                    distinctCount(), max, min, isExact(all.max(), max), isExact(all.min(), min),
                     order.hasNan() ? OptionalLong.of(all.nanCount()) : OptionalLong.empty());
-            return new ChunkStatistics(Optional.of(statistics), sizes, index());
+            return new ChunkStatistics(Optional.of(statistics), sizes, index(), geospatial());
+        }
+
+        /// Known if the chunk has a dictionary of values that are different if their bytes are. Zeros of two signs are not,
+        /// nor are decimals of any length, nor INT96, whose nanoseconds may go beyond the day; whether NaNs of different
+        /// payload are is nowhere said.
+        private OptionalLong distinctCount() {
+            boolean isByBytes = !(order.hasNan() || field.type() == PhysicalType.INT96
+                    || order.kind() == SortOrder.Kind.DECIMAL_BYTES && field.type() == PhysicalType.BYTE_ARRAY);
+            return isByBytes && chunk.dictionary().isPresent()
+                    ? OptionalLong.of(chunk.dictionary().get().entryCount())
+                    : OptionalLong.empty();
+        }
+
+        /// A dictionary has each shape once, and no other than those of the chunk.
+        private Optional<GeospatialStatistics> geospatial() {
+            Optional<GeospatialCollector> shapes = GeospatialCollector.of(field);
+            if (shapes.isEmpty()) {
+                return Optional.empty();
+            }
+            if (chunk.dictionary().isPresent()) {
+                DictionaryBuilder<A> dictionary = chunk.dictionary().get();
+                shapes.get().add((ByteSlices) dictionary.entries(), 0, dictionary.entryCount());
+            } else {
+                for (Page<A> page : chunk.pages()) {
+                    shapes.get().add((ByteSlices) page.values(), 0, page.valueCount());
+                }
+            }
+            return shapes.get().finish();
         }
 
         /// Old readers know only the deprecated bounds, where those mean the same.

@@ -6,6 +6,7 @@ import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.internal.level.Striper;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -63,7 +64,13 @@ public final class ColumnChunkWriter<A> {
     }
 
     /// A writer for a leaf.
+    ///
+    /// @throws IllegalArgumentException if a Bloom filter of booleans is wanted, which the format does not have
     public static ColumnChunkWriter<?> of(Leaf leaf, ColumnSettings settings) {
+        if (leaf.field().type() == PhysicalType.BOOLEAN && settings.falsePositives().isPresent()) {
+            throw new IllegalArgumentException("Column " + leaf.path() + " is BOOLEAN, which has no Bloom filter in the"
+                    + " format; leave the filter out, min and max tell as much");
+        }
         return of(leaf, Carrier.of(leaf.field().type(), leaf.field().typeLength()), settings);
     }
 

@@ -85,6 +85,19 @@ public final class BloomFilter {
         return (int) ((hash >>> 32) * blockCount >>> 32) * BLOCK_SIZE;
     }
 
+    /// How many distinct values were probably added, by how many bits are set: each value sets one bit of 32 in every word of
+    /// its block.
+    public long estimatedCount() {
+        long set = 0;
+        for (int i = 0; i < bits.length; i += Long.BYTES) {
+            set += Long.bitCount(LittleEndian.getLong(bits, i));
+        }
+        double bitCount = 8.0 * bits.length;
+        // A full filter has no estimate: the most that differs from full by less than a bit.
+        double unset = Math.max(bitCount - set, 0.5);
+        return Math.round(-(bitCount / SALT.length) * Math.log(unset / bitCount));
+    }
+
     /// A filter half (or a quarter, ...) as large that still fits `valueCount` distinct values, if this one was made for
     /// more; it answers for the same values.
     public BloomFilter folded(long valueCount, double falsePositives) {

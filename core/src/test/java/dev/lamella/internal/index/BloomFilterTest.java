@@ -46,6 +46,25 @@ class BloomFilterTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"0", "1", "10", "1000", "100000"})
+    void tellsByItsBitsHowManyValuesWereAdded(int count) {
+        BloomFilter filter = BloomFilter.sized(100_000, 0.01);
+        new Random(count).longs(count).forEach(value -> {
+            filter.add(XxHash64.hash(value));
+            filter.add(XxHash64.hash(value));
+        });
+        assertThat((double) filter.estimatedCount()).isBetween(count * 0.97, count * 1.03);
+    }
+
+    @Test
+    void whatIsFullWasMadeForLess() {
+        BloomFilter filter = BloomFilter.sized(1, 0.01);
+        new Random(1).longs(10_000).forEach(value -> filter.add(XxHash64.hash(value)));
+        assertThat(filter.estimatedCount()).isGreaterThan(100);
+        assertThat(filter.folded(filter.estimatedCount(), 0.01)).isSameAs(filter);
+    }
+
+    @ParameterizedTest
     @CsvSource({"0,0.01,32", "1,0.5,32", "1000000,0.01,2097152", "9999999999,0.01,134217728"})
     void isSizedByWhatItShallHold(long count, double falsePositives, int size) {
         assertThat(BloomFilter.size(count, falsePositives)).isEqualTo(size);

@@ -1,0 +1,86 @@
+package dev.lamella.internal.column;
+
+import dev.lamella.internal.bytes.XxHash64;
+import dev.lamella.internal.column.ColumnChunkWriter.Collected;
+import dev.lamella.internal.encoding.ByteSlices;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.index.BloomFilter;
+import java.util.Optional;
+
+/// Makes the Bloom filter of a chunk: of its values' PLAIN bytes, as they are stored.
+///
+/// Who asks for a filter gets one, also where a dictionary could tell the same: a reader needs to fetch only the filter. It is
+/// made for as many distinct values as there are, if a dictionary has counted them; else for as many as were announced, but
+/// no more than there are values; else for as many as there are values, and then folded to the size that fits those that were
+/// distinct, of which the number shows in the bits.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/BloomFilter.md">Bloom filters</a>
+final class BloomFilters {
+    private BloomFilters() {}
+
+    /// The filter of a chunk, if its settings want one.
+    static <A> Optional<BloomFilter> of(Collected<A> chunk) {
+        ColumnSettings settings = chunk.settings();
+        if (settings.falsePositives().isEmpty()) {
+            return Optional.empty();
+        }
+        double falsePositives = settings.falsePositives().getAsDouble();
+        if (chunk.dictionary().isPresent()) {
+            DictionaryBuilder<A> dictionary = chunk.dictionary().get();
+            BloomFilter filter = BloomFilter.sized(dictionary.entryCount(), falsePositives);
+            add(chunk.carrier(), dictionary.entries(), dictionary.entryCount(), filter);
+            return Optional.of(filter);
+        }
+        long valueCount = chunk.pages().stream().mapToLong(Page::valueCount).sum();
+        long expected = Math.min(valueCount, settings.distinctValues().orElse(valueCount));
+        BloomFilter filter = BloomFilter.sized(expected, falsePositives);
+        for (Page<A> page : chunk.pages()) {
+            add(chunk.carrier(), page.values(), page.valueCount(), filter);
+        }
+        return Optional.of(settings.distinctValues().isPresent()
+                ? filter
+                : filter.folded(filter.estimatedCount(), falsePositives));
+    }
+
+    private static <A> void add(Carrier<A> carrier, A values, int count, BloomFilter filter) {
+        switch (carrier) {
+            case Carrier.OfInt _ -> {
+                int[] array = (int[]) values;
+                for (int i = 0; i < count; i++) {
+                    filter.add(XxHash64.hash(array[i]));
+                }
+            }
+            case Carrier.OfLong _ -> {
+                long[] array = (long[]) values;
+                for (int i = 0; i < count; i++) {
+                    filter.add(XxHash64.hash(array[i]));
+                }
+            }
+            case Carrier.OfFloat _ -> {
+                float[] array = (float[]) values;
+                for (int i = 0; i < count; i++) {
+                    filter.add(XxHash64.hash(Float.floatToRawIntBits(array[i])));
+                }
+            }
+            case Carrier.OfDouble _ -> {
+                double[] array = (double[]) values;
+                for (int i = 0; i < count; i++) {
+                    filter.add(XxHash64.hash(Double.doubleToRawLongBits(array[i])));
+                }
+            }
+            case Carrier.OfBytes _ -> {
+                ByteSlices slices = (ByteSlices) values;
+                for (int i = 0; i < count; i++) {
+                    filter.add(XxHash64.hash(slices.data(), slices.offset(i), slices.length(i)));
+                }
+            }
+            case Carrier.OfFixed(int width) -> {
+                byte[] array = (byte[]) values;
+                for (int i = 0; i < count; i++) {
+                    filter.add(XxHash64.hash(array, i * width, width));
+                }
+            }
+            case Carrier.OfBoolean _ -> throw new IllegalArgumentException("booleans have no Bloom filter");
+        }
+    }
+}

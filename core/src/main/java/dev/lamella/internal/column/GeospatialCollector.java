@@ -1,0 +1,163 @@
+package dev.lamella.internal.column;
+
+import dev.lamella.internal.encoding.ByteSlices;
+import dev.lamella.metadata.BoundingBox;
+import dev.lamella.metadata.GeospatialStatistics;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PrimitiveField;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/// Collects which kinds of shapes a chunk has, and the box that holds them all.
+///
+/// Nothing is stated that might be wrong. There is no box if a value cannot be read or has an infinite ordinate, if there are
+/// circular arcs, which lead out of the box of their points; and of GEOGRAPHY, if there are lines or polygons, because edges
+/// on a globe lead out of it, too, or a coordinate is not on the globe. There are no kinds if a value cannot be read, or is
+/// none of the seven that the format lists. NaN is passed over, ordinate by ordinate.
+///
+/// X is a range across the antimeridian where that is narrower: of GEOGRAPHY, and of GEOMETRY whose reference system is known
+/// to be one of longitudes and latitudes, while all coordinates are such. An edge of GEOMETRY is straight on the plane and so
+/// never goes across the antimeridian: each point, line and polygon is an interval of longitudes, and [Longitudes] finds the
+/// range.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/Geospatial.md#statistics">Geospatial
+///         statistics</a>
+final class GeospatialCollector implements Wkb.Shapes {
+    /// Reference systems of longitude and latitude, in capitals. Others may be, too: their boxes are right all the same.
+    private static final Set<String> GLOBES = Set.of("OGC:CRS84", "OGC:CRS84H", "OGC:CRS83", "OGC:CRS27", "EPSG:4326",
+            "EPSG:4269", "EPSG:4258", "EPSG:4979", "SRID:4326", "SRID:4269", "SRID:4258");
+    private static final int X = 0;
+    private static final int Y = 1;
+    private static final int Z = 2;
+    private static final int M = 3;
+    private static final int PER_DIMENSIONS = 1000;
+
+    private final Wkb walker = new Wkb();
+    private final boolean isGeography;
+    private final boolean isGlobe;
+    private final Longitudes longitudes = new Longitudes();
+    private final double[] min = new double[4];
+    private final double[] max = new double[4];
+    private double west = Double.POSITIVE_INFINITY;
+    private double east = Double.NEGATIVE_INFINITY;
+    /// Of the shape that is being walked.
+    private int coordinateCount;
+    /// Bit `kind` of the byte of the dimensions is set if there is such a shape.
+    private int kinds;
+    private boolean hasValues;
+    private boolean isReadable = true;
+    private boolean hasKnownKinds = true;
+    private boolean hasBox = true;
+    private boolean isOnGlobe = true;
+
+    private GeospatialCollector(boolean isGeography, boolean isGlobe) {
+        this.isGeography = isGeography;
+        this.isGlobe = isGlobe;
+        Arrays.fill(min, Double.POSITIVE_INFINITY);
+        Arrays.fill(max, Double.NEGATIVE_INFINITY);
+    }
+
+    /// A collector for a column of shapes; none for others.
+    static Optional<GeospatialCollector> of(PrimitiveField field) {
+        LogicalType type = field.logicalType().orElse(null);
+        if (type instanceof LogicalType.Geometry(Optional<String> crs)) {
+            return Optional.of(new GeospatialCollector(false,
+                    crs.isEmpty() || GLOBES.contains(crs.get().toUpperCase(Locale.ROOT))));
+        }
+        return type instanceof LogicalType.Geography
+                ? Optional.of(new GeospatialCollector(true, true))
+                : Optional.empty();
+    }
+
+    /// Adds values. How often one occurs makes no difference.
+    void add(ByteSlices values, int from, int count) {
+        hasValues |= count > 0;
+        for (int i = from; i < from + count && isReadable; i++) {
+            int code = walker.walk(values.data(), values.offset(i), values.length(i), this);
+            if (code < 0) {
+                isReadable = false;
+            } else if (code % PER_DIMENSIONS > Wkb.GEOMETRY_COLLECTION) {
+                hasKnownKinds = false;
+            } else {
+                kinds |= 1 << code / PER_DIMENSIONS * 8 + code % PER_DIMENSIONS;
+            }
+        }
+    }
+
+    @Override
+    public void coordinate(double x, double y, double z, double m) {
+        coordinateCount++;
+        ordinate(X, x);
+        ordinate(Y, y);
+        ordinate(Z, z);
+        ordinate(M, m);
+        isOnGlobe &= !(Math.abs(x) > 180) && !(Math.abs(y) > 90);
+        if (x < west) {
+            west = x;
+        }
+        if (x > east) {
+            east = x;
+        }
+    }
+
+    private void ordinate(int dimension, double value) {
+        // Comparisons with NaN are false.
+        if (value < min[dimension]) {
+            min[dimension] = value;
+        }
+        if (value > max[dimension]) {
+            max[dimension] = value;
+        }
+        hasBox &= !Double.isInfinite(value);
+    }
+
+    @Override
+    public void end(int kind) {
+        hasBox &= kind != Wkb.CIRCULAR_STRING && (!isGeography || kind == Wkb.POINT || coordinateCount == 0);
+        if (isGlobe && isOnGlobe && west <= east) {
+            longitudes.add(west, east);
+        }
+        west = Double.POSITIVE_INFINITY;
+        east = Double.NEGATIVE_INFINITY;
+        coordinateCount = 0;
+    }
+
+    /// What was found; nothing if there was no value.
+    Optional<GeospatialStatistics> finish() {
+        if (!hasValues) {
+            return Optional.empty();
+        }
+        return Optional.of(isReadable
+                ? new GeospatialStatistics(box(), hasKnownKinds ? types() : List.of())
+                : new GeospatialStatistics(Optional.empty(), List.of()));
+    }
+
+    private Optional<BoundingBox> box() {
+        if (!hasBox || min[X] > max[X] || min[Y] > max[Y] || isGeography && !isOnGlobe) {
+            return Optional.empty();
+        }
+        Longitudes.Range x = isGlobe && isOnGlobe ? longitudes.range() : new Longitudes.Range(min[X], max[X]);
+        return Optional.of(new BoundingBox(x.west(), x.east(), min[Y], max[Y], bound(min, Z), bound(max, Z),
+                bound(min, M), bound(max, M)));
+    }
+
+    private static OptionalDouble bound(double[] bounds, int dimension) {
+        return Double.isInfinite(bounds[dimension]) ? OptionalDouble.empty() : OptionalDouble.of(bounds[dimension]);
+    }
+
+    /// In ascending order, each once.
+    private List<Integer> types() {
+        List<Integer> types = new ArrayList<>();
+        for (int bit = 0; bit < Integer.SIZE; bit++) {
+            if ((kinds & 1 << bit) != 0) {
+                types.add(bit / 8 * PER_DIMENSIONS + bit % 8);
+            }
+        }
+        return types;
+    }
+}
