@@ -1,0 +1,137 @@
+package dev.lamella.internal.bytes;
+
+/// Whether bytes are well-formed UTF-8.
+///
+/// Text is mostly ASCII, which goes eight bytes at a time. The rest goes through an automaton, byte by byte and without a
+/// branch: its states are the bits of a `long`, six for each, at the place that the state before names, so that a step is
+/// one shift. (The idea is Per Vognsen's: a table of 256 numbers serves all states.)
+///
+/// @see <a href="https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G27506">Well-formed UTF-8 byte
+///     sequences, table 3-7</a>
+public final class Utf8 {
+    private static final long HIGH_BITS = 0x8080808080808080L;
+
+    // States: how many bits what they lead to lies at. A state's own number is 6 times its ordinal.
+    /// Between characters.
+    private static final int START = 0;
+    private static final int BAD = 6;
+    /// Any one, two or three continuations follow.
+    private static final int ONE = 12;
+    private static final int TWO = 18;
+    private static final int THREE = 24;
+    /// What follows E0: A0 to BF, as it would be overlong else; ED: 80 to 9F, as it would be a surrogate; F0: 90 to BF;
+    /// F4: 80 to 8F, as it would be past U+10FFFF.
+    private static final int AFTER_E0 = 30;
+    private static final int AFTER_ED = 36;
+    private static final int AFTER_F0 = 42;
+    private static final int AFTER_F4 = 48;
+    private static final int STATE_BITS = 63;
+
+    /// For each byte, and in it at each state's place, the state that the byte leads to.
+    private static final long[] STEPS = new long[256];
+
+    static {
+        for (int b = 0; b < 256; b++) {
+            boolean continues = b >= 0x80 && b < 0xc0;
+            STEPS[b] = at(START, lead(b)) | at(BAD, BAD) | at(ONE, continues ? START : BAD)
+                    | at(TWO, continues ? ONE : BAD) | at(THREE, continues ? TWO : BAD)
+                    | at(AFTER_E0, continues && b >= 0xa0 ? ONE : BAD)
+                    | at(AFTER_ED, continues && b < 0xa0 ? ONE : BAD)
+                    | at(AFTER_F0, continues && b >= 0x90 ? TWO : BAD)
+                    | at(AFTER_F4, continues && b < 0x90 ? TWO : BAD);
+        }
+    }
+
+    private Utf8() {}
+
+    private static long at(int state, int next) {
+        return (long) next << state;
+    }
+
+    // C0 and C1 are overlong, F5 and above past U+10FFFF.
+    private static int lead(int b) {
+        if (b < 0x80) {
+            return START;
+        }
+        if (b < 0xc2 || b > 0xf4) {
+            return BAD;
+        }
+        return switch (b) {
+            case 0xe0 -> AFTER_E0;
+            case 0xed -> AFTER_ED;
+            case 0xf0 -> AFTER_F0;
+            case 0xf4 -> AFTER_F4;
+            default -> b < 0xe0 ? ONE : b < 0xf0 ? TWO : THREE;
+        };
+    }
+
+    /// Whether all bytes are below 0x80.
+    public static boolean isAscii(byte[] bytes, int from, int length) {
+        int end = from + length;
+        int at = from;
+        for (; at <= end - 32; at += 32) {
+            long all = LittleEndian.getLong(bytes, at) | LittleEndian.getLong(bytes, at + 8)
+                    | LittleEndian.getLong(bytes, at + 16) | LittleEndian.getLong(bytes, at + 24);
+            if ((all & HIGH_BITS) != 0) {
+                return false;
+            }
+        }
+        for (; at <= end - 8; at += 8) {
+            if ((LittleEndian.getLong(bytes, at) & HIGH_BITS) != 0) {
+                return false;
+            }
+        }
+        int rest = 0;
+        for (; at < end; at++) {
+            rest |= bytes[at];
+        }
+        return rest >= 0;
+    }
+
+    /// Whether the bytes are characters, from the first to the last.
+    public static boolean isWellFormed(byte[] bytes, int from, int length) {
+        int end = from + length;
+        int at = from;
+        long state = START;
+        while (at <= end - 8) {
+            if ((LittleEndian.getLong(bytes, at) & HIGH_BITS) == 0) {
+                if ((state & STATE_BITS) != START) {
+                    return false;
+                }
+                at += 8;
+                continue;
+            }
+            // A shift takes its count modulo 64, so that the bits of the other states need not be cleared.
+            state = STEPS[bytes[at] & 0xff] >>> state;
+            state = STEPS[bytes[at + 1] & 0xff] >>> state;
+            state = STEPS[bytes[at + 2] & 0xff] >>> state;
+            state = STEPS[bytes[at + 3] & 0xff] >>> state;
+            state = STEPS[bytes[at + 4] & 0xff] >>> state;
+            state = STEPS[bytes[at + 5] & 0xff] >>> state;
+            state = STEPS[bytes[at + 6] & 0xff] >>> state;
+            state = STEPS[bytes[at + 7] & 0xff] >>> state;
+            at += 8;
+        }
+        for (; at < end; at++) {
+            state = STEPS[bytes[at] & 0xff] >>> state;
+        }
+        return (state & STATE_BITS) == START;
+    }
+
+    /// Where, counted from `from`, the first sequence begins that is no character; -1 if the bytes are well-formed.
+    public static int malformed(byte[] bytes, int from, int length) {
+        if (isWellFormed(bytes, from, length)) {
+            return -1;
+        }
+        long state = START;
+        int start = from;
+        for (int at = from; at < from + length; at++) {
+            state = STEPS[bytes[at] & 0xff] >>> state & STATE_BITS;
+            if (state == BAD) {
+                break;
+            }
+            start = state == START ? at + 1 : start;
+        }
+        return start - from;
+    }
+}
