@@ -54,10 +54,10 @@ final class Longitudes {
     Range range() {
         double widest = SECTORS - (max - min);
         Range range = new Range(min, max);
-        double reached = Double.NaN;
+        double reached = Double.POSITIVE_INFINITY;
         for (int i = 0; i < SECTORS; i++) {
-            boolean isEntered = i > 0 && leadsOn[i - 1];
-            if (!isEntered && begin[i] - reached > widest) {
+            boolean isAfterGap = begin[i] != Double.POSITIVE_INFINITY && !(i > 0 && leadsOn[i - 1]);
+            if (isAfterGap && begin[i] - reached > widest) {
                 widest = begin[i] - reached;
                 range = new Range(begin[i], reached);
             }
