@@ -20,6 +20,7 @@ import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
@@ -54,6 +55,8 @@ public final class BatchWriter implements Closeable {
     private final List<RowGroup> rowGroups = new ArrayList<>();
     private final List<List<ChunkEncoder.Written>> indexes = new ArrayList<>();
     private final ByteOutput buffer = new ByteOutput();
+    private final Optional<FileMetadata> earlier;
+    private List<SortingColumn> sortingColumns = List.of();
     private long rowsInGroup;
     private long rowCount;
 
@@ -69,7 +72,23 @@ public final class BatchWriter implements Closeable {
     /// @param out not closed here
     public BatchWriter(Schema schema, List<ColumnSettings> settings, Limits limits, OutputFile out,
             Compressions compressions, PageWriter.Checksums checksums) throws IOException {
+        this(schema, settings, limits, out, compressions, checksums, Optional.empty());
+        FooterWriter.writeHead(buffer);
+        drain();
+    }
+
+    /// Goes on with a file whose bytes are in `out` already, where its footer says that they are.
+    ///
+    /// @param earlier what that footer says: it has the schema, and orders of columns as in the settings
+    public static BatchWriter continuing(FileMetadata earlier, List<ColumnSettings> settings, Limits limits,
+            OutputFile out, Compressions compressions, PageWriter.Checksums checksums) {
+        return new BatchWriter(earlier.schema(), settings, limits, out, compressions, checksums, Optional.of(earlier));
+    }
+
+    private BatchWriter(Schema schema, List<ColumnSettings> settings, Limits limits, OutputFile out,
+            Compressions compressions, PageWriter.Checksums checksums, Optional<FileMetadata> earlier) {
         this.schema = schema;
+        this.earlier = earlier;
         this.settings = List.copyOf(settings);
         this.limits = limits;
         this.out = out;
@@ -83,8 +102,11 @@ public final class BatchWriter implements Closeable {
                 compressors.computeIfAbsent(new Compressor(own.codec(), own.level()), this::compression);
             }
         }
-        FooterWriter.writeHead(buffer);
-        drain();
+    }
+
+    /// Says that the rows of every row group from now on are in an order, which the caller sees to.
+    public void declareOrder(List<SortingColumn> columns) {
+        sortingColumns = List.copyOf(columns);
     }
 
     private Compression compression(Compressor wanted) {
@@ -156,8 +178,8 @@ public final class BatchWriter implements Closeable {
                     OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(),
                     Optional.empty()));
         }
-        int ordinal = rowGroups.size();
-        rowGroups.add(new RowGroup(chunks, uncompressed, rowsInGroup, List.of(), OptionalLong.of(start),
+        int ordinal = earlier.map(file -> file.rowGroups().size()).orElse(0) + rowGroups.size();
+        rowGroups.add(new RowGroup(chunks, uncompressed, rowsInGroup, sortingColumns, OptionalLong.of(start),
                 OptionalLong.of(size),
                 ordinal <= MOST_ORDINAL ? OptionalInt.of(ordinal) : OptionalInt.empty()));
         indexes.add(written);
@@ -180,6 +202,8 @@ public final class BatchWriter implements Closeable {
     }
 
     /// Writes what is held, the page indexes and the footer; the output is not committed.
+    ///
+    /// @param createdBy of a new file; one that goes on keeps its own, by which readers know what to make of its old pages
     public FileMetadata finish(List<KeyValue> keyValues, String createdBy) throws IOException {
         endRowGroup();
         List<List<Part>> columnIndexes = new ArrayList<>();
@@ -207,11 +231,20 @@ public final class BatchWriter implements Closeable {
                     rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal()));
         }
         List<ColumnOrder> orders = settings.stream().map(ColumnSettings::order).toList();
-        FileMetadata metadata = new FileMetadata(1, schema, SchemaTree.elements(schema), rowCount, located, keyValues,
-                Optional.of(createdBy), Optional.of(orders), Optional.empty(), Optional.empty());
+        FileMetadata metadata = earlier.map(file -> continued(file, located, keyValues))
+                .orElseGet(() -> new FileMetadata(1, schema, SchemaTree.elements(schema), rowCount, located, keyValues,
+                        Optional.of(createdBy), Optional.of(orders), Optional.empty(), Optional.empty()));
         FooterWriter.writeFooter(metadata, buffer);
         drain();
         return metadata;
+    }
+
+    private static FileMetadata continued(FileMetadata file, List<RowGroup> added, List<KeyValue> keyValues) {
+        List<RowGroup> all = new ArrayList<>(file.rowGroups());
+        all.addAll(added);
+        return new FileMetadata(file.version(), file.schema(), file.schemaElements(),
+                all.stream().mapToLong(RowGroup::rowCount).sum(), all, keyValues, file.createdBy(),
+                file.columnOrders(), file.encryptionAlgorithm(), file.footerSigningKeyMetadata());
     }
 
     /// Where something is in the file.
