@@ -1,0 +1,97 @@
+package dev.lamella.internal.batch;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Which unscaled decimals have at most so many digits. They are two's complement, most significant byte first.
+final class DecimalBound {
+    /// A `long` holds all decimals of that many digits.
+    static final int LONG_DIGITS = 18;
+    /// Larger powers of ten than this a `BigInteger` cannot hold; only values of 249 million bytes are near it.
+    private static final int MOST_DIGITS = 600_000_000;
+    /// Just below the bits of a decimal digit.
+    private static final double DIGIT_BITS = 3.3219;
+
+    private final int digits;
+    /// Bytes that the largest decimal has at least; shorter ones are smaller.
+    private final int leastLength;
+    private final long largest;
+    private byte @Nullable [] largestBytes;
+
+    private DecimalBound(int digits) {
+        this.digits = digits == 0 || digits > MOST_DIGITS ? Integer.MAX_VALUE : digits;
+        this.leastLength = (int) ((long) (this.digits * DIGIT_BITS) / 8) + 1;
+        this.largest = this.digits > LONG_DIGITS ? Long.MAX_VALUE : largest(this.digits);
+    }
+
+    /// @param digits 0 if there is no bound
+    static DecimalBound of(int digits) {
+        return new DecimalBound(digits);
+    }
+
+    /// The largest decimal of that many digits, at most [#LONG_DIGITS].
+    static long largest(int digits) {
+        long power = 1;
+        for (int i = 0; i < digits; i++) {
+            power *= 10;
+        }
+        return power - 1;
+    }
+
+    /// Whether all decimals of `length` bytes are within.
+    boolean holdsAll(int length) {
+        return length < leastLength;
+    }
+
+    /// Whether a decimal is within; of no bytes it is 0.
+    boolean holds(byte[] bytes, int from, int length) {
+        int at = from;
+        int end = from + length;
+        // Bytes that only repeat the sign are left out.
+        while (end - at > 1 && bytes[at] == bytes[at + 1] >> 7) {
+            at++;
+        }
+        int count = end - at;
+        if (count <= Long.BYTES) {
+            long value = count == 0 ? 0 : bytes[at];
+            for (int i = at + 1; i < end; i++) {
+                value = value << 8 | bytes[i] & 0xff;
+            }
+            return digits > LONG_DIGITS || value >= -largest && value <= largest;
+        }
+        return digits > LONG_DIGITS && (count < leastLength || holdsLong(bytes, at, count));
+    }
+
+    /// As [#holds], of more than eight bytes without any that only repeat the sign.
+    private boolean holdsLong(byte[] bytes, int from, int count) {
+        if (digits == Integer.MAX_VALUE) {
+            return true;
+        }
+        byte[] most = largestBytes;
+        if (most == null) {
+            most = BigInteger.TEN.pow(digits).subtract(BigInteger.ONE).toByteArray();
+            largestBytes = most;
+        }
+        if (count != most.length) {
+            return count < most.length;
+        }
+        if (bytes[from] >= 0) {
+            return Arrays.compareUnsigned(bytes, from, from + count, most, 0, count) <= 0;
+        }
+        // The negative of the largest is its complement plus 1; its last bit is 1, so that there is no carry.
+        for (int i = 0; i < count; i++) {
+            int least = i == count - 1 ? ~most[i] + 1 & 0xff : ~most[i] & 0xff;
+            int found = bytes[from + i] & 0xff;
+            if (found != least) {
+                return found > least;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public String toString() {
+        return digits == Integer.MAX_VALUE ? "any number of digits" : "at most " + digits + " digits";
+    }
+}

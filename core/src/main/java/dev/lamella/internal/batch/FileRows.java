@@ -1,0 +1,76 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Vector;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Whether the references of a FILE lead to bytes: to inline ones, before which nothing else counts, or to those of a
+/// URI, from an offset on only if there is a size too. An empty URI is none.
+///
+/// @param uri place of the part among the fields; -1 if the group does not have it
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#file">FILE</a>
+record FileRows(int uri, int offset, int size, int inline) {
+    private static final String ADVICE = "Give inline bytes, or a URI; with an offset also a size. A reference that leads"
+            + " nowhere is a null group. What another file has is kept with Validation.KEEP.";
+
+    static FileRows of(GroupField group) {
+        List<String> names = group.children().stream().map(Field::name).toList();
+        return new FileRows(names.indexOf("uri"), names.indexOf("offset"), names.indexOf("size"),
+                names.indexOf("inline"));
+    }
+
+    /// @param struct whose fields were verified
+    void verify(VerifierPlace place, StructVector struct, Slots slots) {
+        Vector uris = part(struct, uri);
+        Vector offsets = part(struct, offset);
+        Vector sizes = part(struct, size);
+        Vector bytes = part(struct, inline);
+        for (int i = 0; i < struct.size(); i++) {
+            if (struct.isNull(i) || bytes != null && !bytes.isNull(i)) {
+                continue;
+            }
+            String problem = problem(uris, offsets, sizes, i);
+            if (!problem.isEmpty() && slots.isWritten(i)) {
+                throw place.refused("The reference has " + problem + "; it leads to no bytes", ADVICE, slots, i);
+            }
+        }
+    }
+
+    private static @Nullable Vector part(StructVector struct, int index) {
+        return index < 0 ? null : struct.fields().get(index);
+    }
+
+    /// What is wrong with a reference without inline bytes; nothing if all is well.
+    private static String problem(@Nullable Vector uris, @Nullable Vector offsets, @Nullable Vector sizes, int slot) {
+        if (uris == null || uris.isNull(slot) || isEmpty(uris, slot)) {
+            return "neither inline bytes nor a URI";
+        }
+        if (has(offsets, slot) && !has(sizes, slot)) {
+            return "an offset but no size";
+        }
+        if (isNegative(offsets, slot)) {
+            return "a negative offset";
+        }
+        return isNegative(sizes, slot) ? "a negative size" : "";
+    }
+
+    private static boolean has(@Nullable Vector numbers, int slot) {
+        return numbers != null && !numbers.isNull(slot);
+    }
+
+    private static boolean isNegative(@Nullable Vector numbers, int slot) {
+        return numbers instanceof LongVector present && !present.isNull(slot) && present.values()[slot] < 0;
+    }
+
+    private static boolean isEmpty(Vector texts, int slot) {
+        return texts instanceof DictionaryVector encoded
+                ? ((BytesVector) encoded.dictionary()).length(encoded.indices()[slot]) == 0
+                : ((BytesVector) texts).length(slot) == 0;
+    }
+}

@@ -1,0 +1,213 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Vector;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/// Verifies the vectors of one leaf. A dictionary is verified once, for as long as batches come with the same one.
+final class LeafVerifier implements VerifierNode {
+    private static final String WAYS_OUT = "Give a value that fits, choose a type that holds it, or, for what another file"
+            + " has, write with Validation.KEEP.";
+
+    private final VerifierPlace place;
+    private final PhysicalType type;
+    private final int width;
+    private final ValueCheck check;
+    private @Nullable Vector dictionary;
+    /// Entries of the dictionary that are not allowed.
+    private BitSet refused = new BitSet();
+
+    LeafVerifier(VerifierPlace place, PrimitiveField leaf, BatchVerifier.Values values) {
+        this.place = place;
+        this.type = leaf.type();
+        this.width = type == PhysicalType.INT96 ? 12 : leaf.typeLength();
+        this.check = switch (values) {
+            case CHECK -> ValueCheck.of(leaf);
+            case KEEP -> new ValueCheck.Anything();
+        };
+    }
+
+    @Override
+    public void verify(Vector vector, int size, Slots slots) {
+        place.verify(vector, size, slots);
+        switch (vector) {
+            case NullVector _ -> {
+            }
+            case DictionaryVector encoded when isBytes() -> verify(encoded, slots);
+            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,StructVector _,ListVector _,MapVector _ -> {
+                verifyArrays(vector);
+                if (!check.areAllowed(vector)) {
+                    verifyEach(vector, slots);
+                }
+            }
+        }
+    }
+
+    private boolean isBytes() {
+        return switch (type) {
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY, INT96 -> true;
+            case BOOLEAN, INT32, INT64, FLOAT, DOUBLE -> false;
+        };
+    }
+
+    /// The vector is of the leaf's kind, and its arrays hold as many values as it has slots.
+    private void verifyArrays(Vector vector) {
+        int size = vector.size();
+        int length = switch (vector) {
+            case BooleanVector v when type == PhysicalType.BOOLEAN -> v.values().length;
+            case IntVector v when type == PhysicalType.INT32 -> v.values().length;
+            case LongVector v when type == PhysicalType.INT64 -> v.values().length;
+            case FloatVector v when type == PhysicalType.FLOAT -> v.values().length;
+            case DoubleVector v when type == PhysicalType.DOUBLE -> v.values().length;
+            case BytesVector v when type == PhysicalType.BYTE_ARRAY -> {
+                verifySlices(v);
+                yield v.slices().length;
+            }
+            case FixedBytesVector v when isBytes() && type != PhysicalType.BYTE_ARRAY -> {
+                verifyWidth(v);
+                yield size;
+            }
+            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,StructVector _,ListVector _,MapVector _,NullVector _ ->
+                throw place.wrongKind(vector, needed());
+        };
+        verifyLength(length, size);
+    }
+
+    private String needed() {
+        return switch (type) {
+            case BOOLEAN -> "BooleanVector";
+            case INT32 -> "IntVector";
+            case INT64 -> "LongVector";
+            case FLOAT -> "FloatVector";
+            case DOUBLE -> "DoubleVector";
+            case BYTE_ARRAY -> "BytesVector, or a DictionaryVector of one";
+            case INT96, FIXED_LEN_BYTE_ARRAY -> "FixedBytesVector, or a DictionaryVector of one";
+        };
+    }
+
+    private void verifyLength(int length, int size) {
+        if (length < size) {
+            throw place.misshapen("There are " + length + " values for " + size + " slots");
+        }
+    }
+
+    private void verifyWidth(FixedBytesVector vector) {
+        if (vector.width() != width) {
+            throw place.misshapen("Values have " + vector.width() + " bytes; " + place.typeText() + " has " + width);
+        }
+        long needed = (long) vector.size() * width;
+        if (vector.bytes().length < needed) {
+            throw place.misshapen("There are " + vector.bytes().length + " bytes; " + vector.size()
+                    + " slots need " + needed);
+        }
+    }
+
+    /// Slices lie within the array, those of nulls too.
+    private void verifySlices(BytesVector vector) {
+        long[] slices = vector.slices();
+        int size = vector.size();
+        verifyLength(slices.length, size);
+        long end = 0;
+        for (int i = 0; i < size; i++) {
+            end = Math.max(end, end(slices[i]));
+        }
+        if (end > vector.bytes().length) {
+            int bad = 0;
+            while (end(slices[bad]) <= vector.bytes().length) {
+                bad++;
+            }
+            throw place.inconsistent("The value of slot " + bad + " has " + (slices[bad] & 0xffff_ffffL)
+                    + " bytes from byte " + (slices[bad] >>> 32) + " on; the array has " + vector.bytes().length);
+        }
+    }
+
+    /// Both parts count as unsigned, so that a negative one is past any array.
+    private static long end(long slice) {
+        return (slice >>> 32) + (slice & 0xffff_ffffL);
+    }
+
+    /// Looks for the value that is not allowed, if there is one: what is null, or in no row, is not written.
+    private void verifyEach(Vector vector, Slots slots) {
+        for (int i = 0, size = vector.size(); i < size; i++) {
+            if (!check.isAllowed(vector, i) && !vector.isNull(i) && slots.isWritten(i)) {
+                throw refusal(vector, i, slots, i);
+            }
+        }
+    }
+
+    private RuntimeException refusal(Vector values, int entry, Slots slots, int slot) {
+        return place.refused(check.problem(values, entry, place.typeText()), WAYS_OUT, slots, slot);
+    }
+
+    private void verify(DictionaryVector vector, Slots slots) {
+        int size = vector.size();
+        int[] indices = vector.indices();
+        if (indices.length < size) {
+            throw place.misshapen("There are " + indices.length + " indices for " + size + " slots");
+        }
+        verifyDictionary(vector.dictionary());
+        int entries = vector.dictionary().size();
+        int most = 0;
+        int signs = 0;
+        for (int i = 0; i < size; i++) {
+            most = Math.max(most, indices[i]);
+            signs |= indices[i];
+        }
+        if (signs < 0 || most >= entries) {
+            for (int i = 0; i < size; i++) {
+                if ((indices[i] < 0 || indices[i] >= entries) && !vector.isNull(i)) {
+                    throw place.inconsistent("The index is " + indices[i] + "; the dictionary has " + entries
+                            + " entries, from 0 on", slots, i);
+                }
+            }
+        }
+        if (!refused.isEmpty()) {
+            for (int i = 0; i < size; i++) {
+                if (!vector.isNull(i) && refused.get(indices[i]) && slots.isWritten(i)) {
+                    throw refusal(vector.dictionary(), indices[i], slots, i);
+                }
+            }
+        }
+    }
+
+    // A dictionary is the same one if it is the same object: vectors have no equals.
+    @SuppressWarnings("ReferenceEquality")
+    private void verifyDictionary(Vector entries) {
+        if (dictionary == entries) {
+            return;
+        }
+        dictionary = null;
+        int size = entries.size();
+        if (size < 0) {
+            throw place.misshapen("The dictionary has " + size + " entries");
+        }
+        if (entries.validity().nullCount() != 0) {
+            throw place.inconsistent("The dictionary counts " + entries.validity().nullCount()
+                    + " nulls; entries are not null");
+        }
+        verifyArrays(entries);
+        refused = new BitSet();
+        if (!check.areAllowed(entries)) {
+            for (int i = 0; i < size; i++) {
+                if (!check.isAllowed(entries, i)) {
+                    refused.set(i);
+                }
+            }
+        }
+        dictionary = entries;
+    }
+}

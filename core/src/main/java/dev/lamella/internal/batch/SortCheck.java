@@ -1,0 +1,151 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.metadata.SortingColumn;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.Batch;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Verifies that the rows of a row group are in the order that its footer will declare: within batches, and from one to
+/// the next.
+///
+/// A batch is checked as a whole before it is written, so it is to be in order also where a row group happens to end
+/// within it. A batch that was refused does not count. Not safe for use by two threads.
+public final class SortCheck {
+    private static final String ADVICE = "Sort the rows, end the row group between these two, or do not declare the order.";
+    private static final String DECLARATION_ADVICE = "Declare columns that have an order, and that have one value a row.";
+
+    private final List<SortKey> keys;
+    private boolean hasLast;
+
+    private SortCheck(List<SortKey> keys) {
+        this.keys = keys;
+    }
+
+    /// @param columns by which rows are sorted, the first one first
+    /// @param orders of the schema's leaves
+    /// @throws SchemaMismatchException if the schema has no such column, or if one has several values a row, or no order
+    public static SortCheck of(Schema schema, List<SortingColumn> columns, List<SortOrder> orders) {
+        List<SortKey> keys = new ArrayList<>();
+        for (SortingColumn column : columns) {
+            int index = column.columnIndex();
+            if (index < 0 || index >= schema.leaves().size()) {
+                throw new SchemaMismatchException("Rows are declared as sorted by column " + index
+                        + "; the schema has " + schema.leaves().size() + " columns, from 0 on", DECLARATION_ADVICE);
+            }
+            Leaf leaf = schema.leaves().get(index);
+            if (leaf.maxRepetitionLevel() > 0) {
+                throw unfit(leaf, "is in a list or a map");
+            }
+            if (!orders.get(index).isDefined()) {
+                throw unfit(leaf, "has no order");
+            }
+            List<Integer> way = new ArrayList<>();
+            find(schema.fields(), index, way);
+            keys.add(new SortKey(leaf, column, orders.get(index), way.stream().mapToInt(i -> i).toArray()));
+        }
+        return new SortCheck(List.copyOf(keys));
+    }
+
+    private static SchemaMismatchException unfit(Leaf leaf, String why) {
+        return new SchemaMismatchException(place(leaf), "Rows are declared as sorted by this column, which " + why,
+                DECLARATION_ADVICE);
+    }
+
+    private static Location place(Leaf leaf) {
+        return Location.UNKNOWN.inColumn(leaf.nodes().stream().map(Field::name).toList());
+    }
+
+    /// The way to a leaf, by its number among those of the fields.
+    private static void find(List<Field> fields, int leaf, List<Integer> way) {
+        int left = leaf;
+        for (int i = 0; i < fields.size(); i++) {
+            int count = leafCount(fields.get(i));
+            if (left < count) {
+                way.add(i);
+                if (fields.get(i) instanceof GroupField group) {
+                    find(group.children(), left, way);
+                }
+                return;
+            }
+            left -= count;
+        }
+    }
+
+    private static int leafCount(Field field) {
+        return field instanceof GroupField group
+                ? group.children().stream().mapToInt(SortCheck::leafCount).sum()
+                : 1;
+    }
+
+    /// Verifies a batch behind those before, and remembers its last row.
+    ///
+    /// @param batch of the schema, as [BatchVerifier] has found
+    /// @throws ValueException if a row comes before the one in front of it, naming row and column; then the next batch is
+    ///     compared with the batch before this one
+    public void verify(Batch batch) {
+        int rowCount = batch.rowCount();
+        if (rowCount == 0 || keys.isEmpty()) {
+            return;
+        }
+        keys.forEach(key -> key.bind(batch));
+        if (hasLast) {
+            verifyFirst();
+        }
+        SortKey first = keys.getFirst();
+        for (int row = 1; row < rowCount; row++) {
+            int comparison = first.compare(row - 1, row);
+            if (comparison >= 0) {
+                verifyRow(row, comparison);
+            }
+        }
+        keys.forEach(key -> key.keep(rowCount - 1));
+        hasLast = true;
+    }
+
+    private void verifyFirst() {
+        for (int i = 0; i < keys.size(); i++) {
+            int comparison = keys.get(i).compareWithLast();
+            if (comparison > 0) {
+                throw refusal(i, 0, ", which is the last one of the batch before");
+            }
+            if (comparison < 0) {
+                return;
+            }
+        }
+    }
+
+    /// @param comparison of the row before and this one by the first column
+    private void verifyRow(int row, int comparison) {
+        int key = 0;
+        int found = comparison;
+        while (found == 0 && ++key < keys.size()) {
+            found = keys.get(key).compare(row - 1, row);
+        }
+        if (found > 0) {
+            throw refusal(key, row, "");
+        }
+    }
+
+    private ValueException refusal(int index, int row, String which) {
+        SortKey key = keys.get(index);
+        List<String> equal = keys.subList(0, index).stream().map(before -> before.leaf().path().toString()).toList();
+        return new ValueException(place(key.leaf()).inPart("row " + row + " of the batch"),
+                "The row comes before the one in front of it" + which + ", but rows are declared as sorted "
+                        + key.declaration() + (equal.isEmpty() ? "" : ", where " + String.join(", ", equal)
+                                + (equal.size() == 1 ? " is" : " are") + " equal"),
+                ADVICE);
+    }
+
+    /// The next row is the first one of a row group.
+    public void startRowGroup() {
+        hasLast = false;
+    }
+}

@@ -1,0 +1,180 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.metadata.SortingColumn;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntBinaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// One column that rows are sorted by: compares rows of a batch, and the first one with the last one before.
+///
+/// A value is null if it is, or if a struct round it is.
+final class SortKey {
+    private final Leaf leaf;
+    private final SortingColumn declared;
+    private final SortOrder order;
+    /// Which field of the row, and then of each struct.
+    private final int[] way;
+
+    private final List<Validity> nulls = new ArrayList<>();
+    private Vector values = new NullVector(0);
+    private IntBinaryOperator byPlace = (_, _) -> 0;
+    /// The value of the last row before the batch; null if it is.
+    private byte @Nullable [] last;
+
+    /// @param way which field of the row, and then of each struct, leads to the leaf
+    SortKey(Leaf leaf, SortingColumn declared, SortOrder order, int[] way) {
+        this.leaf = leaf;
+        this.declared = declared;
+        this.order = order;
+        this.way = way;
+    }
+
+    Leaf leaf() {
+        return leaf;
+    }
+
+    /// What is declared: `ascending, nulls first`.
+    String declaration() {
+        return (declared.isDescending() ? "descending" : "ascending") + ", nulls "
+                + (declared.isNullsFirst() ? "first" : "last");
+    }
+
+    /// Takes the values of a batch.
+    void bind(Batch batch) {
+        nulls.clear();
+        Vector vector = batch.columns().get(way[0]);
+        addNulls(vector);
+        for (int i = 1; i < way.length; i++) {
+            vector = ((StructVector) vector).fields().get(way[i]);
+            addNulls(vector);
+        }
+        values = vector;
+        byPlace = comparing(vector);
+    }
+
+    private void addNulls(Vector vector) {
+        Validity validity = vector.validity();
+        if (validity.hasNulls()) {
+            nulls.add(validity);
+        }
+    }
+
+    private boolean isNull(int row) {
+        for (int i = 0; i < nulls.size(); i++) {
+            if (nulls.get(i).isNull(row)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private IntBinaryOperator comparing(Vector vector) {
+        return switch (vector) {
+            case BooleanVector v -> (left, right) -> order.compare(v.values()[left], v.values()[right]);
+            case IntVector v -> (left, right) -> order.compare(v.values()[left], v.values()[right]);
+            case LongVector v -> (left, right) -> order.compare(v.values()[left], v.values()[right]);
+            case FloatVector v -> (left, right) -> order.compare(v.values()[left], v.values()[right]);
+            case DoubleVector v -> (left, right) -> order.compare(v.values()[left], v.values()[right]);
+            case BytesVector v -> (left, right) -> order.compare(v.bytes(), v.offset(left), v.length(left), v.bytes(),
+                    v.offset(right), v.length(right));
+            case FixedBytesVector v -> (left, right) -> order.compare(v.bytes(), v.offset(left), v.width(), v.bytes(),
+                    v.offset(right), v.width());
+            case DictionaryVector v -> {
+                IntBinaryOperator entries = comparing(v.dictionary());
+                int[] indices = v.indices();
+                yield (left, right) -> indices[left] == indices[right]
+                        ? 0
+                        : entries.applyAsInt(indices[left], indices[right]);
+            }
+            case NullVector _ -> (_, _) -> 0;
+            case StructVector _,ListVector _,MapVector _ -> throw new AssertionError("a leaf is no " + vector);
+        };
+    }
+
+    /// Negative if, by what is declared, row `left` comes before row `right`, positive if behind it.
+    int compare(int left, int right) {
+        if (!nulls.isEmpty()) {
+            boolean isLeftNull = isNull(left);
+            boolean isRightNull = isNull(right);
+            if (isLeftNull || isRightNull) {
+                return compareNulls(isLeftNull, isRightNull);
+            }
+        }
+        return directed(byPlace.applyAsInt(left, right));
+    }
+
+    /// As [#compare], of the last row before the batch and the first one of the batch.
+    int compareWithLast() {
+        byte[] before = last;
+        byte[] first = stored(0);
+        return before == null || first == null
+                ? compareNulls(before == null, first == null)
+                : directed(order.compareStored(before, first));
+    }
+
+    private int compareNulls(boolean isLeftNull, boolean isRightNull) {
+        if (isLeftNull == isRightNull) {
+            return 0;
+        }
+        return isLeftNull == declared.isNullsFirst() ? -1 : 1;
+    }
+
+    private int directed(int comparison) {
+        return declared.isDescending() ? Integer.compare(0, comparison) : comparison;
+    }
+
+    /// Remembers the value of a row for the batch after this one.
+    void keep(int row) {
+        last = stored(row);
+    }
+
+    private byte @Nullable [] stored(int row) {
+        return isNull(row) ? null : stored(values, row);
+    }
+
+    private static byte[] stored(Vector vector, int slot) {
+        return switch (vector) {
+            case BooleanVector v -> new byte[]{(byte) (v.values()[slot] ? 1 : 0)};
+            case IntVector v -> bytes(v.values()[slot]);
+            case LongVector v -> bytes(v.values()[slot]);
+            case FloatVector v -> bytes(Float.floatToRawIntBits(v.values()[slot]));
+            case DoubleVector v -> bytes(Double.doubleToRawLongBits(v.values()[slot]));
+            case BytesVector v -> v.value(slot);
+            case FixedBytesVector v -> v.value(slot);
+            case DictionaryVector v -> stored(v.dictionary(), v.indices()[slot]);
+            case NullVector _,StructVector _,ListVector _,MapVector _ ->
+                throw new AssertionError("no value in " + vector);
+        };
+    }
+
+    private static byte[] bytes(int value) {
+        byte[] bytes = new byte[Integer.BYTES];
+        LittleEndian.putInt(bytes, 0, value);
+        return bytes;
+    }
+
+    private static byte[] bytes(long value) {
+        byte[] bytes = new byte[Long.BYTES];
+        LittleEndian.putLong(bytes, 0, value);
+        return bytes;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.internal.bytes.Utf8;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+
+/// STRING, ENUM and JSON: text in UTF-8. Of JSON nothing else is checked.
+record TextCheck() implements ValueCheck {
+    @Override
+    public boolean areAllowed(Vector values) {
+        BytesVector texts = (BytesVector) values;
+        long[] slices = texts.slices();
+        int size = texts.size();
+        long total = 0;
+        int start = Integer.MAX_VALUE;
+        int end = 0;
+        for (int i = 0; i < size; i++) {
+            int offset = (int) (slices[i] >>> 32);
+            int length = (int) slices[i];
+            total += length;
+            start = Math.min(start, length == 0 ? Integer.MAX_VALUE : offset);
+            end = Math.max(end, length == 0 ? 0 : offset + length);
+        }
+        if (total == 0) {
+            return true;
+        }
+        // Texts mostly lie one behind the other, with nothing or a length of four bytes between: they are looked at
+        // together, and a few bytes that belong to none with them.
+        if (end - start <= total + (total >> 1) + 8L * size) {
+            return Utf8.isAscii(texts.bytes(), start, end - start)
+                    || Utf8.isWellFormed(texts.bytes(), start, end - start) && areWhole(texts, end)
+                    || areEachAllowed(texts);
+        }
+        return areEachAllowed(texts);
+    }
+
+    /// Whether no text begins or ends within a character of what is well-formed up to `end`.
+    private static boolean areWhole(BytesVector texts, int end) {
+        byte[] bytes = texts.bytes();
+        long[] slices = texts.slices();
+        boolean isWhole = true;
+        for (int i = 0, size = texts.size(); i < size; i++) {
+            int offset = (int) (slices[i] >>> 32);
+            int length = (int) slices[i];
+            if (length > 0) {
+                int behind = offset + length;
+                isWhole &= !isContinuation(bytes[offset]) & (behind == end || !isContinuation(bytes[behind]));
+            }
+        }
+        return isWhole;
+    }
+
+    private static boolean isContinuation(byte value) {
+        return (value & 0xc0) == 0x80;
+    }
+
+    private static boolean areEachAllowed(BytesVector texts) {
+        Validity validity = texts.validity();
+        for (int i = 0, size = texts.size(); i < size; i++) {
+            if (!Utf8.isWellFormed(texts.bytes(), texts.offset(i), texts.length(i)) && validity.isPresent(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean isAllowed(Vector values, int slot) {
+        BytesVector texts = (BytesVector) values;
+        return Utf8.isWellFormed(texts.bytes(), texts.offset(slot), texts.length(slot));
+    }
+
+    @Override
+    public String problem(Vector values, int slot, String type) {
+        BytesVector texts = (BytesVector) values;
+        int length = texts.length(slot);
+        return "The text of " + length + " bytes is not UTF-8 at its byte "
+                + Utf8.malformed(texts.bytes(), texts.offset(slot), length) + "; " + type + " is";
+    }
+}

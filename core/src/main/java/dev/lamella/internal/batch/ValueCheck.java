@@ -1,0 +1,159 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.TimeUnit;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.Vector;
+
+/// Whether the values of a leaf are what its annotation allows. One for a leaf, and one loop over the values of a vector.
+///
+/// Annotations that bind no values have [Anything]: DATE and TIMESTAMP, integers as wide as their type, BSON, and those
+/// that only say how long values are (UUID, FLOAT16, INTERVAL), which the type says too. The bytes of GEOMETRY and
+/// GEOGRAPHY, and of variants, are not looked at here.
+sealed interface ValueCheck
+        permits ValueCheck.Anything, ValueCheck.Nothing, ValueCheck.IntRange, ValueCheck.LongRange, TextCheck,
+        DecimalCheck {
+    /// Whether all values of a vector are allowed, which is of the kind that the leaf has, and no dictionary. If false, a
+    /// value need not be bad for that: what a null slot holds may be.
+    boolean areAllowed(Vector values);
+
+    /// Whether the value of a slot, which is not null, is allowed.
+    boolean isAllowed(Vector values, int slot);
+
+    /// What is wrong with the value of a slot, and what is allowed; no sentence end.
+    ///
+    /// @param type of the leaf
+    String problem(Vector values, int slot, String type);
+
+    /// What a leaf allows.
+    static ValueCheck of(PrimitiveField leaf) {
+        if (leaf.logicalType().isEmpty()) {
+            return new Anything();
+        }
+        boolean isInt = leaf.type() == PhysicalType.INT32;
+        return switch (leaf.logicalType().get()) {
+            case LogicalType.Integer(int bits, boolean isSigned) when isInt && bits < Integer.SIZE -> isSigned
+                    ? new IntRange(-1 << bits - 1, (1 << bits - 1) - 1)
+                    : new IntRange(0, (1 << bits) - 1);
+            case LogicalType.Time(boolean _, TimeUnit unit) -> {
+                long most = unit.perDay() - 1;
+                yield isInt ? new IntRange(0, (int) most) : new LongRange(0, most);
+            }
+            case LogicalType.Decimal(int precision, int _) -> decimal(leaf, precision);
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> new TextCheck();
+            case LogicalType.Unknown _ -> new Nothing();
+            case LogicalType.Integer _,LogicalType.Date _,LogicalType.Timestamp _,LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Unrecognized _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _ ->
+                new Anything();
+        };
+    }
+
+    private static ValueCheck decimal(PrimitiveField leaf, int precision) {
+        return switch (leaf.type()) {
+            case INT32 -> precision == 0 || precision > 9
+                    ? new Anything()
+                    : new IntRange((int) -DecimalBound.largest(precision), (int) DecimalBound.largest(precision));
+            case INT64 -> precision == 0 || precision > DecimalBound.LONG_DIGITS
+                    ? new Anything()
+                    : new LongRange(-DecimalBound.largest(precision), DecimalBound.largest(precision));
+            case BYTE_ARRAY -> new DecimalCheck(DecimalBound.of(precision));
+            case FIXED_LEN_BYTE_ARRAY -> {
+                DecimalBound bound = DecimalBound.of(precision);
+                yield bound.holdsAll(leaf.typeLength()) ? new Anything() : new DecimalCheck(bound);
+            }
+            case BOOLEAN, INT96, FLOAT, DOUBLE -> new Anything();
+        };
+    }
+
+    /// All values are allowed.
+    record Anything() implements ValueCheck {
+        @Override
+        public boolean areAllowed(Vector values) {
+            return true;
+        }
+
+        @Override
+        public boolean isAllowed(Vector values, int slot) {
+            return true;
+        }
+
+        @Override
+        public String problem(Vector values, int slot, String type) {
+            throw new AssertionError("all values are allowed");
+        }
+    }
+
+    /// UNKNOWN: there are only nulls.
+    record Nothing() implements ValueCheck {
+        @Override
+        public boolean areAllowed(Vector values) {
+            return values.validity().nullCount() == values.size();
+        }
+
+        @Override
+        public boolean isAllowed(Vector values, int slot) {
+            return false;
+        }
+
+        @Override
+        public String problem(Vector values, int slot, String type) {
+            return "There is a value; " + type + " has only nulls";
+        }
+    }
+
+    /// Numbers from `low`, 0 or less, to `high`, 0 or more. A null is 0, and so within.
+    record IntRange(int low, int high) implements ValueCheck {
+        @Override
+        public boolean areAllowed(Vector values) {
+            int[] array = ((IntVector) values).values();
+            int outside = 0;
+            for (int i = 0, size = values.size(); i < size; i++) {
+                // Negative if the value is outside; where this overflows, it is.
+                outside |= array[i] - low | high - array[i];
+            }
+            return outside >= 0;
+        }
+
+        @Override
+        public boolean isAllowed(Vector values, int slot) {
+            int value = ((IntVector) values).values()[slot];
+            return value >= low && value <= high;
+        }
+
+        @Override
+        public String problem(Vector values, int slot, String type) {
+            return outside(((IntVector) values).values()[slot] < low, type, low, high);
+        }
+    }
+
+    /// Numbers from `low`, 0 or less, to `high`, 0 or more. A null is 0, and so within.
+    record LongRange(long low, long high) implements ValueCheck {
+        @Override
+        public boolean areAllowed(Vector values) {
+            long[] array = ((LongVector) values).values();
+            long outside = 0;
+            for (int i = 0, size = values.size(); i < size; i++) {
+                outside |= array[i] - low | high - array[i];
+            }
+            return outside >= 0;
+        }
+
+        @Override
+        public boolean isAllowed(Vector values, int slot) {
+            long value = ((LongVector) values).values()[slot];
+            return value >= low && value <= high;
+        }
+
+        @Override
+        public String problem(Vector values, int slot, String type) {
+            return outside(((LongVector) values).values()[slot] < low, type, low, high);
+        }
+    }
+
+    private static String outside(boolean isBelow, String type, long low, long high) {
+        return "The stored number is " + (isBelow ? "below" : "above") + " what " + type + " holds, " + low + " to "
+                + high;
+    }
+}

@@ -1,0 +1,178 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.internal.batch.VerifierPlace.Nulls;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The plan by which the vectors of a batch are verified, one node for each that there has to be: made once for a schema.
+/// The counterpart of [VectorNode], which makes such vectors.
+sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements, VerifierNode.Entries, LeafVerifier {
+    /// Verifies a vector that has to have `size` slots, and all that is below it.
+    void verify(Vector vector, int size, Slots slots);
+
+    /// A group as a struct.
+    ///
+    /// @param file how references are checked, if it is a FILE whose values are
+    record Struct(VerifierPlace place, List<VerifierNode> fields, Optional<FileRows> file) implements VerifierNode {
+        @Override
+        public void verify(Vector vector, int size, Slots slots) {
+            if (!(vector instanceof StructVector struct)) {
+                throw place.wrongKind(vector, "StructVector");
+            }
+            place.verify(struct, size, slots);
+            if (struct.fields().size() != fields.size()) {
+                throw place.misshapen("The struct has " + struct.fields().size() + " vectors; its fields are "
+                        + fields.size());
+            }
+            Slots members = slots.members(struct.validity());
+            for (int i = 0; i < fields.size(); i++) {
+                fields.get(i).verify(struct.fields().get(i), size, members);
+            }
+            if (file.isPresent()) {
+                file.get().verify(place, struct, slots);
+            }
+        }
+    }
+
+    /// A list.
+    record Elements(VerifierPlace place, VerifierNode element) implements VerifierNode {
+        @Override
+        public void verify(Vector vector, int size, Slots slots) {
+            if (!(vector instanceof ListVector list)) {
+                throw place.wrongKind(vector, "ListVector");
+            }
+            place.verify(list, size, slots);
+            int count = list.elements().size();
+            verifyOffsets(place, list.offsets(), size, count, "elements", slots);
+            element.verify(list.elements(), count,
+                    new Slots.Elements(slots, list.validity(), list.offsets(), size));
+        }
+    }
+
+    /// A map.
+    record Entries(VerifierPlace place, VerifierNode key, Optional<VerifierNode> value) implements VerifierNode {
+        @Override
+        public void verify(Vector vector, int size, Slots slots) {
+            if (!(vector instanceof MapVector map)) {
+                throw place.wrongKind(vector, "MapVector");
+            }
+            place.verify(map, size, slots);
+            int count = map.keys().size();
+            if (map.values().size() != count) {
+                throw place.misshapen("There are " + count + " keys and " + map.values().size() + " values");
+            }
+            verifyOffsets(place, map.offsets(), size, count, "entries", slots);
+            Validity maps = map.validity();
+            Slots entries = new Slots.Elements(slots, maps, map.offsets(), size);
+            key.verify(map.keys(), count, entries);
+            if (value.isPresent()) {
+                value.get().verify(map.values(), count, entries);
+            } else if (!(map.values() instanceof NullVector)) {
+                throw place.misshapen("There is a " + VerifierPlace.kind(map.values())
+                        + " of values; a map that has only keys needs a NullVector");
+            }
+        }
+    }
+
+    /// Verifies the offsets of `size` lists: they ascend, from anywhere, and end within the elements.
+    private static void verifyOffsets(VerifierPlace place, int[] offsets, int size, int count, String elements,
+            Slots slots) {
+        if (offsets.length <= size) {
+            throw place.misshapen("There are " + offsets.length + " offsets; " + size + " slots need " + (size + 1L));
+        }
+        if (size == 0) {
+            return;
+        }
+        // A difference overflows only where the sign of an offset shows.
+        int signs = offsets[0];
+        for (int i = 0; i < size; i++) {
+            signs |= offsets[i + 1] | offsets[i + 1] - offsets[i];
+        }
+        if (signs < 0 || offsets[size] > count) {
+            int bad = 0;
+            while (offsets[bad] >= 0 && offsets[bad] <= offsets[bad + 1] && offsets[bad + 1] <= count) {
+                bad++;
+            }
+            throw place.inconsistent("The offsets of the slot are " + offsets[bad] + " and " + offsets[bad + 1]
+                    + "; they ascend from 0 or more to at most " + count + ", the number of " + elements, slots, bad);
+        }
+    }
+
+    /// The nodes of the fields of a row.
+    static List<VerifierNode> of(Schema schema, BatchVerifier.Values values) {
+        Builder builder = new Builder(values);
+        return schema.fields().stream().map(field -> builder.node(field, List.of(field.name()), false, false)).toList();
+    }
+
+    /// Walks the schema.
+    record Builder(BatchVerifier.Values values) {
+        /// @param isElement whether the field is the element of a list round it although it is repeated
+        private VerifierNode node(Field field, List<String> path, boolean isElement, boolean isKey) {
+            if (field.repetition() == Repetition.REPEATED && !isElement) {
+                return new Elements(new VerifierPlace(field, path, Nulls.REPEATED), node(field, path, true, false));
+            }
+            VerifierPlace place = new VerifierPlace(field, path, nulls(field, isKey));
+            return switch (field) {
+                case PrimitiveField leaf -> new LeafVerifier(place, leaf, values);
+                case GroupField group -> group(group, place);
+            };
+        }
+
+        private Nulls nulls(Field field, boolean isKey) {
+            return switch (field.repetition()) {
+                case REQUIRED -> Nulls.REQUIRED;
+                case REPEATED -> Nulls.ELEMENT;
+                case OPTIONAL -> isKey && values == BatchVerifier.Values.CHECK ? Nulls.KEY : Nulls.ALLOWED;
+            };
+        }
+
+        private VerifierNode group(GroupField group, VerifierPlace place) {
+            List<String> path = place.path();
+            return switch (group.shape()) {
+                case GroupShape.Struct _,GroupShape.Variant _ -> struct(group, place, Optional.empty());
+                case GroupShape.File _ -> struct(group, place, values == BatchVerifier.Values.CHECK
+                        ? Optional.of(FileRows.of(group))
+                        : Optional.empty());
+                case GroupShape.ListOf _ -> {
+                    Field repeated = group.children().getFirst();
+                    List<String> below = append(path, repeated.name());
+                    yield new Elements(place, group.element() == repeated
+                            ? node(repeated, below, true, false)
+                            : node(group.element(), append(below, group.element().name()), false, false));
+                }
+                case GroupShape.MapOf _ -> {
+                    List<String> below = append(path, group.children().getFirst().name());
+                    yield new Entries(place, node(group.key(), append(below, group.key().name()), false, true),
+                            group.value().map(value -> node(value, append(below, value.name()), false, false)));
+                }
+            };
+        }
+
+        private VerifierNode struct(GroupField group, VerifierPlace place, Optional<FileRows> file) {
+            List<VerifierNode> fields = new ArrayList<>();
+            for (Field child : group.children()) {
+                fields.add(node(child, append(place.path(), child.name()), false, false));
+            }
+            return new Struct(place, List.copyOf(fields), file);
+        }
+
+        private static List<String> append(List<String> path, String name) {
+            List<String> longer = new ArrayList<>(path);
+            longer.add(name);
+            return List.copyOf(longer);
+        }
+    }
+}

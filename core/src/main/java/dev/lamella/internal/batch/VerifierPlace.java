@@ -1,0 +1,154 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.util.List;
+
+/// A place in the schema at which a vector is verified: what holds for vectors of all kinds.
+///
+/// @param path names from below the root, with the layers that lists and maps have
+/// @param nulls what may be null
+record VerifierPlace(Field field, List<String> path, Nulls nulls) {
+    private static final String SHAPE_ADVICE = "Make the batch of the vectors that the writer's schema asks for.";
+    private static final String CONTENT_ADVICE = "Make the vectors anew: their parts do not fit each other.";
+
+    /// Whether slots may be null, and what to say if they may not.
+    enum Nulls {
+        ALLOWED("", ""),
+        /// The field is REQUIRED.
+        REQUIRED("There is no value; the field is REQUIRED", "Give a value, or make the field OPTIONAL."),
+        /// The lists of a field that is only repeated.
+        REPEATED("The list is null; a field that is only REPEATED has an empty one instead",
+                "Give an empty list, or make the field an OPTIONAL group annotated LIST."),
+        /// The elements of such a field, or of a list that has no third level.
+        ELEMENT("An element is null; elements of a REPEATED field are not",
+                "Leave the element out, or make the field a LIST of OPTIONAL elements."),
+        /// The keys of a map, whose values are checked, although the field is OPTIONAL.
+        KEY("The key of an entry is null; keys of a MAP are not",
+                "Give a key, leave the entry out, or, for what another file has, write with Validation.KEEP.");
+
+        private final String problem;
+        private final String advice;
+
+        Nulls(String problem, String advice) {
+            this.problem = problem;
+            this.advice = advice;
+        }
+    }
+
+    /// Verifies how many slots a vector has, which of them are null, and that those may be.
+    void verify(Vector vector, int size, Slots slots) {
+        if (vector.size() != size) {
+            throw misshapen("There are " + vector.size() + " slots; " + size + " are needed");
+        }
+        if (vector instanceof NullVector) {
+            if (nulls != Nulls.ALLOWED) {
+                for (int slot = 0; slot < size; slot++) {
+                    verifyNull(slots, slot);
+                }
+            }
+            return;
+        }
+        Validity validity = vector.validity();
+        verify(validity, size);
+        if (nulls != Nulls.ALLOWED && validity.hasNulls()) {
+            verifyNulls(validity.words(), size, slots);
+        }
+    }
+
+    private void verify(Validity validity, int size) {
+        int nullCount = 0;
+        if (validity.hasNulls()) {
+            long[] words = validity.words();
+            int wordCount = size + 63 >>> 6;
+            if (words.length < wordCount) {
+                throw misshapen("The validity has " + words.length + " words; " + size + " slots need " + wordCount);
+            }
+            int present = 0;
+            for (int i = 0; i < wordCount; i++) {
+                present += Long.bitCount(words[i] & mask(i, size));
+            }
+            nullCount = size - present;
+        }
+        if (nullCount != validity.nullCount()) {
+            throw inconsistent("The validity counts " + validity.nullCount() + " nulls; its bits are of "
+                    + nullCount);
+        }
+    }
+
+    /// The bits of word `index` that belong to the first `size` slots.
+    private static long mask(int index, int size) {
+        int rest = size - (index << 6);
+        return rest >= Long.SIZE ? -1L : -1L >>> -rest;
+    }
+
+    /// Nulls that are not those of the struct round them are looked at one by one.
+    private void verifyNulls(long[] words, int size, Slots slots) {
+        Validity struct = slots.struct();
+        for (int i = 0; i < size + 63 >>> 6; i++) {
+            long here = struct.hasNulls() ? struct.words()[i] : -1L;
+            long missing = here & ~words[i] & mask(i, size);
+            while (missing != 0) {
+                verifyNull(slots, (i << 6) + Long.numberOfTrailingZeros(missing));
+                missing &= missing - 1;
+            }
+        }
+    }
+
+    private void verifyNull(Slots slots, int slot) {
+        if (slots.isWritten(slot)) {
+            throw refused(nulls.problem, nulls.advice, slots, slot);
+        }
+    }
+
+    /// The vector is not of the kind that the field needs.
+    SchemaMismatchException wrongKind(Vector vector, String needed) {
+        return misshapen("There is a " + kind(vector) + "; " + typeText() + " needs a " + needed);
+    }
+
+    static String kind(Vector vector) {
+        return vector.getClass().getSimpleName();
+    }
+
+    /// For messages: `STRING on BYTE_ARRAY`, `FIXED_LEN_BYTE_ARRAY(3)`, `LIST`.
+    String typeText() {
+        if (!(field instanceof PrimitiveField leaf)) {
+            return field.logicalType().map(Object::toString).orElse("a group");
+        }
+        String physical = leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
+                ? leaf.type() + "(" + leaf.typeLength() + ")"
+                : leaf.type().toString();
+        return leaf.logicalType().map(type -> type + " on " + physical).orElse(physical);
+    }
+
+    SchemaMismatchException misshapen(String problem) {
+        return new SchemaMismatchException(Location.UNKNOWN.inColumn(path), problem, SHAPE_ADVICE);
+    }
+
+    ValueException inconsistent(String problem) {
+        return new ValueException(Location.UNKNOWN.inColumn(path), problem, CONTENT_ADVICE);
+    }
+
+    /// Parts of the vector do not fit each other at a slot.
+    ValueException inconsistent(String problem, Slots slots, int slot) {
+        return new ValueException(location(slots, slot), problem, CONTENT_ADVICE);
+    }
+
+    ValueException refused(String problem, String advice, Slots slots, int slot) {
+        return new ValueException(location(slots, slot), problem, advice);
+    }
+
+    private Location location(Slots slots, int slot) {
+        Location column = Location.UNKNOWN.inColumn(path);
+        return slots.isWritten(slot)
+                ? column.inPart("row " + slots.row(slot) + " of the batch")
+                : column.inPart("slot " + slot + ", which is in no row");
+    }
+}
