@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /// Values for tests, of every carrier and several shapes, and their comparison bit for bit.
-final class Samples {
+public final class Samples {
     /// What the values look like.
-    enum Shape {
+    public enum Shape {
         /// One value again and again.
         CONSTANT,
         /// Few distinct values in runs of 1 to 40.
@@ -25,7 +25,7 @@ final class Samples {
     private Samples() {}
 
     /// A new array with `count` values of one shape.
-    static <A> A of(Carrier<A> carrier, Shape shape, int count, RandomGenerator random) {
+    public static <A> A of(Carrier<A> carrier, Shape shape, int count, RandomGenerator random) {
         A values = carrier.allocate(count);
         fill(carrier, values, shape, numbers(shape, count, random), random);
         return values;
@@ -103,7 +103,7 @@ final class Samples {
     }
 
     /// Writes texts into slots of byte slices.
-    static void set(ByteSlices values, int from, byte[]... texts) {
+    public static void set(ByteSlices values, int from, byte[]... texts) {
         long total = 0;
         for (byte[] text : texts) {
             total += text.length;
@@ -118,21 +118,21 @@ final class Samples {
     }
 
     /// Any bytes.
-    static byte[] bytes(RandomGenerator random, int count) {
+    public static byte[] bytes(RandomGenerator random, int count) {
         byte[] bytes = new byte[count];
         random.nextBytes(bytes);
         return bytes;
     }
 
     /// The value of one slot as its PLAIN bytes.
-    static <A> byte[] plain(Carrier<A> carrier, A values, int slot) {
+    public static <A> byte[] plain(Carrier<A> carrier, A values, int slot) {
         ByteOutput out = new ByteOutput(16);
         carrier.writePlain(values, slot, 1, out);
         return out.toByteArray();
     }
 
     /// The first of `count` values that differs, bit for bit, or -1.
-    static <A> int mismatch(Carrier<A> carrier, A expected, int from, A found, int foundFrom, int count) {
+    public static <A> int mismatch(Carrier<A> carrier, A expected, int from, A found, int foundFrom, int count) {
         ByteOutput one = new ByteOutput();
         ByteOutput other = new ByteOutput();
         carrier.writePlain(expected, from, count, one);

@@ -1,0 +1,140 @@
+package dev.lamella.internal.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.internal.encoding.ByteSlices;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.Samples;
+import dev.lamella.internal.encoding.Samples.Shape;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Dictionaries, compared with a map of the values' PLAIN bytes to numbers.
+class DictionaryBuilderTest {
+    private static final int ROUNDS = 12 * Integer.getInteger("lamella.effort", 1);
+
+    static final List<Carrier<?>> CARRIERS = List.of(new Carrier.OfInt(), new Carrier.OfLong(), new Carrier.OfFloat(),
+            new Carrier.OfDouble(), new Carrier.OfBytes(), new Carrier.OfFixed(0), new Carrier.OfFixed(1),
+            new Carrier.OfFixed(12), new Carrier.OfFixed(200));
+
+    @ParameterizedTest
+    @FieldSource("CARRIERS")
+    <A> void numbersDistinctValuesAsTheyComeUntilThereIsNoRoom(Carrier<A> carrier) {
+        for (int round = 0; round < ROUNDS; round++) {
+            for (Shape shape : Shape.values()) {
+                long seed = 1000L * round + shape.ordinal();
+                Random random = new Random(seed);
+                int count = random.nextInt(random.nextBoolean() ? 20 : 8000);
+                int maxBytes = random.nextBoolean() ? 1 << 30 : random.nextInt(20_000);
+                A values = Samples.of(carrier, shape, count, random);
+                try {
+                    check(carrier, values, count, maxBytes, random);
+                } catch (AssertionError | RuntimeException e) {
+                    throw new AssertionError(carrier + " " + shape + ", seed " + seed, e);
+                }
+            }
+        }
+    }
+
+    private static <A> void check(Carrier<A> carrier, A values, int count, int maxBytes, Random random) {
+        DictionaryBuilder<A> dictionary = DictionaryBuilder.of(carrier, maxBytes);
+        Map<ByteBuffer, Integer> numbers = new LinkedHashMap<>();
+        long bytes = 0;
+        int[] indices = new int[count + 3];
+        int at = 0;
+        while (at < count) {
+            int piece = Math.min(count - at, 1 + random.nextInt(random.nextBoolean() ? 5 : 3000));
+            int added = dictionary.add(values, at, piece, indices, at + 3);
+            for (int i = at; i < at + added; i++) {
+                ByteBuffer plain = ByteBuffer.wrap(Samples.plain(carrier, values, i));
+                if (numbers.putIfAbsent(plain, numbers.size()) == null) {
+                    bytes += plain.capacity();
+                }
+                assertThat(indices[i + 3]).isEqualTo(numbers.get(plain));
+            }
+            at += added;
+            if (added < piece) {
+                ByteBuffer next = ByteBuffer.wrap(Samples.plain(carrier, values, at));
+                assertThat(numbers).as("what is not added is new").doesNotContainKey(next);
+                assertThat(bytes + next.capacity()).as("there is no room for it").isGreaterThan(maxBytes);
+                break;
+            }
+        }
+        assertThat(bytes).isLessThanOrEqualTo(maxBytes);
+        assertThat(dictionary.entryCount()).isEqualTo(numbers.size());
+        assertThat(dictionary.plainBytes()).isEqualTo(bytes);
+        assertThat(dictionary.memoryBytes()).isGreaterThanOrEqualTo(bytes);
+        List<ByteBuffer> entries = new ArrayList<>();
+        for (int i = 0; i < dictionary.entryCount(); i++) {
+            entries.add(ByteBuffer.wrap(Samples.plain(carrier, dictionary.entries(), i)));
+        }
+        assertThat(entries).isEqualTo(List.copyOf(numbers.keySet()));
+    }
+
+    @Test
+    void valuesAreTheSameIfTheirBitsAre() {
+        float[] floats = {0f, -0f, Float.intBitsToFloat(0x7fc00000), Float.intBitsToFloat(0x7fc00001), 0f, -0f,
+                Float.intBitsToFloat(0x7fc00001), Float.intBitsToFloat(0xffc00000)};
+        int[] indices = new int[8];
+        DictionaryBuilder<float[]> ofFloats = DictionaryBuilder.of(new Carrier.OfFloat(), 100);
+        assertThat(ofFloats.add(floats, 0, 8, indices, 0)).isEqualTo(8);
+        assertThat(indices).containsExactly(0, 1, 2, 3, 0, 1, 3, 4);
+
+        double[] doubles = {0.0, -0.0, Double.NaN, Double.longBitsToDouble(0x7ff8000000000001L), -0.0, Double.NaN};
+        DictionaryBuilder<double[]> ofDoubles = DictionaryBuilder.of(new Carrier.OfDouble(), 100);
+        assertThat(ofDoubles.add(doubles, 0, 6, indices, 0)).isEqualTo(6);
+        assertThat(indices).startsWith(0, 1, 2, 3, 1, 2);
+    }
+
+    @Test
+    void knownValuesAreNumberedWhenThereIsNoRoomForOthers() {
+        DictionaryBuilder<int[]> dictionary = DictionaryBuilder.of(new Carrier.OfInt(), 8);
+        int[] indices = new int[6];
+        assertThat(dictionary.add(new int[]{7, 8, 7, 8, 9, 7}, 0, 6, indices, 0)).isEqualTo(4);
+        assertThat(dictionary.add(new int[]{8, 8, 7}, 0, 3, indices, 0)).isEqualTo(3);
+        assertThat(indices).startsWith(1, 1, 0);
+        assertThat(dictionary.add(new int[]{9}, 0, 1, indices, 0)).isZero();
+        assertThat(dictionary.entryCount()).isEqualTo(2);
+    }
+
+    @Test
+    void bytesOfAnyLengthAreToldApart() {
+        ByteSlices values = new ByteSlices(6);
+        Samples.set(values, 0, new byte[0], new byte[]{0}, new byte[]{0, 0}, new byte[8], new byte[9], new byte[0]);
+        int[] indices = new int[6];
+        DictionaryBuilder<ByteSlices> dictionary = DictionaryBuilder.of(new Carrier.OfBytes(), 1000);
+        assertThat(dictionary.add(values, 0, 6, indices, 0)).isEqualTo(6);
+        assertThat(indices).containsExactly(0, 1, 2, 3, 4, 0);
+        assertThat(dictionary.plainBytes()).isEqualTo(5 * 4 + 1 + 2 + 8 + 9);
+    }
+
+    @Test
+    void growsToAMillionEntries() {
+        DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(new Carrier.OfLong(), 1 << 30);
+        long[] values = new Random(5).longs(1_000_000).map(value -> value << 20).toArray();
+        int[] first = new int[values.length];
+        int[] second = new int[values.length];
+        assertThat(dictionary.add(values, 0, values.length, first, 0)).isEqualTo(values.length);
+        assertThat(dictionary.add(values, 0, values.length, second, 0)).isEqualTo(values.length);
+        assertThat(second).isEqualTo(first);
+        for (int i = 0; i < values.length; i++) {
+            if (dictionary.entries()[first[i]] != values[i]) {
+                throw new AssertionError("value " + i + " has the number of another");
+            }
+        }
+    }
+
+    @Test
+    void booleansHaveNone() {
+        assertThatThrownBy(() -> DictionaryBuilder.of(new Carrier.OfBoolean(), 100))
+                .isInstanceOf(IllegalArgumentException.class).hasMessage("booleans have no dictionary");
+    }
+}
