@@ -128,6 +128,12 @@ final class Site {
                 || kind == Kind.VALUE && field().logicalType().orElse(null) instanceof LogicalType.Unknown;
     }
 
+    /// Whether this place and another are of the same field: the list that a repeated field is, and its element.
+    @SuppressWarnings("ReferenceEquality")
+    boolean isSameFieldAs(Site other) {
+        return field.isPresent() && other.field.isPresent() && field.get() == other.field.get();
+    }
+
     /// Whether values of this place hold rows.
     boolean holdsRows() {
         return holdsRows;

@@ -6,7 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.UUID;
 
-/// UUIDs from 16 bytes, most significant first, or from their text.
+/// UUIDs from and to 16 bytes, most significant first, or from their text.
 final class Uuids {
     /// Bytes of a UUID.
     static final int WIDTH = 16;
@@ -17,6 +17,12 @@ final class Uuids {
 
     static UUID decode(byte[] bytes, int from) {
         return new UUID((long) LONG.get(bytes, from), (long) LONG.get(bytes, from + 8));
+    }
+
+    /// Writes the 16 bytes.
+    static void encode(UUID uuid, byte[] out, int at) {
+        LONG.set(out, at, uuid.getMostSignificantBits());
+        LONG.set(out, at + 8, uuid.getLeastSignificantBits());
     }
 
     /// Only the form of RFC 9562, 8-4-4-4-12 digits; `UUID.fromString` also takes shorter groups.

@@ -1,0 +1,265 @@
+package dev.lamella.row;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.schema.Repetition;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// Collects one field's values, slot by slot, from Java values: the inverse of [Column].
+///
+/// Subclasses, one for each way that values are stored and meant, take what they override and refuse the rest. A value
+/// that is refused leaves the builder as it was. What was added since a slot can be taken back ([#truncate]): so a row
+/// that fails is forgotten. Arrays are reused from batch to batch.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
+abstract class ColumnBuilder {
+    private static final long[] NO_WORDS = {};
+
+    final Site site;
+    final Staging staging;
+    /// Slots that were begun; the last one of a group, list or map may still be open.
+    int size;
+    /// Values of rows that are complete which lost digits.
+    long roundedCount;
+    private long[] nulls = NO_WORDS;
+    private long[] words = NO_WORDS;
+    private int nullCount;
+
+    ColumnBuilder(Site site, Staging staging) {
+        this.site = site;
+        this.staging = staging;
+    }
+
+    /// The values of all slots; valid until the next [#clear].
+    abstract Vector vector();
+
+    /// The Java types that fit, for messages.
+    abstract String fitting();
+
+    /// Adds a slot without a value: whatever the array holds there must be zero.
+    abstract void addZero();
+
+    /// Adds the value as whatever it is; not null.
+    abstract void addValue(Object value);
+
+    /// The builders below, for those that have any.
+    ColumnBuilder[] children() {
+        return new ColumnBuilder[0];
+    }
+
+    void addBoolean(boolean value) {
+        throw unfit("boolean");
+    }
+
+    void addInt(int value) {
+        addLong(value);
+    }
+
+    void addLong(long value) {
+        throw unfit("a whole number");
+    }
+
+    void addFloat(float value) {
+        throw unfit("float");
+    }
+
+    void addDouble(double value) {
+        throw unfit("double");
+    }
+
+    void addString(String value) {
+        throw unfit("String");
+    }
+
+    void addBytes(byte[] value, int from, int length) {
+        throw unfit("byte[]");
+    }
+
+    /// Begins a group.
+    GroupAppender beginStruct() {
+        throw unfit("a struct");
+    }
+
+    /// Begins a list.
+    ListAppender beginList() {
+        throw unfit("a list");
+    }
+
+    /// Begins a map.
+    MapAppender beginMap() {
+        throw unfit("a map");
+    }
+
+    /// Adds a number as it is stored.
+    void addRaw(long value) {
+        throw unfitRaw("a whole number");
+    }
+
+    /// Adds bytes as they are stored.
+    void addRaw(byte[] value) {
+        throw unfitRaw("byte[]");
+    }
+
+    /// Adds a value as it is stored, whatever it is; not null.
+    void addRaw(Object value) {
+        switch (value) {
+            case Long number -> addRaw((long) number);
+            case Integer number -> addRaw((long) number);
+            case Short number -> addRaw((long) number);
+            case Byte number -> addRaw((long) number);
+            case byte[] bytes -> addRaw(bytes);
+            default -> throw unfitRaw(value.getClass().getSimpleName());
+        }
+    }
+
+    final void addRawOrNull(@Nullable Object value) {
+        if (value == null) {
+            addNull();
+        } else {
+            addRaw(value);
+        }
+    }
+
+    final void addOrNull(@Nullable Object value) {
+        if (value == null) {
+            addNull();
+        } else {
+            addValue(value);
+        }
+    }
+
+    /// What is left of [#addValue] for all: an `Optional` is what is in it, and nothing else fits.
+    final void addOther(Object value) {
+        switch (value) {
+            case Optional<?> optional -> addOrNull(optional.orElse(null));
+            case OptionalInt optional -> addOrNull(optional.isPresent() ? optional.getAsInt() : null);
+            case OptionalLong optional -> addOrNull(optional.isPresent() ? optional.getAsLong() : null);
+            case OptionalDouble optional -> addOrNull(optional.isPresent() ? optional.getAsDouble() : null);
+            default -> throw refuse(value.getClass().getSimpleName() + " does not fit " + site.typeText(),
+                    whatFits());
+        }
+    }
+
+    /// Adds a null, if there may be one.
+    void addNull() {
+        if (!isNullable()) {
+            throw refuse("the value is null, which the column has no place for: " + site.typeText() + " is "
+                    + site.field().repetition() + " here",
+                    "Give a value, or make the field OPTIONAL in the schema.");
+        }
+        addAbsent();
+    }
+
+    /// Adds a slot that holds nothing, because nothing is there or because the group round it is null.
+    void addAbsent() {
+        addZero();
+        markNull(size - 1);
+    }
+
+    /// Nothing was given for the slot.
+    void addMissing() {
+        if (!isNullable()) {
+            throw refuse("the row has no value for the field, which is REQUIRED", "Set it before the row or group ends;"
+                    + " if there may be rows without it, make the field OPTIONAL in the schema.");
+        }
+        addAbsent();
+    }
+
+    private boolean isNullable() {
+        return site.kind() == Site.Kind.NOTHING || site.field().repetition() == Repetition.OPTIONAL;
+    }
+
+    /// Ends what is still open in the last slot.
+    void end() {}
+
+    /// Takes back all slots from `count` on.
+    final void truncate(int count) {
+        if (size == count && !isOpen()) {
+            return;
+        }
+        for (int slot = count; slot < size && nullCount > 0; slot++) {
+            int word = slot >>> 6;
+            if (word < nulls.length && (nulls[word] >>> slot & 1) != 0) {
+                nulls[word] &= ~(1L << slot);
+                nullCount--;
+            }
+        }
+        truncateValues(count);
+        size = count;
+    }
+
+    /// Whether the last slot can still be added to.
+    boolean isOpen() {
+        return false;
+    }
+
+    /// Takes back what lies outside the slots' own array; [#size] still tells how many slots there are.
+    void truncateValues(int count) {}
+
+    /// Forgets all slots, for the next batch.
+    void clear() {
+        if (nullCount > 0) {
+            Arrays.fill(nulls, 0, Math.min(nulls.length, size + 63 >>> 6), 0);
+            nullCount = 0;
+        }
+        size = 0;
+    }
+
+    private void markNull(int slot) {
+        int word = slot >>> 6;
+        if (word >= nulls.length) {
+            nulls = Arrays.copyOf(nulls, Math.max(word + 1, nulls.length * 2));
+        }
+        nulls[word] |= 1L << slot;
+        nullCount++;
+    }
+
+    final boolean isNull(int slot) {
+        int word = slot >>> 6;
+        return nullCount > 0 && word < nulls.length && (nulls[word] >>> slot & 1) != 0;
+    }
+
+    /// Which slots hold a value.
+    final Validity validity() {
+        if (nullCount == 0) {
+            return Validity.none();
+        }
+        int count = size + 63 >>> 6;
+        if (words.length < count) {
+            words = new long[Math.max(count, words.length * 2)];
+        }
+        for (int i = 0; i < count; i++) {
+            words[i] = i < nulls.length ? ~nulls[i] : -1;
+        }
+        return Validity.of(words, nullCount);
+    }
+
+    /// A capacity for the slots' own array with room for one more.
+    final int capacity() {
+        return staging.capacity(site, size, size + 1L);
+    }
+
+    final ValueException refuse(String problem, String advice) {
+        return staging.refuse(site, problem, advice);
+    }
+
+    final SchemaMismatchException unfit(String type) {
+        return staging.mismatch(site, type + " does not fit " + site.typeText(), whatFits());
+    }
+
+    private ValueException unfitRaw(String type) {
+        return refuse(type + " is not how values of " + site.typeText() + " are stored",
+                "Give what getRaw would give: a box or bytes of the physical type.");
+    }
+
+    private String whatFits() {
+        return "What fits: " + fitting() + ".";
+    }
+}

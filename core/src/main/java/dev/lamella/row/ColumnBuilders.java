@@ -1,0 +1,80 @@
+package dev.lamella.row;
+
+import dev.lamella.schema.EdgeAlgorithm;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.TimeUnit;
+import java.util.Optional;
+
+/// Which builder collects which type: the table "Java to Parquet". The inverse of [Columns].
+final class ColumnBuilders {
+    private ColumnBuilders() {}
+
+    /// A builder for the place, with builders for what lies below.
+    static ColumnBuilder of(Site site, Staging staging) {
+        return switch (site.kind()) {
+            case VALUE -> site.primitive().logicalType().map(type -> annotated(site, staging, type))
+                    .orElseGet(() -> physical(site, staging));
+            case STRUCT -> new StructBuilder(site, staging);
+            case FILE -> new FileBuilder(site, staging);
+            case LIST -> new ListBuilder(site, staging);
+            case MAP -> new MapBuilder(site, staging);
+            case NOTHING -> new NothingBuilder(site, staging);
+        };
+    }
+
+    /// About how many bytes one slot takes, without what is in lists and texts.
+    static int bytes(Site site) {
+        return switch (site.kind()) {
+            case VALUE -> site.primitive().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
+                    ? Math.max(8, site.primitive().typeLength())
+                    : 8;
+            case STRUCT, FILE -> (int) Math.min(Integer.MAX_VALUE / 2,
+                    site.children().stream().mapToLong(ColumnBuilders::bytes).sum());
+            case LIST, MAP -> 8;
+            case NOTHING -> 0;
+        };
+    }
+
+    private static ColumnBuilder annotated(Site site, Staging staging, LogicalType annotation) {
+        PrimitiveField field = site.primitive();
+        return switch (annotation) {
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ ->
+                new TextBuilder(site, staging, annotation);
+            case LogicalType.Decimal decimal -> switch (field.type()) {
+                case INT32, INT64 -> new DecimalBuilder(site, staging, decimal);
+                case BOOLEAN, INT96, FLOAT, DOUBLE, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY ->
+                    new WideDecimalBuilder(site, staging, decimal);
+            };
+            case LogicalType.Date _ -> new DateBuilder(site, staging);
+            case LogicalType.Time time -> new TimeBuilder(site, staging, time);
+            case LogicalType.Timestamp timestamp -> field.type() == PhysicalType.INT64
+                    ? new TimestampBuilder(site, staging, timestamp)
+                    : new WideTimestampBuilder(site, staging, timestamp);
+            case LogicalType.Integer integer -> new IntegerBuilder(site, staging, integer);
+            case LogicalType.Uuid _ -> new UuidBuilder(site, staging);
+            case LogicalType.Float16 _ -> new HalfBuilder(site, staging);
+            case LogicalType.Interval _ -> new IntervalBuilder(site, staging);
+            case LogicalType.Geometry geometry -> new WkbBuilder(site, staging, geometry.crs(), Optional.empty());
+            case LogicalType.Geography geography -> new WkbBuilder(site, staging, geography.crs(),
+                    Optional.of(geography.algorithm().orElse(EdgeAlgorithm.SPHERICAL)));
+            case LogicalType.Bson _ -> new BinaryBuilder(site, staging, false);
+            case LogicalType.Unknown _ -> new NothingBuilder(site, staging);
+            case LogicalType.Unrecognized _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ ->
+                physical(site, staging);
+        };
+    }
+
+    private static ColumnBuilder physical(Site site, Staging staging) {
+        return switch (site.primitive().type()) {
+            case BOOLEAN -> new BooleanBuilder(site, staging);
+            case INT32 -> new IntegerBuilder(site, staging, new LogicalType.Integer(32, true));
+            case INT64 -> new IntegerBuilder(site, staging, new LogicalType.Integer(64, true));
+            case INT96 -> new WideTimestampBuilder(site, staging, new LogicalType.Timestamp(true, TimeUnit.NANOS));
+            case FLOAT -> new FloatBuilder(site, staging);
+            case DOUBLE -> new DoubleBuilder(site, staging);
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> new BinaryBuilder(site, staging, true);
+        };
+    }
+}

@@ -1,0 +1,88 @@
+package dev.lamella.row;
+
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// FILE: a group whose fields are known by their names, and which must lead to bytes.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#file">FILE</a>
+final class FileBuilder extends StructBuilder {
+    private final @Nullable BytesBuilder uri;
+    private final @Nullable WholeBuilder offset;
+    private final @Nullable WholeBuilder length;
+    private final @Nullable BytesBuilder inline;
+
+    FileBuilder(Site site, Staging staging) {
+        super(site, staging);
+        uri = child("uri") instanceof BytesBuilder column ? column : null;
+        offset = child("offset") instanceof WholeBuilder column ? column : null;
+        length = child("size") instanceof WholeBuilder column ? column : null;
+        inline = child("inline") instanceof BytesBuilder column ? column : null;
+    }
+
+    private @Nullable ColumnBuilder child(String name) {
+        List<Site> places = site.children();
+        for (int i = 0; i < places.size(); i++) {
+            if (places.get(i).field().name().equals(name)) {
+                return children()[i];
+            }
+        }
+        return null;
+    }
+
+    @Override
+    String fitting() {
+        return "FileReference, URI, struct, Row, and Map by the names of the fields";
+    }
+
+    @Override
+    void complete(int slot) {
+        boolean isInline = inline != null && !inline.isNull(slot);
+        boolean hasUri = uri != null && !uri.isNull(slot) && uri.length(slot) > 0;
+        boolean hasOffset = offset != null && !offset.isNull(slot);
+        boolean hasSize = length != null && !length.isNull(slot);
+        if (!isInline && (!hasUri || hasOffset && !hasSize)
+                || hasOffset && offset != null && offset.stored(slot) < 0
+                || hasSize && length != null && length.stored(slot) < 0) {
+            throw refuse("the file reference leads to no bytes: it needs `inline`, or a `uri` with, if an `offset`, also"
+                    + " a `size`, neither negative",
+                    "Give what is missing, or null instead of the reference.");
+        }
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case FileReference reference -> add(reference);
+            case URI where -> {
+                beginStruct().set("uri", where);
+                end();
+            }
+            default -> super.addValue(value);
+        }
+    }
+
+    private void add(FileReference reference) {
+        GroupAppender group = beginStruct();
+        if (reference.uri().isPresent()) {
+            group.setString("uri", reference.uri().get());
+        }
+        if (reference.offset().isPresent()) {
+            group.setLong("offset", reference.offset().getAsLong());
+        }
+        if (reference.size().isPresent()) {
+            group.setLong("size", reference.size().getAsLong());
+        }
+        if (reference.contentType().isPresent()) {
+            group.setString("content_type", reference.contentType().get());
+        }
+        if (reference.checksum().isPresent()) {
+            group.setString("checksum", reference.checksum().get());
+        }
+        if (reference.inline().isPresent()) {
+            group.setBytes("inline", reference.inline().get());
+        }
+        end();
+    }
+}

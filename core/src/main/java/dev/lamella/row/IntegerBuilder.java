@@ -1,0 +1,110 @@
+package dev.lamella.row;
+
+import dev.lamella.schema.LogicalType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Year;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// INT32, INT64 and INTEGER on them: numbers in a range. Unsigned ones are given as what they are, never as negative
+/// numbers; only as stored numbers ([#addRaw(long)]) they may be.
+final class IntegerBuilder extends WholeBuilder {
+    private static final BigInteger MOST_UNSIGNED = Numbers.unsigned(-1);
+
+    private final long min;
+    private final long max;
+    private final boolean isUnsigned;
+    private final int bitWidth;
+
+    IntegerBuilder(Site site, Staging staging, LogicalType.Integer type) {
+        super(site, staging);
+        this.isUnsigned = !type.isSigned();
+        this.bitWidth = type.bitWidth();
+        // Of 64 bits without a sign, the upper half is no long.
+        this.max = isUnsigned && bitWidth < 64 ? (1L << bitWidth) - 1 : Long.MAX_VALUE >>> 64 - Math.max(bitWidth, 1);
+        this.min = isUnsigned ? 0 : -max - 1;
+    }
+
+    @Override
+    String fitting() {
+        return "every number type and char, if the value fits exactly";
+    }
+
+    @Override
+    void addLong(long value) {
+        if (value < min || value > max) {
+            throw outside();
+        }
+        store(value);
+    }
+
+    @Override
+    void addBoolean(boolean value) {
+        addLong(value ? 1 : 0);
+    }
+
+    @Override
+    void addFloat(float value) {
+        addDouble(value);
+    }
+
+    @Override
+    void addDouble(double value) {
+        if (Wholes.isLong(value)) {
+            addLong((long) value);
+        } else {
+            addBig(Wholes.of(value));
+        }
+    }
+
+    private void addBig(@Nullable BigInteger value) {
+        if (value == null) {
+            throw refuse("the number is not whole, or far too great for " + site.typeText(),
+                    "Round it first, or give the column a type with digits behind the point, for example DECIMAL.");
+        }
+        if (value.bitLength() < 64) {
+            addLong(value.longValue());
+        } else if (isUnsigned && bitWidth == 64 && value.signum() > 0 && value.bitLength() == 64) {
+            store(value.longValue());
+        } else {
+            throw outside();
+        }
+    }
+
+    private RuntimeException outside() {
+        return outside(isUnsigned && bitWidth == 64 ? "0 to " + MOST_UNSIGNED : min + " to " + max);
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case Long number -> addLong(number);
+            case Integer number -> addLong(number);
+            case Short number -> addLong(number);
+            case Byte number -> addLong(number);
+            case Double number -> addDouble(number);
+            case Float number -> addDouble(number);
+            case BigInteger number -> addBig(number);
+            case BigDecimal number -> addBig(Wholes.of(number));
+            case Character unit -> addLong(unit);
+            case Boolean flag -> addBoolean(flag);
+            case AtomicInteger number -> addLong(number.get());
+            case AtomicLong number -> addLong(number.get());
+            case Year year -> addLong(year.getValue());
+            default -> addOther(value);
+        }
+    }
+
+    /// Of 32 and 64 bits without a sign, every pattern is a number.
+    @Override
+    void addRaw(long value) {
+        boolean isPattern = isUnsigned && (bitWidth == 32 || bitWidth == 64);
+        if (isPattern ? !isStorable(value) : value < min || value > max) {
+            throw isPattern ? outside(Integer.MIN_VALUE + " to " + Integer.MAX_VALUE + " as the stored number")
+                    : outside();
+        }
+        store(value);
+    }
+}

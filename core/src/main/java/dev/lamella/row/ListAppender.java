@@ -1,0 +1,169 @@
+package dev.lamella.row;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The elements of a list that is being made, or the keys or values of a map, added one after another: the inverse of
+/// [RowList]. Refuses as [StructAppender] does.
+public final class ListAppender {
+    private final ColumnBuilder element;
+    private final Staging staging;
+    private boolean isOpen;
+
+    ListAppender(ColumnBuilder element, Staging staging) {
+        this.element = element;
+        this.staging = staging;
+    }
+
+    /// A null.
+    public ListAppender addNull() {
+        next().addNull();
+        return this;
+    }
+
+    /// An element, as [StructAppender#setBoolean(int,boolean)] sets a field.
+    public ListAppender addBoolean(boolean value) {
+        next().addBoolean(value);
+        return this;
+    }
+
+    /// An element, as [StructAppender#setInt(int,int)] sets a field.
+    public ListAppender addInt(int value) {
+        next().addInt(value);
+        return this;
+    }
+
+    /// An element, as [StructAppender#setLong(int,long)] sets a field.
+    public ListAppender addLong(long value) {
+        next().addLong(value);
+        return this;
+    }
+
+    /// An element, as [StructAppender#setFloat(int,float)] sets a field.
+    public ListAppender addFloat(float value) {
+        next().addFloat(value);
+        return this;
+    }
+
+    /// An element, as [StructAppender#setDouble(int,double)] sets a field.
+    public ListAppender addDouble(double value) {
+        next().addDouble(value);
+        return this;
+    }
+
+    /// A text, or null.
+    public ListAppender addString(@Nullable String value) {
+        ColumnBuilder column = next();
+        if (value == null) {
+            column.addNull();
+        } else {
+            column.addString(value);
+        }
+        return this;
+    }
+
+    /// Bytes, or null. They are copied.
+    public ListAppender addBytes(byte @Nullable [] value) {
+        ColumnBuilder column = next();
+        if (value == null) {
+            column.addNull();
+        } else {
+            column.addBytes(value, 0, value.length);
+        }
+        return this;
+    }
+
+    /// Whatever the value is, or null, as [StructAppender#set(int,Object)] sets a field.
+    public ListAppender add(@Nullable Object value) {
+        ColumnBuilder column = next();
+        try {
+            column.addOrNull(value);
+        } catch (RuntimeException | Error e) {
+            staging.spoil();
+            throw e;
+        }
+        return this;
+    }
+
+    /// A number as it is stored, whatever its annotation.
+    public ListAppender addRaw(long value) {
+        next().addRaw(value);
+        return this;
+    }
+
+    /// A value as it is stored, as `getRaw` of [RowList] gives it, or null.
+    public ListAppender addRaw(@Nullable Object value) {
+        ColumnBuilder column = next();
+        try {
+            column.addRawOrNull(value);
+        } catch (RuntimeException | Error e) {
+            staging.spoil();
+            throw e;
+        }
+        return this;
+    }
+
+    /// Begins a group as the next element. It ends when another element is added, or with this list.
+    public StructAppender addStruct() {
+        return next().beginStruct();
+    }
+
+    /// [#addStruct()], filled by `fill`.
+    public ListAppender addStruct(Consumer<? super StructAppender> fill) {
+        return filled(addStruct(), fill);
+    }
+
+    /// Begins a list as the next element. It ends when another element is added, or with this list.
+    public ListAppender addList() {
+        return next().beginList();
+    }
+
+    /// [#addList()], filled by `fill`.
+    public ListAppender addList(Consumer<? super ListAppender> fill) {
+        return filled(addList(), fill);
+    }
+
+    /// Begins a map as the next element. It ends when another element is added, or with this list.
+    public MapAppender addMap() {
+        return next().beginMap();
+    }
+
+    /// [#addMap()], filled by `fill`.
+    public ListAppender addMap(Consumer<? super MapAppender> fill) {
+        return filled(addMap(), fill);
+    }
+
+    /// The builder of the elements, when the last one has ended.
+    private ColumnBuilder next() {
+        if (!isOpen || staging.isSpoiled()) {
+            throw staging.isSpoiled()
+                    ? staging.spoiled()
+                    : staging.misuse(element.site.path(), "takes no more elements: the list round it has ended; ask the"
+                            + " row (or what the list is in) for it again");
+        }
+        element.end();
+        return element;
+    }
+
+    private <T> ListAppender filled(T opened, Consumer<? super T> fill) {
+        try {
+            fill.accept(opened);
+        } catch (RuntimeException | Error e) {
+            staging.spoil();
+            throw e;
+        }
+        return this;
+    }
+
+    void open() {
+        isOpen = true;
+    }
+
+    void close() {
+        isOpen = false;
+    }
+
+    boolean isOpen() {
+        return isOpen;
+    }
+}

@@ -1,0 +1,181 @@
+package dev.lamella.row;
+
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.Vector;
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.List;
+
+/// LIST, and repeated fields.
+final class ListBuilder extends ColumnBuilder {
+    private final ColumnBuilder element;
+    private final ListAppender appender;
+    private final boolean isRepeated;
+    private final int elementBytes;
+    private int[] offsets = new int[1];
+
+    ListBuilder(Site site, Staging staging) {
+        super(site, staging);
+        Site below = site.children().getFirst();
+        element = ColumnBuilders.of(below, staging);
+        appender = new ListAppender(element, staging);
+        isRepeated = below.isSameFieldAs(site);
+        elementBytes = ColumnBuilders.bytes(below);
+    }
+
+    @Override
+    ColumnBuilder[] children() {
+        return new ColumnBuilder[]{element};
+    }
+
+    @Override
+    String fitting() {
+        return "list, Collection, Iterable, and arrays";
+    }
+
+    /// Begins a list, which is open until [#end].
+    @Override
+    ListAppender beginList() {
+        if (size + 1 == offsets.length) {
+            offsets = Arrays.copyOf(offsets, staging.capacity(site, size, size + 2L));
+        }
+        offsets[++size] = element.size;
+        appender.open();
+        return appender;
+    }
+
+    @Override
+    boolean isOpen() {
+        return appender.isOpen();
+    }
+
+    @Override
+    void end() {
+        if (appender.isOpen()) {
+            element.end();
+            offsets[size] = element.size;
+            staging.addBytes((long) elementBytes * (element.size - offsets[size - 1]));
+            appender.close();
+        }
+    }
+
+    @Override
+    void addZero() {
+        beginList();
+        appender.close();
+    }
+
+    @Override
+    void addNull() {
+        if (isRepeated) {
+            throw refuse("the list is null, which a repeated field has no place for",
+                    "Give an empty list, or make the field an OPTIONAL LIST in the schema.");
+        }
+        super.addNull();
+    }
+
+    /// A repeated field that is not given does not occur.
+    @Override
+    void addMissing() {
+        if (isRepeated) {
+            addZero();
+        } else {
+            super.addMissing();
+        }
+    }
+
+    @Override
+    void truncateValues(int count) {
+        appender.close();
+        element.truncate(offsets[count]);
+    }
+
+    @Override
+    void clear() {
+        super.clear();
+        element.clear();
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case Iterable<?> values -> {
+                beginList();
+                for (Object one : values) {
+                    element.addOrNull(one);
+                }
+                end();
+            }
+            case RowList list -> addValue(list.toList());
+            case int[] values -> {
+                beginList();
+                for (int one : values) {
+                    element.addInt(one);
+                }
+                end();
+            }
+            case long[] values -> {
+                beginList();
+                for (long one : values) {
+                    element.addLong(one);
+                }
+                end();
+            }
+            case float[] values -> {
+                beginList();
+                for (float one : values) {
+                    element.addFloat(one);
+                }
+                end();
+            }
+            case double[] values -> {
+                beginList();
+                for (double one : values) {
+                    element.addDouble(one);
+                }
+                end();
+            }
+            case boolean[] values -> {
+                beginList();
+                for (boolean one : values) {
+                    element.addBoolean(one);
+                }
+                end();
+            }
+            default -> {
+                if (value.getClass().isArray()) {
+                    addArray(value);
+                } else {
+                    addOther(value);
+                }
+            }
+        }
+    }
+
+    private void addArray(Object array) {
+        beginList();
+        int count = Array.getLength(array);
+        for (int i = 0; i < count; i++) {
+            element.addOrNull(Array.get(array, i));
+        }
+        end();
+    }
+
+    @Override
+    void addRaw(Object value) {
+        if (!(value instanceof List<?> values)) {
+            super.addRaw(value);
+            return;
+        }
+        beginList();
+        for (Object one : values) {
+            element.addRawOrNull(one);
+        }
+        end();
+    }
+
+    @Override
+    Vector vector() {
+        return new ListVector(size, validity(), offsets, element.vector());
+    }
+}

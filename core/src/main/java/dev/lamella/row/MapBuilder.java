@@ -1,0 +1,155 @@
+package dev.lamella.row;
+
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.Vector;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// MAP. Entries are kept as they are given, also those with equal keys.
+final class MapBuilder extends ColumnBuilder {
+    private final ColumnBuilder key;
+    private final ColumnBuilder value;
+    private final MapAppender appender;
+    private final boolean hasValues;
+    private final int entryBytes;
+    private int[] offsets = new int[1];
+
+    MapBuilder(Site site, Staging staging) {
+        super(site, staging);
+        key = ColumnBuilders.of(site.children().getFirst(), staging);
+        value = ColumnBuilders.of(site.children().getLast(), staging);
+        hasValues = site.children().getLast().kind() != Site.Kind.NOTHING;
+        appender = new MapAppender(this, new ListAppender(key, staging), new ListAppender(value, staging), staging);
+        entryBytes = ColumnBuilders.bytes(site.children().getFirst()) + ColumnBuilders.bytes(site.children().getLast());
+    }
+
+    @Override
+    ColumnBuilder[] children() {
+        return new ColumnBuilder[]{key, value};
+    }
+
+    @Override
+    String fitting() {
+        return "map, Map, RowMap, and Iterable of Map.Entry" + (hasValues ? "" : " or of keys");
+    }
+
+    /// Begins a map, which is open until [#end].
+    @Override
+    MapAppender beginMap() {
+        if (size + 1 == offsets.length) {
+            offsets = Arrays.copyOf(offsets, staging.capacity(site, size, size + 2L));
+        }
+        offsets[++size] = key.size;
+        appender.open();
+        return appender;
+    }
+
+    @Override
+    boolean isOpen() {
+        return appender.isOpen();
+    }
+
+    @Override
+    void end() {
+        if (!appender.isOpen()) {
+            return;
+        }
+        key.end();
+        value.end();
+        if (!hasValues) {
+            while (value.size < key.size) {
+                value.addAbsent();
+            }
+        }
+        if (key.size != value.size) {
+            throw refuse("the map has " + (key.size - offsets[size - 1]) + " keys and "
+                    + (value.size - offsets[size - 1]) + " values", "Add one value, or a null, for each key.");
+        }
+        for (int i = offsets[size - 1]; i < key.size; i++) {
+            if (key.isNull(i)) {
+                throw refuse("a key of the map is null, which a map has no place for, even where the schema has",
+                        "Leave the entry out, or make the column a list of groups.");
+            }
+        }
+        offsets[size] = key.size;
+        staging.addBytes((long) entryBytes * (key.size - offsets[size - 1]));
+        appender.close();
+    }
+
+    @Override
+    void addZero() {
+        beginMap();
+        appender.close();
+    }
+
+    @Override
+    void truncateValues(int count) {
+        appender.close();
+        key.truncate(offsets[count]);
+        value.truncate(offsets[count]);
+    }
+
+    @Override
+    void clear() {
+        super.clear();
+        key.clear();
+        value.clear();
+    }
+
+    /// Adds an entry to the map that is open.
+    void addEntry(@Nullable Object newKey, @Nullable Object newValue) {
+        key.end();
+        value.end();
+        key.addOrNull(newKey);
+        value.addOrNull(newValue);
+    }
+
+    @Override
+    void addValue(Object map) {
+        switch (map) {
+            case Map<?, ?> entries -> addEntries(entries.entrySet());
+            case RowMap entries -> addEntries(entries.entries());
+            case Iterable<?> entries -> addEntries(entries);
+            default -> addOther(map);
+        }
+    }
+
+    private void addEntries(Iterable<?> entries) {
+        beginMap();
+        for (Object entry : entries) {
+            if (entry instanceof Map.Entry<?, ?> pair) {
+                key.addOrNull(pair.getKey());
+                value.addOrNull(pair.getValue());
+            } else if (!hasValues) {
+                key.addOrNull(entry);
+            } else {
+                throw refuse("an entry of the map is no Map.Entry", "Give a Map, or entries made with Map.entry.");
+            }
+        }
+        end();
+    }
+
+    @Override
+    void addRaw(Object map) {
+        if (!(map instanceof List<?> entries)) {
+            super.addRaw(map);
+            return;
+        }
+        beginMap();
+        for (Object entry : entries) {
+            if (!(entry instanceof Map.Entry<?, ?> pair)) {
+                throw refuse("an entry of the map is no Map.Entry", "Give a list of entries, as getRaw does.");
+            }
+            key.addRawOrNull(pair.getKey());
+            value.addRawOrNull(pair.getValue());
+        }
+        end();
+    }
+
+    @Override
+    Vector vector() {
+        return new MapVector(size, validity(), offsets, key.vector(), value.vector());
+    }
+}

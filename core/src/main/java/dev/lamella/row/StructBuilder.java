@@ -1,0 +1,133 @@
+package dev.lamella.row;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A group: its fields have its slots, and are null where it is.
+class StructBuilder extends ColumnBuilder {
+    private final ColumnBuilder[] children;
+    private final GroupAppender appender;
+
+    StructBuilder(Site site, Staging staging) {
+        super(site, staging);
+        children = site.children().stream().map(child -> ColumnBuilders.of(child, staging))
+                .toArray(ColumnBuilder[]::new);
+        appender = new GroupAppender(children, site, staging);
+    }
+
+    @Override
+    final ColumnBuilder[] children() {
+        return children;
+    }
+
+    @Override
+    String fitting() {
+        return "struct, Row, and Map by the names of the fields";
+    }
+
+    /// Begins a group, which is open until [#end].
+    @Override
+    final GroupAppender beginStruct() {
+        appender.open(size++);
+        return appender;
+    }
+
+    @Override
+    final boolean isOpen() {
+        return appender.isOpen();
+    }
+
+    @Override
+    final void end() {
+        if (appender.isOpen()) {
+            appender.complete();
+            complete(size - 1);
+            appender.close();
+        }
+    }
+
+    /// Looks at a group whose fields all have a value or a null.
+    void complete(int slot) {}
+
+    @Override
+    final void addZero() {
+        for (ColumnBuilder child : children) {
+            child.addAbsent();
+        }
+        size++;
+    }
+
+    @Override
+    final void truncateValues(int count) {
+        appender.close();
+        for (ColumnBuilder child : children) {
+            child.truncate(count);
+        }
+    }
+
+    @Override
+    final void clear() {
+        super.clear();
+        for (ColumnBuilder child : children) {
+            child.clear();
+        }
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case Row row -> {
+                beginStruct().setAll(row);
+                end();
+            }
+            case Map<?, ?> map -> {
+                beginStruct().setAll(map);
+                end();
+            }
+            default -> addOther(value);
+        }
+    }
+
+    @Override
+    final void addRaw(Object value) {
+        switch (value) {
+            case Row row -> {
+                beginStruct();
+                for (int i = 0; i < row.size(); i++) {
+                    children[ordinal(row.field(i).name())].addRawOrNull(row.getRaw(i));
+                }
+                end();
+            }
+            case Map<?, ?> map -> {
+                beginStruct();
+                for (Map.Entry<?, ? extends @Nullable Object> entry : map.entrySet()) {
+                    children[ordinal(String.valueOf(entry.getKey()))].addRawOrNull(entry.getValue());
+                }
+                end();
+            }
+            default -> super.addRaw(value);
+        }
+    }
+
+    private int ordinal(String name) {
+        try {
+            return site.names().ordinal(name);
+        } catch (SchemaMismatchException e) {
+            throw staging.unknown(e);
+        }
+    }
+
+    @Override
+    final Vector vector() {
+        List<Vector> fields = new ArrayList<>(children.length);
+        for (ColumnBuilder child : children) {
+            fields.add(child.vector());
+        }
+        return new StructVector(size, validity(), List.copyOf(fields));
+    }
+}

@@ -1,0 +1,87 @@
+package dev.lamella.row;
+
+import dev.lamella.internal.bytes.Utf8;
+import dev.lamella.schema.LogicalType;
+import java.lang.foreign.MemorySegment;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalAmount;
+import java.util.Currency;
+import java.util.Locale;
+import java.util.UUID;
+
+/// STRING, ENUM and JSON: text in UTF-8. Only a STRING takes things that have a text; an ENUM takes names, and JSON is
+/// not checked to be JSON.
+final class TextBuilder extends BytesBuilder {
+    private final boolean isString;
+    private final boolean isEnum;
+
+    TextBuilder(Site site, Staging staging, LogicalType type) {
+        super(site, staging);
+        this.isString = type instanceof LogicalType.String;
+        this.isEnum = type instanceof LogicalType.Enum;
+    }
+
+    @Override
+    String fitting() {
+        return "String, CharSequence, char[], char" + (isString || isEnum ? ", an enum by its constant's name" : "")
+                + ", byte[], ByteBuffer or MemorySegment of UTF-8"
+                + (isString ? ", and what has one text: UUID, URI, Path, java.time, whole and decimal numbers" : "");
+    }
+
+    @Override
+    void addString(String value) {
+        Strings.add(this, value);
+    }
+
+    @Override
+    void addBytes(byte[] value, int from, int length) {
+        int bad = Utf8.isAscii(value, from, length) ? -1 : Utf8.malformed(value, from, length);
+        if (bad >= 0) {
+            throw refuse("the text of " + length + " bytes is not UTF-8 at its byte " + bad,
+                    "Decode it first with the charset that it has, or give the column the type BYTE_ARRAY.");
+        }
+        store(value, from, length);
+    }
+
+    @Override
+    void addRaw(byte[] value) {
+        addBytes(value, 0, value.length);
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case String text -> addString(text);
+            case CharBuffer text -> addString(text.toString());
+            case CharSequence text -> addString(text.toString());
+            case char[] text -> addString(new String(text));
+            case Character unit -> addString(Character.toString(unit));
+            case Enum<?> constant when isString || isEnum -> addString(constant.name());
+            case byte[] bytes -> addBytes(bytes, 0, bytes.length);
+            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
+            case MemorySegment segment -> addRaw(Strings.copy(this, segment));
+            default -> {
+                if (isString && hasText(value)) {
+                    addString(value.toString());
+                } else {
+                    addOther(value);
+                }
+            }
+        }
+    }
+
+    private static boolean hasText(Object value) {
+        return switch (value) {
+            case UUID _,URI _,Path _,TemporalAccessor _,TemporalAmount _,ZoneId _,Locale _,Currency _,BigDecimal _,BigInteger _,Integer _,Long _,Short _,Byte _ ->
+                true;
+            default -> false;
+        };
+    }
+}

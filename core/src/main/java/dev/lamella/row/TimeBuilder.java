@@ -1,0 +1,61 @@
+package dev.lamella.row;
+
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.TimeUnit;
+import java.time.LocalTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
+
+/// TIME: a count since midnight, always within the day.
+final class TimeBuilder extends WholeBuilder {
+    private final TimeUnit unit;
+    private final boolean isUtc;
+
+    TimeBuilder(Site site, Staging staging, LogicalType.Time type) {
+        super(site, staging);
+        this.unit = type.unit();
+        this.isUtc = type.isAdjustedToUTC();
+    }
+
+    @Override
+    String fitting() {
+        return (isUtc ? "LocalTime in UTC, OffsetTime" : "LocalTime") + ", int or long as the " + unit
+                + " since midnight";
+    }
+
+    @Override
+    void addLong(long value) {
+        if (value < 0 || value >= unit.perDay()) {
+            throw refuse("the time is outside the day: TIME in " + unit + " allows 0 to " + (unit.perDay() - 1),
+                    "Give a time of day; a length of time is an INTERVAL, or a number in an INT64.");
+        }
+        store(value);
+    }
+
+    @Override
+    void addRaw(long value) {
+        addLong(value);
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case LocalTime time -> addTime(time);
+            case OffsetTime time when isUtc ->
+                addTime(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime());
+            case OffsetTime _ -> throw refuse("OffsetTime does not fit " + site.typeText()
+                    + ", which is not adjusted to UTC", "Give its toLocalTime(), or make the column TIME(true,...).");
+            case Integer count -> addLong(count);
+            case Long count -> addLong(count);
+            default -> addOther(value);
+        }
+    }
+
+    private void addTime(LocalTime time) {
+        long nanos = time.toNanoOfDay();
+        if (nanos % unit.nanos() != 0) {
+            staging.round(this, "the time has digits finer than " + site.typeText() + " holds");
+        }
+        store(nanos / unit.nanos());
+    }
+}

@@ -1,0 +1,82 @@
+package dev.lamella.row;
+
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.TimeUnit;
+import java.time.Instant;
+
+/// TIMESTAMP on INT64: every `long` is one. An instant, or (not adjusted to UTC) a local date and time; never one for
+/// the other.
+final class TimestampBuilder extends WholeBuilder implements Moments.Taker {
+    static final String INSTANTS = "Instant, OffsetDateTime, ZonedDateTime, java.util.Date, Calendar";
+    static final String LOCALS = "LocalDateTime, LocalDate at its start";
+
+    private final TimeUnit unit;
+    private final boolean isInstant;
+
+    TimestampBuilder(Site site, Staging staging, LogicalType.Timestamp type) {
+        super(site, staging);
+        this.unit = type.unit();
+        this.isInstant = type.isAdjustedToUTC();
+    }
+
+    @Override
+    String fitting() {
+        return (isInstant ? INSTANTS : LOCALS) + ", long as the " + unit + " since 1970";
+    }
+
+    @Override
+    void addLong(long value) {
+        store(value);
+    }
+
+    @Override
+    void addRaw(long value) {
+        store(value);
+    }
+
+    @Override
+    void addValue(Object value) {
+        if (isInstant ? Moments.instant(value, this) : Moments.local(value, this)) {
+            return;
+        }
+        switch (value) {
+            case Long count -> store(count);
+            case Integer count -> store(count);
+            default -> {
+                requireZone(this, isInstant, value);
+                addOther(value);
+            }
+        }
+    }
+
+    /// Between an instant and a local time stands a time zone, which only the caller knows.
+    static void requireZone(ColumnBuilder column, boolean isInstant, Object value) {
+        if (isInstant && Moments.local(value, (_, _) -> {})) {
+            throw column.refuse(value.getClass().getSimpleName() + " does not fit " + column.site.typeText()
+                    + ": an instant needs a time zone",
+                    "Give atZone(zone).toInstant(), or make the column TIMESTAMP(false,...).");
+        }
+        if (!isInstant && Moments.instant(value, (_, _) -> {})) {
+            throw column.refuse(value.getClass().getSimpleName() + " does not fit " + column.site.typeText()
+                    + ": a local time needs a time zone",
+                    "Give atZone(zone).toLocalDateTime(), or make the column TIMESTAMP(true,...).");
+        }
+    }
+
+    @Override
+    public void take(long second, int nano) {
+        long count;
+        try {
+            count = Moments.count(second, nano, unit);
+        } catch (ArithmeticException _) {
+            throw refuse("the time is outside " + site.typeText() + ", which allows "
+                    + Instant.ofEpochSecond(Math.floorDiv(Long.MIN_VALUE, unit.perSecond())) + " to "
+                    + Instant.ofEpochSecond(Math.floorDiv(Long.MAX_VALUE, unit.perSecond())),
+                    "Give the column a coarser unit, for example MICROS.");
+        }
+        if (nano % unit.nanos() != 0) {
+            staging.round(this, "the time has digits finer than " + site.typeText() + " holds");
+        }
+        store(count);
+    }
+}

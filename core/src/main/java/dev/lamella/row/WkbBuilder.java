@@ -1,0 +1,58 @@
+package dev.lamella.row;
+
+import dev.lamella.schema.EdgeAlgorithm;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/// GEOMETRY and GEOGRAPHY: well-known binary, which is not parsed.
+final class WkbBuilder extends BytesBuilder {
+    private static final String DEFAULT_CRS = "OGC:CRS84";
+
+    private final Optional<String> crs;
+    private final Optional<EdgeAlgorithm> edges;
+
+    WkbBuilder(Site site, Staging staging, Optional<String> crs, Optional<EdgeAlgorithm> edges) {
+        super(site, staging);
+        this.crs = crs;
+        this.edges = edges;
+    }
+
+    @Override
+    String fitting() {
+        return "Wkb, byte[], ByteBuffer and MemorySegment of well-known binary";
+    }
+
+    @Override
+    void addBytes(byte[] value, int from, int length) {
+        store(value, from, length);
+    }
+
+    @Override
+    void addRaw(byte[] value) {
+        store(value, 0, value.length);
+    }
+
+    @Override
+    void addValue(Object value) {
+        switch (value) {
+            case Wkb wkb -> add(wkb);
+            case byte[] bytes -> addRaw(bytes);
+            case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
+            case MemorySegment segment -> addRaw(Strings.copy(this, segment));
+            default -> addOther(value);
+        }
+    }
+
+    private void add(Wkb value) {
+        if (!value.crs().orElse(DEFAULT_CRS).equals(crs.orElse(DEFAULT_CRS))) {
+            throw refuse("the geometry has another coordinate reference system than the column's, "
+                    + crs.orElse(DEFAULT_CRS), "Transform it first; if only the names differ, give its bytes.");
+        }
+        if (!value.edges().equals(edges)) {
+            throw refuse("the geometry has edges of another kind than " + site.typeText(),
+                    "Transform it first; if it has no edges, give its bytes.");
+        }
+        addRaw(value.bytes());
+    }
+}
