@@ -8,6 +8,7 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// Opens and writes Parquet files.
 ///
@@ -62,6 +63,30 @@ public final class Parquet {
     /// @throws IOException if the target cannot be written to
     public static ParquetWriter create(OutputFile file, Schema schema, WriteOptions options) throws IOException {
         return ParquetWriter.open(file, schema, options);
+    }
+
+    /// Adds row groups to a file that is there, of its own schema and as a copy: see [#append(Path, Schema, WriteOptions,
+    /// UpdateMode)].
+    ///
+    /// @throws ParquetException if the file is damaged or encrypted
+    /// @throws IOException if the file cannot be read, or nothing can be written beside it
+    public static ParquetWriter append(Path path, WriteOptions options) throws IOException {
+        return Appending.open(path, Optional.empty(), options, UpdateMode.COPY, FileUpdate.Targets.LOCAL);
+    }
+
+    /// Adds row groups to a file that is there. Old rows are not decoded, and the file is as it was until the writer is
+    /// committed.
+    ///
+    /// The columns' orders of values, the creator and the key-value metadata stay those of the file; an entry that the options
+    /// have too takes the place of the file's.
+    ///
+    /// @param schema of the rows: the file's, by type and name; fields may be in another order
+    /// @throws SchemaMismatchException if it is another one; the message lists the differences
+    /// @throws ParquetException if the file is damaged or encrypted
+    /// @throws IOException if the file cannot be read, or nothing can be written beside it
+    public static ParquetWriter append(Path path, Schema schema, WriteOptions options, UpdateMode mode)
+            throws IOException {
+        return Appending.open(path, Optional.of(schema), options, mode, FileUpdate.Targets.LOCAL);
     }
 
     /// Opens a source with options; see [#open(InputFile)].

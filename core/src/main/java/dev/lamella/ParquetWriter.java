@@ -11,6 +11,7 @@ import dev.lamella.internal.page.PageWriter;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import java.io.Closeable;
@@ -37,33 +38,32 @@ public final class ParquetWriter implements Closeable {
     private final OutputFile out;
     private final Schema schema;
     private final BatchWriter batches;
+    private final List<KeyValue> earlierKeyValues;
     private final List<KeyValue> keyValues;
+    /// From the schema of the rows to that of the file.
+    private final Optional<Reshaper> reshaper;
     private boolean isClosed;
     /// Once a write to storage failed nothing more can be right.
     private @Nullable Throwable failure;
     private boolean isCommitted;
 
-    private ParquetWriter(OutputFile out, Schema schema, BatchWriter batches, List<KeyValue> keyValues) {
+    private ParquetWriter(OutputFile out, Schema schema, BatchWriter batches, Optional<Reshaper> reshaper,
+            List<KeyValue> earlierKeyValues, List<KeyValue> keyValues) {
         this.out = out;
         this.schema = schema;
         this.batches = batches;
+        this.reshaper = reshaper;
+        this.earlierKeyValues = List.copyOf(earlierKeyValues);
         this.keyValues = new ArrayList<>(keyValues);
     }
 
     static ParquetWriter open(OutputFile out, Schema schema, WriteOptions options) throws IOException {
         Compressions compressions = new Compressions();
         try {
-            Schema written = options.validation() == WriteOptions.Validation.CHECK
-                    ? Schema.of(schema.name(), schema.fields())
-                    : schema;
-            PageWriter.Checksums checksums = switch (options.checksums()) {
-                case WRITE -> PageWriter.Checksums.WRITE;
-                case OMIT -> PageWriter.Checksums.OMIT;
-            };
-            BatchWriter batches = new BatchWriter(written, Settings.of(written, options),
-                    new BatchWriter.Limits(options.rowGroupRows(), options.rowGroupBytes()), out, compressions,
-                    checksums);
-            return new ParquetWriter(out, written, batches, options.keyValues());
+            Schema written = checked(schema, options);
+            BatchWriter batches = new BatchWriter(written, Settings.of(written, options), limits(options), out,
+                    compressions, checksums(options));
+            return new ParquetWriter(out, written, batches, Optional.empty(), List.of(), options.keyValues());
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));
@@ -71,6 +71,47 @@ public final class ParquetWriter implements Closeable {
             giveUp(compressions, out, e);
             throw e;
         }
+    }
+
+    /// Goes on with a file whose bytes are in `out` already.
+    ///
+    /// @param earlier what its footer says
+    /// @param schema of the rows: the file's, with fields in any order
+    static ParquetWriter continuing(OutputFile out, FileMetadata earlier, Schema schema, WriteOptions options)
+            throws IOException {
+        Compressions compressions = new Compressions();
+        try {
+            Schema written = checked(schema, options);
+            Reshaper reshaper = Appending.reshaper(earlier.schema(), written);
+            BatchWriter batches = BatchWriter.continuing(earlier, Settings.of(earlier, options), limits(options), out,
+                    compressions, checksums(options));
+            return new ParquetWriter(out, written, batches, Optional.of(reshaper), earlier.keyValues(),
+                    options.keyValues());
+        } catch (ParquetException e) {
+            giveUp(compressions, out, e);
+            throw e.at(Location.ofFile(out.name()));
+        } catch (RuntimeException | Error e) {
+            giveUp(compressions, out, e);
+            throw e;
+        }
+    }
+
+    private static Schema checked(Schema schema, WriteOptions options) {
+        return switch (options.validation()) {
+            case CHECK -> Schema.of(schema.name(), schema.fields());
+            case KEEP -> schema;
+        };
+    }
+
+    private static BatchWriter.Limits limits(WriteOptions options) {
+        return new BatchWriter.Limits(options.rowGroupRows(), options.rowGroupBytes());
+    }
+
+    private static PageWriter.Checksums checksums(WriteOptions options) {
+        return switch (options.checksums()) {
+            case WRITE -> PageWriter.Checksums.WRITE;
+            case OMIT -> PageWriter.Checksums.OMIT;
+        };
     }
 
     private static void giveUp(Compressions compressions, OutputFile out, Throwable failure) {
@@ -104,7 +145,12 @@ public final class ParquetWriter implements Closeable {
     /// @throws UnsupportedFeatureException if a value or a batch is larger than an array holds
     /// @throws IOException if storage fails; nothing can be written then any more
     public void write(Batch batch) throws IOException {
-        run(() -> batches.write(batch));
+        run(() -> batches.write(reshaper.isEmpty() ? batch : reshaper.get().apply(batch)));
+    }
+
+    /// Says in what order rows come from now on, which the caller sees to.
+    void declareOrder(List<SortingColumn> columns) {
+        batches.declareOrder(columns);
     }
 
     /// Ends the row group: what was written since the last one becomes a row group of its own.
@@ -112,7 +158,7 @@ public final class ParquetWriter implements Closeable {
         run(batches::endRowGroup);
     }
 
-    /// Adds an entry of key-value metadata, until the file is committed.
+    /// Adds an entry of key-value metadata, until the file is committed. What a file that is appended to has for that key goes.
     public void addKeyValue(String key, String value) {
         keyValues.add(new KeyValue(key, Optional.of(value)));
     }
@@ -124,7 +170,7 @@ public final class ParquetWriter implements Closeable {
     public FileMetadata commit() throws IOException {
         FileMetadata[] metadata = new FileMetadata[1];
         run(() -> {
-            metadata[0] = batches.finish(keyValues, Creator.NAME);
+            metadata[0] = batches.finish(Appending.keyValues(earlierKeyValues, keyValues), Creator.NAME);
             out.commit();
         });
         isCommitted = true;

@@ -4,6 +4,7 @@ import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Schema;
@@ -14,6 +15,9 @@ import java.util.List;
 
 /// What options mean for each column of a schema.
 final class Settings {
+    /// Of columns whose bounds mean nothing.
+    private static final ColumnOrder UNKNOWN_ORDER = new ColumnOrder(0);
+
     private Settings() {}
 
     /// The settings of all leaves, in their order.
@@ -31,6 +35,19 @@ final class Settings {
         List<ColumnSettings> settings = new ArrayList<>();
         for (Leaf leaf : schema.leaves()) {
             settings.add(of(leaf, own[leaf.index()], options));
+        }
+        return List.copyOf(settings);
+    }
+
+    /// The settings of all leaves of a file that is there: bounds compare as its footer says, or are left out if it does not
+    /// say.
+    static List<ColumnSettings> of(FileMetadata file, WriteOptions options) {
+        List<ColumnSettings> settings = new ArrayList<>();
+        for (ColumnSettings own : of(file.schema(), options)) {
+            ColumnOrder order = file.columnOrders().map(orders -> orders.get(settings.size())).orElse(UNKNOWN_ORDER);
+            settings.add(new ColumnSettings(own.codec(), own.level(), own.encoding(), own.dictionary(),
+                    own.dictionaryBytes(), own.pageVersion(), own.pageBytes(), own.pageRows(), own.statistics(),
+                    own.boundLength(), order, own.falsePositives(), own.distinctValues()));
         }
         return List.copyOf(settings);
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /// Where the bytes of a file go, from the first to the last, and all or nothing: only [#commit] makes a file of them.
@@ -41,6 +42,15 @@ public interface OutputFile extends Closeable {
     /// @throws FileAlreadyExistsException if it is
     static OutputFile createNew(Path path) throws IOException {
         return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REFUSE);
+    }
+
+    /// The end of a file that is there: bytes go behind those it has, which are never touched, and [#position] counts from its
+    /// beginning. Without a commit the file is cut to its old size again; if the process is killed before, they stay.
+    ///
+    /// @param size bytes that the file has
+    /// @throws FileSystemException if it has more or fewer
+    static OutputFile behind(Path path, long size) throws IOException {
+        return InPlaceOutput.open(path.toString(), path, size);
     }
 
     /// A stream, which is flushed at commit and not closed.

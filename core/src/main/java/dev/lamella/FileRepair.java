@@ -1,0 +1,146 @@
+package dev.lamella;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.RowGroup;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+
+/// Mends files to which rows were being added [in place][UpdateMode#IN_PLACE] when the process was killed: the footer from
+/// before is still there, with all that it speaks of, and everything behind it is cut off.
+///
+/// A footer is taken only if every column chunk that it speaks of is there and begins with a page that can be read: the bytes
+/// of a whole Parquet file may be the value of a column.
+public final class FileRepair {
+    private static final int MAGIC_LENGTH = 4;
+    private static final int TRAILER_LENGTH = 8;
+    private static final int LEAST_FILE_SIZE = MAGIC_LENGTH + TRAILER_LENGTH;
+    private static final int WINDOW = 1 << 20;
+    /// `PAR1`, least significant byte first.
+    private static final int MAGIC = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
+
+    private FileRepair() {}
+
+    /// Where a file was whole.
+    ///
+    /// @param metadata of the footer that ends there
+    /// @param size bytes up to the end of that footer
+    /// @param fileSize bytes of the file
+    public record Found(FileMetadata metadata, long size, long fileSize) {
+        /// Whether nothing lies behind that footer: the file needs no repair.
+        public boolean isWhole() {
+            return size == fileSize;
+        }
+
+        /// How many rows the row groups have together.
+        public long rowCount() {
+            return metadata.rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
+        }
+    }
+
+    /// The last place where a file was whole: the end of the last footer in it that holds good.
+    ///
+    /// @return nothing if there is none
+    /// @throws IOException if the file cannot be read
+    public static Optional<Found> find(InputFile file) throws IOException {
+        long size = file.size();
+        byte[] window = new byte[(int) Math.min(size, WINDOW)];
+        // Windows overlap by a trailer, so that each lies in one of them.
+        for (long end = size; end >= LEAST_FILE_SIZE; end -= WINDOW - TRAILER_LENGTH) {
+            int count = (int) Math.min(end, window.length);
+            long start = end - count;
+            file.read(start, window, 0, count);
+            for (int at = count - TRAILER_LENGTH; at >= 0; at--) {
+                long candidate = start + at + TRAILER_LENGTH;
+                long footerLength = LittleEndian.getInt(window, at) & 0xffffffffL;
+                if (LittleEndian.getInt(window, at + MAGIC_LENGTH) == MAGIC
+                        && footerLength <= candidate - LEAST_FILE_SIZE) {
+                    Optional<FileMetadata> metadata = footer(file, candidate);
+                    if (metadata.isPresent()) {
+                        return Optional.of(new Found(metadata.get(), candidate, size));
+                    }
+                }
+            }
+            if (start == 0) {
+                break;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// The footer that ends at `size`, if it is one and what it speaks of is there.
+    private static Optional<FileMetadata> footer(InputFile file, long size) throws IOException {
+        InputFile part = InputFile.ranges(file.name(), size, (position, target, from, count) -> {
+            file.read(position, target, from, count);
+            return count;
+        });
+        try (ParquetReader reader = Parquet.open(part)) {
+            // At the end of the file nothing would be gained by passing it over: the rows before it are its rows, too. And
+            // what is encrypted can only be looked for, not read.
+            boolean isTaken = size == file.size() || reader.metadata().encryptionAlgorithm().isPresent();
+            return isTaken || areChunksThere(reader) ? Optional.of(reader.metadata()) : Optional.empty();
+        } catch (ParquetException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean areChunksThere(ParquetReader reader) throws IOException {
+        List<RowGroup> groups = reader.metadata().rowGroups();
+        for (int group = 0; group < groups.size(); group++) {
+            for (int column = 0; column < groups.get(group).columns().size(); column++) {
+                try (PageCursor pages = reader.pages(group, column)) {
+                    if (!pages.next() && groups.get(group).rowCount() > 0) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    /// Cuts a file to where it was whole last. If nothing lies behind that place the file is left alone.
+    ///
+    /// @param mode whether a cut copy takes the place of the file, at once, or the file itself is cut
+    /// @return what was found, with the size that the file had
+    /// @throws CorruptFileException if it has no footer that holds good; it is left alone
+    /// @throws IOException if the file cannot be read or written
+    public static Found run(Path path, UpdateMode mode) throws IOException {
+        try (InputFile file = InputFile.of(path)) {
+            Found found = find(file).orElseThrow(() -> new CorruptFileException(Location.ofFile(file.name()),
+                    "No footer in it holds good: either its writer did not finish the first one, or row groups that it"
+                            + " speaks of are missing or damaged",
+                    "There is nothing to cut it to. Write or fetch it again."));
+            if (!found.isWhole()) {
+                cut(path, file, found, mode);
+            }
+            return found;
+        }
+    }
+
+    private static void cut(Path path, InputFile file, Found found, UpdateMode mode) throws IOException {
+        switch (mode) {
+            case COPY -> {
+                try (OutputFile out = OutputFile.of(path)) {
+                    FileUpdate.copy(file, new ByteRange(0, found.size()), out);
+                    out.commit();
+                }
+            }
+            case IN_PLACE -> {
+                try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+                    channel.truncate(found.size());
+                    channel.force(true);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.lamella;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.footer.Footer;
+import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// What changes of a file share: the old bytes, and a place for the new ones.
+final class FileUpdate {
+    private static final int COPY_SIZE = 1 << 20;
+
+    private FileUpdate() {}
+
+    /// Where bytes go.
+    interface Targets {
+        /// Files of the file system.
+        Targets LOCAL = new Targets() {
+            @Override
+            public OutputFile replacing(Path path) throws IOException {
+                return OutputFile.of(path);
+            }
+
+            @Override
+            public OutputFile behind(Path path, long size) throws IOException {
+                return OutputFile.behind(path, size);
+            }
+        };
+
+        /// See [OutputFile#of(Path)].
+        OutputFile replacing(Path path) throws IOException;
+
+        /// See [OutputFile#behind].
+        OutputFile behind(Path path, long size) throws IOException;
+    }
+
+    /// A target that holds all that `footer` speaks of where it says that it is.
+    ///
+    /// @param file at `path`
+    /// @throws UnsupportedFeatureException if the footer is signed: a changed one would need a new signature
+    static OutputFile begin(Path path, InputFile file, Footer footer, UpdateMode mode, Targets targets)
+            throws IOException {
+        if (footer.metadata().encryptionAlgorithm().isPresent()) {
+            throw new UnsupportedFeatureException(Location.ofFile(file.name()),
+                    "The footer is signed, and columns are encrypted; this version cannot sign a changed footer",
+                    "Change the file with a library that has its keys.");
+        }
+        return switch (mode) {
+            case COPY -> {
+                OutputFile out = targets.replacing(path);
+                try {
+                    copy(file, new ByteRange(0, footer.footerOffset()), out);
+                    yield out;
+                } catch (IOException | RuntimeException | Error e) {
+                    giveUp(out, e);
+                    throw e;
+                }
+            }
+            case IN_PLACE -> targets.behind(path, footer.fileSize());
+        };
+    }
+
+    /// Copies bytes as they are.
+    static void copy(InputFile file, ByteRange range, OutputFile out) throws IOException {
+        byte[] buffer = new byte[(int) Math.min(COPY_SIZE, range.length())];
+        for (long at = range.offset(); at < range.end(); at += buffer.length) {
+            int count = (int) Math.min(buffer.length, range.end() - at);
+            file.read(at, buffer, 0, count);
+            out.write(buffer, 0, count);
+        }
+    }
+
+    /// Closes what was begun, because of a failure.
+    static void giveUp(OutputFile out, Throwable failure) {
+        try {
+            out.close();
+        } catch (IOException closing) {
+            failure.addSuppressed(closing);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.lamella;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.footer.Footer;
+import dev.lamella.internal.footer.FooterReader;
+import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Changes the key-value metadata of a file, and nothing else of it. Immutable; each method gives a changed copy.
+///
+/// Entries of other keys stay as they are, also keys that occur twice and keys without a value.
+///
+/// ```java
+/// KeyValueUpdate.NOTHING.set("owner", "flights team").remove("draft").run(Path.of("flights.parquet"), UpdateMode.COPY);
+/// ```
+public final class KeyValueUpdate {
+    /// Changes nothing.
+    public static final KeyValueUpdate NOTHING = new KeyValueUpdate(List.of());
+
+    private final List<Change> changes;
+
+    /// @param value absent if the key goes
+    private record Change(String key, Optional<String> value) {}
+
+    private KeyValueUpdate(List<Change> changes) {
+        this.changes = List.copyOf(changes);
+    }
+
+    /// A value for a key, in place of all that it has: at the place of the first of them, else at the end.
+    public KeyValueUpdate set(String key, String value) {
+        return with(new Change(key, Optional.of(value)));
+    }
+
+    /// No entry of a key any more.
+    public KeyValueUpdate remove(String key) {
+        return with(new Change(key, Optional.empty()));
+    }
+
+    private KeyValueUpdate with(Change change) {
+        List<Change> more = new ArrayList<>(changes);
+        more.add(change);
+        return new KeyValueUpdate(more);
+    }
+
+    /// What becomes of entries.
+    public List<KeyValue> applyTo(List<KeyValue> entries) {
+        List<KeyValue> changed = new ArrayList<>(entries);
+        for (Change change : changes) {
+            int place = 0;
+            while (place < changed.size() && !changed.get(place).key().equals(change.key)) {
+                place++;
+            }
+            changed.removeIf(entry -> entry.key().equals(change.key));
+            if (change.value.isPresent()) {
+                changed.add(Math.min(place, changed.size()), new KeyValue(change.key, change.value));
+            }
+        }
+        return List.copyOf(changed);
+    }
+
+    /// Changes a file. If it fails, the file is as it was.
+    ///
+    /// @return what the footer says now
+    /// @throws UnsupportedFeatureException if the footer is encrypted or signed
+    /// @throws ParquetException if the footer is damaged
+    /// @throws IOException if the file cannot be read or written
+    public FileMetadata run(Path path, UpdateMode mode) throws IOException {
+        return run(path, mode, FileUpdate.Targets.LOCAL);
+    }
+
+    FileMetadata run(Path path, UpdateMode mode, FileUpdate.Targets targets) throws IOException {
+        try (InputFile file = InputFile.of(path)) {
+            Footer footer = FooterReader.read(file);
+            FileMetadata old = footer.metadata();
+            FileMetadata changed = new FileMetadata(old.version(), old.schema(), old.schemaElements(), old.rowCount(),
+                    old.rowGroups(), applyTo(old.keyValues()), old.createdBy(), old.columnOrders(),
+                    old.encryptionAlgorithm(), old.footerSigningKeyMetadata());
+            ByteOutput end = new ByteOutput();
+            FooterWriter.writeFooter(changed, end);
+            try (OutputFile out = FileUpdate.begin(path, file, footer, mode, targets)) {
+                out.write(end.bytes(), 0, end.size());
+                out.commit();
+            }
+            return changed;
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(path.toString()));
+        }
+    }
+}

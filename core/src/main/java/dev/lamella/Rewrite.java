@@ -1,0 +1,175 @@
+package dev.lamella;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaUpgrade;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/// Writes the rows of a file anew: with other codecs, encodings, pages and row groups, fewer columns, modern types, or sorted.
+/// Immutable; each `with` method gives a changed copy.
+///
+/// What is not asked for stays: all rows in their order, all columns, types as they are declared (also those that the format
+/// does not allow), values as they are stored, and key-value metadata. Codec and encodings are those of the
+/// [WriteOptions], not of the old file.
+///
+/// ```java
+/// try (ParquetReader reader = Parquet.open(Path.of("old.parquet"));
+///         OutputFile out = OutputFile.createNew(Path.of("new.parquet"))) {
+///     Rewrite.DEFAULT.withOptions(WriteOptions.DEFAULT.withCodec(CompressionCodec.ZSTD)).run(reader, out);
+/// }
+/// ```
+public final class Rewrite {
+    /// All rows and columns with the default options.
+    public static final Rewrite DEFAULT = new Rewrite(WriteOptions.DEFAULT, Optional.empty(), Optional.empty(),
+            List.of(), Runtime.getRuntime().maxMemory() / 4);
+
+    private static final String ARROW_SCHEMA = "ARROW:schema";
+
+    private final WriteOptions options;
+    private final Optional<List<ColumnPath>> columns;
+    private final Optional<SchemaUpgrade.Int96> upgrade;
+    private final List<SortKey> sortKeys;
+    private final long sortBytes;
+
+    private Rewrite(WriteOptions options, Optional<List<ColumnPath>> columns, Optional<SchemaUpgrade.Int96> upgrade,
+            List<SortKey> sortKeys, long sortBytes) {
+        this.options = options;
+        this.columns = columns.map(List::copyOf);
+        this.upgrade = upgrade;
+        this.sortKeys = List.copyOf(sortKeys);
+        this.sortBytes = sortBytes;
+    }
+
+    /// How the new file is written. Types and values are not validated, whatever the options say, because they are another
+    /// file's; key-value metadata of the options come beside those of the file, in place of those of the same key.
+    public Rewrite withOptions(WriteOptions choice) {
+        return new Rewrite(choice, columns, upgrade, sortKeys, sortBytes);
+    }
+
+    /// Only these columns, as [Scan#columns].
+    public Rewrite withColumns(Collection<ColumnPath> paths) {
+        return new Rewrite(options, Optional.of(List.copyOf(paths)), upgrade, sortKeys, sortBytes);
+    }
+
+    /// Types in their modern form: see [Schema#upgrade(SchemaUpgrade.Int96)]. Keys of maps become REQUIRED, and a null key fails
+    /// the rewriting.
+    ///
+    /// @param int96 what becomes of INT96; not `WIDE_NANOS`
+    public Rewrite withUpgrade(SchemaUpgrade.Int96 int96) {
+        return new Rewrite(options, columns, Optional.of(int96), sortKeys, sortBytes);
+    }
+
+    /// Rows by these columns, in memory. Rows that compare alike stay in their order. Row groups say that they are sorted.
+    public Rewrite withSort(List<SortKey> keys) {
+        return new Rewrite(options, columns, upgrade, keys, sortBytes);
+    }
+
+    /// How many bytes of memory rows may take to be sorted; a quarter of the heap if nothing is said.
+    public Rewrite withSortMemory(long bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException(bytes + " bytes to sort in; it takes at least 1");
+        }
+        return new Rewrite(options, columns, upgrade, sortKeys, bytes);
+    }
+
+    /// What was done.
+    ///
+    /// @param metadata of the new file
+    /// @param fileSize bytes of the new file
+    /// @param steps of the upgrade of types
+    /// @param roundedCount timestamps that lost digits below their new unit
+    /// @param droppedKeys of metadata that would describe another schema: `ARROW:schema`, where the schema has changed
+    public record Summary(FileMetadata metadata, long fileSize, List<SchemaUpgrade.Step> steps, long roundedCount,
+            List<String> droppedKeys) {
+        public Summary {
+            steps = List.copyOf(steps);
+            droppedKeys = List.copyOf(droppedKeys);
+        }
+    }
+
+    /// Writes the rows of `reader` and commits `out`, which is closed in any case.
+    ///
+    /// @throws SchemaMismatchException if a column is asked for that the file does not have
+    /// @throws UnsupportedFeatureException if rows to be sorted take too much memory, or a step of the upgrade is one that this
+    ///         version does not take
+    /// @throws ParquetException if the old file is damaged
+    /// @throws IOException if a file cannot be read or written
+    public Summary run(ParquetReader reader, OutputFile out) throws IOException {
+        try (out) {
+            return write(reader, out);
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(reader.name()));
+        }
+    }
+
+    private Summary write(ParquetReader reader, OutputFile out) throws IOException {
+        Scan scan = columns.map(Scan.all()::columns).orElseGet(Scan::all);
+        Schema source = columns.map(reader.schema()::project).orElseGet(reader::schema);
+        Optional<SchemaUpgrade> upgraded = upgrade.map(source::upgrade);
+        Schema target = upgraded.map(SchemaUpgrade::schema).orElse(source);
+        Reshaper reshaper = Reshaper.of(source, target);
+        Optional<RowSorter> sorter = sortKeys.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RowSorter(target, sortKeys, sortBytes));
+        List<String> dropped = new ArrayList<>();
+        WriteOptions own = options.withValidation(WriteOptions.Validation.KEEP)
+                .withKeyValues(keyValues(reader, target, dropped));
+        try (ParquetWriter writer = Parquet.create(out, target, own)) {
+            sorter.ifPresent(rows -> writer.declareOrder(rows.sortingColumns()));
+            if (target.leaves().isEmpty()) {
+                writeRowsWithoutColumns(target, reader.rowCount(), writer);
+            }
+            try (BatchSource batches = reader.batches(scan)) {
+                while (batches.next()) {
+                    Batch batch = reshaper.apply(batches.batch());
+                    if (sorter.isPresent()) {
+                        sorter.get().add(batch);
+                    } else {
+                        writer.write(batch);
+                    }
+                }
+            }
+            if (sorter.isPresent()) {
+                sorter.get().drainTo(writer::write);
+            }
+            FileMetadata metadata = writer.commit();
+            return new Summary(metadata, out.position(), upgraded.map(SchemaUpgrade::steps).orElse(List.of()),
+                    reshaper.roundedCount(), dropped);
+        }
+    }
+
+    /// Readers give no batches of them.
+    private static void writeRowsWithoutColumns(Schema schema, long rowCount, ParquetWriter writer)
+            throws IOException {
+        for (long left = rowCount; left > 0; left -= Scan.MAX_BATCH_ROWS) {
+            int count = (int) Math.min(left, Scan.MAX_BATCH_ROWS);
+            List<Vector> nothing = new ArrayList<>();
+            schema.fields().forEach(_ -> nothing.add(new NullVector(count)));
+            writer.write(new Batch(schema, count, nothing));
+        }
+    }
+
+    private List<KeyValue> keyValues(ParquetReader reader, Schema target, List<String> dropped) {
+        List<KeyValue> kept = new ArrayList<>(reader.metadata().keyValues());
+        if (!target.equals(reader.schema()) && kept.removeIf(entry -> entry.key().equals(ARROW_SCHEMA))) {
+            dropped.add(ARROW_SCHEMA);
+        }
+        return Appending.keyValues(kept, options.keyValues());
+    }
+}

@@ -1,0 +1,211 @@
+package dev.lamella;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.metadata.SortingColumn;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Sorts rows in memory: takes batches, and gives them back in order. Rows that compare alike stay in theirs.
+final class RowSorter {
+    private static final int BATCH_ROWS = 2048;
+
+    private final List<Key> keys = new ArrayList<>();
+    private final List<SortingColumn> sortingColumns = new ArrayList<>();
+    private final long mostBytes;
+    private final List<Batch> batches = new ArrayList<>();
+    private long bytes;
+    private long rowCount;
+
+    /// Takes batches.
+    interface Sink {
+        void write(Batch batch) throws IOException;
+    }
+
+    /// @param steps from the columns of a batch to the leaf: ordinals of fields
+    private record Key(SortKey wanted, SortOrder order, List<Integer> steps, List<Vector> vectors) {}
+
+    /// @param mostBytes of memory that rows may take
+    /// @throws SchemaMismatchException if a key leads nowhere, to more than one column, or into a list
+    /// @throws UnsupportedFeatureException if the values of a key have no order
+    RowSorter(Schema schema, List<SortKey> wanted, long mostBytes) {
+        this.mostBytes = mostBytes;
+        for (SortKey key : wanted) {
+            List<Leaf> leaves = schema.leavesOf(key.path());
+            if (leaves.size() != 1) {
+                throw new SchemaMismatchException("Rows cannot be sorted by " + key.path() + ", which has "
+                        + leaves.size() + " columns", "Name one of them.");
+            }
+            Leaf leaf = leaves.getFirst();
+            if (leaf.maxRepetitionLevel() > 0) {
+                throw new SchemaMismatchException("Rows cannot be sorted by " + key.path()
+                        + ", which has any number of values in a row", "Name a column that is not in a list or map.");
+            }
+            SortOrder order = SortOrder.of(leaf);
+            if (!order.isDefined()) {
+                throw new UnsupportedFeatureException("Rows cannot be sorted by " + key.path()
+                        + ": the format gives its values no order", "Name a column whose type has one.");
+            }
+            keys.add(new Key(key, order, steps(schema, leaf), new ArrayList<>()));
+            sortingColumns.add(new SortingColumn(leaf.index(), key.direction() == SortKey.Direction.DESCENDING,
+                    key.nulls() == SortKey.Nulls.FIRST));
+        }
+    }
+
+    private static List<Integer> steps(Schema schema, Leaf leaf) {
+        List<Integer> steps = new ArrayList<>();
+        List<Field> siblings = schema.fields();
+        for (Field node : leaf.nodes()) {
+            steps.add(indexOf(siblings, node));
+            siblings = node instanceof GroupField group ? group.children() : List.of();
+        }
+        return List.copyOf(steps);
+    }
+
+    /// Fields may be equal to each other: the same one is looked for.
+    private static int indexOf(List<Field> siblings, Field node) {
+        for (int i = 0; i < siblings.size(); i++) {
+            if (isSame(siblings.get(i), node)) {
+                return i;
+            }
+        }
+        throw new AssertionError("a leaf's nodes are fields of its schema");
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean isSame(Field field, Field other) {
+        return field == other;
+    }
+
+    /// What row groups say about their order.
+    List<SortingColumn> sortingColumns() {
+        return List.copyOf(sortingColumns);
+    }
+
+    /// Keeps a copy of a batch.
+    ///
+    /// @throws UnsupportedFeatureException if the rows take more memory than they may
+    void add(Batch batch) {
+        Batch own = Gatherer.detach(batch);
+        // A row is in the list of places, and once more while they are merged.
+        bytes += Gatherer.bytes(own) + 2L * Long.BYTES * own.rowCount();
+        rowCount += own.rowCount();
+        if (bytes > mostBytes || rowCount > Integer.MAX_VALUE - 16) {
+            throw new UnsupportedFeatureException("The first " + rowCount + " rows take " + (bytes >> 20)
+                    + " MB of memory; at most " + (mostBytes >> 20) + " MB are used for sorting",
+                    "Allow more, with a larger Java heap; sort fewer columns; or sort the data before it is written.");
+        }
+        batches.add(own);
+        for (Key key : keys) {
+            key.vectors.add(leaf(own, key.steps));
+        }
+    }
+
+    private static Vector leaf(Batch batch, List<Integer> steps) {
+        Vector vector = batch.columns().get(steps.getFirst());
+        for (int step : steps.subList(1, steps.size())) {
+            vector = ((StructVector) vector).fields().get(step);
+        }
+        return vector;
+    }
+
+    /// Gives all rows in order.
+    void drainTo(Sink sink) throws IOException {
+        long[] places = new long[(int) rowCount];
+        int end = 0;
+        for (int i = 0; i < batches.size(); i++) {
+            for (int row = 0; row < batches.get(i).rowCount(); row++) {
+                places[end++] = Gatherer.place(i, row);
+            }
+        }
+        sort(places, new long[places.length], 0, places.length);
+        for (int from = 0; from < places.length; from += BATCH_ROWS) {
+            int to = Math.min(places.length, from + BATCH_ROWS);
+            sink.write(Gatherer.gather(batches, Arrays.copyOfRange(places, from, to)));
+        }
+    }
+
+    private void sort(long[] places, long[] spare, int from, int to) {
+        if (to - from < 2) {
+            return;
+        }
+        int middle = (from + to) >>> 1;
+        sort(places, spare, from, middle);
+        sort(places, spare, middle, to);
+        if (compare(places[middle - 1], places[middle]) <= 0) {
+            return;
+        }
+        System.arraycopy(places, from, spare, from, to - from);
+        int left = from;
+        int right = middle;
+        for (int i = from; i < to; i++) {
+            boolean takesLeft = right == to || left < middle && compare(spare[left], spare[right]) <= 0;
+            places[i] = takesLeft ? spare[left++] : spare[right++];
+        }
+    }
+
+    private int compare(long left, long right) {
+        for (Key key : keys) {
+            Vector one = key.vectors.get(Gatherer.batch(left));
+            Vector two = key.vectors.get(Gatherer.batch(right));
+            int result = compare(key, one, Gatherer.slot(left), two, Gatherer.slot(right));
+            if (result != 0) {
+                return result;
+            }
+        }
+        return 0;
+    }
+
+    private static int compare(Key key, Vector one, int left, Vector two, int right) {
+        boolean isLeftNull = one.isNull(left);
+        if (isLeftNull || two.isNull(right)) {
+            int nullsLast = Boolean.compare(isLeftNull, two.isNull(right));
+            return key.wanted.nulls() == SortKey.Nulls.LAST ? nullsLast : -nullsLast;
+        }
+        int result = values(key.order, one, left, two, right);
+        return key.wanted.direction() == SortKey.Direction.ASCENDING ? result : Integer.compare(0, result);
+    }
+
+    private static int values(SortOrder order, Vector one, int left, Vector two, int right) {
+        return switch (one) {
+            case BooleanVector v -> order.compare(v.values()[left], ((BooleanVector) two).values()[right]);
+            case IntVector v -> order.compare(v.values()[left], ((IntVector) two).values()[right]);
+            case LongVector v -> order.compare(v.values()[left], ((LongVector) two).values()[right]);
+            case FloatVector v -> order.compare(v.values()[left], ((FloatVector) two).values()[right]);
+            case DoubleVector v -> order.compare(v.values()[left], ((DoubleVector) two).values()[right]);
+            case BytesVector v -> {
+                BytesVector other = (BytesVector) two;
+                yield order.compare(v.bytes(), v.offset(left), v.length(left), other.bytes(), other.offset(right),
+                        other.length(right));
+            }
+            case FixedBytesVector v -> {
+                FixedBytesVector other = (FixedBytesVector) two;
+                yield order.compare(v.bytes(), v.offset(left), v.width(), other.bytes(), other.offset(right),
+                        other.width());
+            }
+            case DictionaryVector _,StructVector _,ListVector _,MapVector _,NullVector _ ->
+                throw new AssertionError("a leaf has values");
+        };
+    }
+}
