@@ -15,6 +15,8 @@ final class StreamOutput implements OutputFile {
     private int buffered;
     private long position;
     private boolean isDone;
+    /// Whether a write has failed, of which nobody knows how far it came.
+    private boolean isBroken;
 
     /// Takes bytes.
     interface Sink {
@@ -59,11 +61,12 @@ final class StreamOutput implements OutputFile {
         if (isDone) {
             throw new IOException(name + " was committed or closed; nothing can be written to it any more");
         }
+        requireWhole();
         if (count > BUFFER_SIZE - buffered) {
             drain();
         }
         if (count >= BUFFER_SIZE) {
-            sink.write(bytes, from, count);
+            pass(bytes, from, count);
         } else {
             System.arraycopy(bytes, from, buffer, buffered, count);
             buffered += count;
@@ -75,7 +78,19 @@ final class StreamOutput implements OutputFile {
         int count = buffered;
         buffered = 0;
         if (count > 0) {
-            sink.write(buffer, 0, count);
+            pass(buffer, 0, count);
+        }
+    }
+
+    private void pass(byte[] bytes, int from, int count) throws IOException {
+        isBroken = true;
+        sink.write(bytes, from, count);
+        isBroken = false;
+    }
+
+    private void requireWhole() throws IOException {
+        if (isBroken) {
+            throw new IOException(name + " could not be written to before; it is not whole, and cannot become so");
         }
     }
 
@@ -84,6 +99,7 @@ final class StreamOutput implements OutputFile {
         if (isDone) {
             throw new IOException(name + " was committed or closed; it cannot be committed any more");
         }
+        requireWhole();
         drain();
         flush.flush();
         isDone = true;
