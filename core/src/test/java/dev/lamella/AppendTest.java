@@ -1,0 +1,221 @@
+package dev.lamella;
+
+import static dev.lamella.Tables.SCHEMA;
+import static dev.lamella.Tables.batch;
+import static dev.lamella.Tables.both;
+import static dev.lamella.Tables.metadata;
+import static dev.lamella.Tables.plain;
+import static dev.lamella.Tables.rows;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.check.FileCheck;
+import dev.lamella.check.Severity;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Row groups are added to files; old bytes stay, and so does the file if anything fails.
+class AppendTest {
+    @TempDir
+    Path folder;
+
+    private Path path;
+    private byte[] old;
+
+    @BeforeEach
+    void write() throws IOException {
+        path = folder.resolve("table.parquet");
+        old = Tables.file(0, 100, plain().withKeyValue("a", "1").withKeyValue("b", "2"));
+        Files.write(path, old);
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.toList();
+        }
+    }
+
+    private void append(Schema schema, WriteOptions options, UpdateMode mode, Batch... batches) throws IOException {
+        try (ParquetWriter writer = Parquet.append(path, schema, options, mode)) {
+            for (Batch batch : batches) {
+                writer.write(batch);
+            }
+            writer.commit();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oldRowsComeFirst(UpdateMode mode) throws IOException {
+        append(SCHEMA, plain(), mode, batch(100, 50));
+        append(SCHEMA, plain(), mode, batch(150, 7));
+
+        assertThat(rows(path)).isEqualTo(both(rows(0, 100), both(rows(100, 50), rows(150, 7))));
+        FileMetadata metadata = metadata(path);
+        assertThat(metadata.rowCount()).isEqualTo(157);
+        assertThat(metadata.rowGroups()).extracting(RowGroup::rowCount).containsExactly(100L, 50L, 7L);
+        assertThat(metadata.rowGroups()).extracting(group -> group.ordinal().orElse(-1)).containsExactly(0, 1, 2);
+        assertThat(files()).containsExactly(path);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCheckFindsNoError(UpdateMode mode) throws IOException {
+        append(SCHEMA, plain(), mode, batch(100, 50));
+
+        try (InputFile file = InputFile.of(path)) {
+            assertThat(FileCheck.check(file)).noneMatch(finding -> finding.rule().severity() == Severity.ERROR);
+        }
+    }
+
+    @Test
+    void aCopyDropsTheOldFooterAndKeepsAllBytesBeforeIt() throws IOException {
+        long footer;
+        try (ParquetReader reader = Parquet.open(path)) {
+            footer = reader.footerOffset();
+        }
+        append(SCHEMA, plain(), UpdateMode.COPY, batch(100, 50));
+
+        assertThat(Arrays.copyOf(Files.readAllBytes(path), (int) footer)).isEqualTo(Arrays.copyOf(old, (int) footer));
+        assertThat(metadata(path).rowGroups().getLast().fileOffset()).hasValue(footer);
+    }
+
+    @Test
+    void inPlaceNoOldByteIsTouched() throws IOException {
+        append(SCHEMA, plain(), UpdateMode.IN_PLACE, batch(100, 50));
+
+        assertThat(Arrays.copyOf(Files.readAllBytes(path), old.length)).isEqualTo(old);
+        assertThat(metadata(path).rowGroups().getLast().fileOffset()).hasValue(old.length);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nothingIsAddedWithoutACommit(UpdateMode mode) throws IOException {
+        try (ParquetWriter writer = Parquet.append(path, SCHEMA, plain(), mode)) {
+            writer.write(batch(100, 50));
+            writer.endRowGroup();
+        }
+        assertThat(path).hasBinaryContent(old);
+        assertThat(files()).containsExactly(path);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whereverStorageFailsTheFileIsAsItWas(UpdateMode mode) throws IOException {
+        long most = 2L * old.length + 2000;
+        for (long room = 0; room < most; room += 1 + room / 8) {
+            FailingTargets targets = new FailingTargets(room);
+            assertThatExceptionOfType(IOException.class).as("room for %d bytes", room).isThrownBy(() -> {
+                try (ParquetWriter writer = Appending.open(path, Optional.of(SCHEMA), plain(), mode, targets)) {
+                    writer.write(batch(100, 50));
+                    writer.endRowGroup();
+                    writer.write(batch(150, 50));
+                    writer.commit();
+                }
+            });
+            assertThat(path).as("room for %d bytes", room).hasBinaryContent(old);
+            assertThat(files()).containsExactly(path);
+        }
+    }
+
+    @Test
+    void metadataStayAndOptionsAddToThem() throws IOException {
+        append(SCHEMA, plain().withKeyValue("b", "3").withKeyValue("c", "4"), UpdateMode.COPY, batch(100, 1));
+
+        assertThat(metadata(path).keyValues()).containsExactly(new KeyValue("a", Optional.of("1")),
+                new KeyValue("b", Optional.of("3")), new KeyValue("c", Optional.of("4")));
+        assertThat(metadata(path).createdBy()).hasValue(Creator.NAME);
+    }
+
+    @Test
+    void fieldsMayComeInAnotherOrder() throws IOException {
+        Schema other = Schema.of("other",
+                List.of(SCHEMA.fields().get(2), SCHEMA.fields().get(0), SCHEMA.fields().get(1)));
+        append(other, plain(), UpdateMode.COPY,
+                new Batch(other, 5, List.of(Tables.lists(100, 5), Tables.ids(100, 5), Tables.names(100, 5))));
+
+        assertThat(rows(path)).isEqualTo(both(rows(0, 100), rows(100, 5)));
+        assertThat(metadata(path).schema()).isEqualTo(SCHEMA);
+    }
+
+    @Test
+    void anotherSchemaIsRefusedWithWhatDiffers() throws IOException {
+        Schema other = Schema.parse("""
+                message table {
+                  required int32 id;
+                  optional binary name (STRING);
+                  optional double more;
+                }
+                """);
+        assertThatThrownBy(() -> Parquet.append(path, other, plain(), UpdateMode.COPY))
+                .isInstanceOf(SchemaMismatchException.class)
+                .hasMessage(path + """
+                        :
+                        The rows have another schema than the file:
+                          id: INT64 becomes INT32
+                          more: added, OPTIONAL DOUBLE
+                          xs: removed, was OPTIONAL list.
+                        Rewrite one of them, so that they have the same columns of the same types.""");
+        assertThat(path).hasBinaryContent(old);
+        assertThat(files()).containsExactly(path);
+    }
+
+    @Test
+    void whoeverElseWritesToTheFileMeanwhileIsNotOverwritten() throws IOException {
+        try (InputFile file = InputFile.of(path)) {
+            long size = file.size();
+            Files.write(path, Arrays.copyOf(old, old.length + 1));
+            assertThatThrownBy(() -> OutputFile.behind(path, size)).isInstanceOf(IOException.class)
+                    .hasMessageContaining("somebody else is writing to it");
+        }
+        assertThat(Files.size(path)).isEqualTo(old.length + 1L);
+    }
+
+    @Test
+    void aFileWithoutColumnOrdersGetsNoBounds() throws IOException {
+        List<String> before = rows(path);
+        rewriteFooterWithoutOrders();
+        append(SCHEMA, plain(), UpdateMode.COPY, batch(100, 50));
+
+        assertThat(metadata(path).columnOrders()).isEmpty();
+        assertThat(metadata(path).rowGroups().getLast().columns().getFirst().metadata().orElseThrow().statistics()
+                .orElseThrow().minValue()).isEmpty();
+        List<String> all = new ArrayList<>(before);
+        all.addAll(rows(100, 50));
+        assertThat(rows(path)).isEqualTo(all);
+    }
+
+    private void rewriteFooterWithoutOrders() throws IOException {
+        try (ParquetReader reader = Parquet.open(path)) {
+            FileMetadata m = reader.metadata();
+            ByteOutput out = new ByteOutput();
+            out.writeBytes(old, 0, (int) reader.footerOffset());
+            FooterWriter.writeFooter(new FileMetadata(m.version(), m.schema(),
+                    m.schemaElements(), m.rowCount(), m.rowGroups(), m.keyValues(), m.createdBy(), Optional.empty(),
+                    Optional.empty(), Optional.empty()), out);
+            Files.write(path, out.toByteArray());
+        }
+    }
+}

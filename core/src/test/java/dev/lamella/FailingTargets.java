@@ -1,0 +1,60 @@
+package dev.lamella;
+
+import dev.lamella.io.OutputFile;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Files whose storage fails when so many bytes were written, or at the commit.
+///
+/// @param room bytes that can be written
+record FailingTargets(long room) implements FileUpdate.Targets {
+    @Override
+    public OutputFile replacing(Path path) throws IOException {
+        return new Failing(OutputFile.of(path), room);
+    }
+
+    @Override
+    public OutputFile behind(Path path, long size) throws IOException {
+        return new Failing(OutputFile.behind(path, size), room);
+    }
+
+    static final class Failing implements OutputFile {
+        private final OutputFile out;
+        private long room;
+
+        Failing(OutputFile out, long room) {
+            this.out = out;
+            this.room = room;
+        }
+
+        @Override
+        public String name() {
+            return out.name();
+        }
+
+        @Override
+        public long position() {
+            return out.position();
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            int possible = (int) Math.min(room, count);
+            out.write(bytes, from, possible);
+            room -= possible;
+            if (possible < count) {
+                throw new IOException("no space left");
+            }
+        }
+
+        @Override
+        public void commit() throws IOException {
+            throw new IOException("no space left");
+        }
+
+        @Override
+        public void close() throws IOException {
+            out.close();
+        }
+    }
+}

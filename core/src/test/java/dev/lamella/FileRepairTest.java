@@ -1,0 +1,155 @@
+package dev.lamella;
+
+import static dev.lamella.Tables.SCHEMA;
+import static dev.lamella.Tables.batch;
+import static dev.lamella.Tables.plain;
+import static dev.lamella.Tables.rows;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.Validity;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Files whose end is not whole are cut to where they were.
+class FileRepairTest {
+    @TempDir
+    Path folder;
+
+    private Path path;
+    private byte[] old;
+    private byte[] longer;
+
+    @BeforeEach
+    void write() throws IOException {
+        path = folder.resolve("table.parquet");
+        old = Tables.file(0, 100, plain());
+        Files.write(path, old);
+        try (ParquetWriter writer = Parquet.append(path, SCHEMA, plain(), UpdateMode.IN_PLACE)) {
+            writer.write(batch(100, 50));
+            writer.commit();
+        }
+        longer = Files.readAllBytes(path);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whereverAnAppendingWasKilledTheOldFileComesBack(UpdateMode mode) throws IOException {
+        for (int size = old.length + 1; size < longer.length; size++) {
+            Files.write(path, Arrays.copyOf(longer, size));
+            FileRepair.Found found = FileRepair.run(path, mode);
+
+            assertThat(found.size()).as("%d bytes", size).isEqualTo(old.length);
+            assertThat(found.fileSize()).isEqualTo(size);
+            assertThat(path).hasBinaryContent(old);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aWholeFileIsLeftAlone(UpdateMode mode) throws IOException {
+        FileRepair.Found found = FileRepair.run(path, mode);
+
+        assertThat(found.isWhole()).isTrue();
+        assertThat(found.rowCount()).isEqualTo(150);
+        assertThat(path).hasBinaryContent(longer);
+    }
+
+    @Test
+    void aFileWithoutAFooterIsLeftAlone() throws IOException {
+        byte[] cut = Arrays.copyOf(old, old.length - 1);
+        Files.write(path, cut);
+
+        assertThatThrownBy(() -> FileRepair.run(path, UpdateMode.COPY)).isInstanceOf(CorruptFileException.class)
+                .hasMessage(path + """
+                        :
+                        No footer in it holds good: either its writer did not finish the first one, or row groups that \
+                        it speaks of are missing or damaged.
+                        There is nothing to cut it to. Write or fetch it again.""");
+        assertThat(path).hasBinaryContent(cut);
+    }
+
+    @Test
+    void theFooterMayBeFarFromTheEnd() throws IOException {
+        for (int tail : new int[]{(1 << 20) - 9, (1 << 20) - 8, (1 << 20) - 4, 1 << 20, (3 << 20) + 5}) {
+            byte[] bytes = Arrays.copyOf(old, old.length + tail);
+            Arrays.fill(bytes, old.length, bytes.length, (byte) 'x');
+
+            assertThat(FileRepair.find(InputFile.of(bytes)).orElseThrow().size()).as("a tail of %d bytes", tail)
+                    .isEqualTo(old.length);
+        }
+    }
+
+    @Test
+    void aParquetFileThatIsAValueIsNoFooter() throws IOException {
+        Schema schema = Schema.parse("message files { required binary file; }");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("files", bytes), schema, plain())) {
+            writer.write(new Batch(schema, 1, List.of(
+                    new BytesVector(1, Validity.none(), old, new long[]{old.length}))));
+            writer.commit();
+        }
+        byte[] file = bytes.toByteArray();
+
+        assertThat(FileRepair.find(InputFile.of(Arrays.copyOf(file, file.length - 1)))).isEmpty();
+    }
+
+    @Test
+    void aKilledProcessLeavesWhatCanBeRepaired() throws Exception {
+        Files.write(path, old);
+        Process process = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp", classPath(),
+                Killed.class.getName(), path.toString()).inheritIO().start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(Killed.EXIT_CODE);
+
+        assertThat(Files.size(path)).isGreaterThan(old.length);
+        assertThatThrownBy(() -> rows(path)).isInstanceOf(CorruptFileException.class);
+        FileRepair.run(path, UpdateMode.COPY);
+        assertThat(path).hasBinaryContent(old);
+        assertThat(rows(path)).isEqualTo(rows(0, 100));
+    }
+
+    private static String classPath() throws URISyntaxException {
+        return folderOf(FileRepairTest.class) + File.pathSeparator + folderOf(Parquet.class);
+    }
+
+    private static Path folderOf(Class<?> type) throws URISyntaxException {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    /// A process that dies while it appends.
+    static final class Killed {
+        static final int EXIT_CODE = 77;
+
+        private Killed() {}
+
+        public static void main(String[] arguments) throws IOException {
+            try (ParquetWriter writer = Parquet.append(Path.of(arguments[0]), SCHEMA, plain(), UpdateMode.IN_PLACE)) {
+                for (int i = 0; i < 20; i++) {
+                    writer.write(batch(100 + 5000 * i, 5000));
+                    writer.endRowGroup();
+                }
+                Runtime.getRuntime().halt(EXIT_CODE);
+            }
+        }
+    }
+}
