@@ -94,8 +94,8 @@ final class LeafVerifier implements VerifierNode {
             case INT64 -> "LongVector";
             case FLOAT -> "FloatVector";
             case DOUBLE -> "DoubleVector";
-            case BYTE_ARRAY -> "BytesVector, or a DictionaryVector of one";
-            case INT96, FIXED_LEN_BYTE_ARRAY -> "FixedBytesVector, or a DictionaryVector of one";
+            case BYTE_ARRAY -> "BytesVector, or DictionaryVector of it";
+            case INT96, FIXED_LEN_BYTE_ARRAY -> "FixedBytesVector, or DictionaryVector of it";
         };
     }
 

@@ -18,6 +18,9 @@ sealed interface Slots {
     /// The validity of the struct round the slots, if there is one; else none is null.
     Validity struct();
 
+    /// Behind the last slot that may be written, of `size` slots.
+    int end(int size);
+
     /// The slots of the fields of a struct with these slots.
     default Slots members(Validity struct) {
         return struct.hasNulls() ? new Members(this, struct) : this;
@@ -39,6 +42,11 @@ sealed interface Slots {
         public Validity struct() {
             return Validity.none();
         }
+
+        @Override
+        public int end(int size) {
+            return size;
+        }
     }
 
     /// Fields of a struct, one slot for each of its slots.
@@ -51,6 +59,11 @@ sealed interface Slots {
         @Override
         public int row(int slot) {
             return above.row(slot);
+        }
+
+        @Override
+        public int end(int size) {
+            return above.end(size);
         }
     }
 
@@ -75,6 +88,11 @@ sealed interface Slots {
         @Override
         public Validity struct() {
             return Validity.none();
+        }
+
+        @Override
+        public int end(int size) {
+            return offsets[count];
         }
 
         /// The list that ends behind the slot, and begins at it or before.

@@ -76,6 +76,6 @@ record TextCheck() implements ValueCheck {
         BytesVector texts = (BytesVector) values;
         int length = texts.length(slot);
         return "The text of " + length + " bytes is not UTF-8 at its byte "
-                + Utf8.malformed(texts.bytes(), texts.offset(slot), length) + "; " + type + " is";
+                + Utf8.malformed(texts.bytes(), texts.offset(slot), length) + "; " + type + " holds nothing else";
     }
 }

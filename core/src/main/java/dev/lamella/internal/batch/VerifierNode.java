@@ -81,8 +81,8 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
             if (value.isPresent()) {
                 value.get().verify(map.values(), count, entries);
             } else if (!(map.values() instanceof NullVector)) {
-                throw place.misshapen("There is a " + VerifierPlace.kind(map.values())
-                        + " of values; a map that has only keys needs a NullVector");
+                throw place.misshapen("The values come as " + VerifierPlace.kind(map.values())
+                        + "; a map that has only keys needs NullVector");
             }
         }
     }

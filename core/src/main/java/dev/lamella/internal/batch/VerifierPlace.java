@@ -45,12 +45,12 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
 
     /// Verifies how many slots a vector has, which of them are null, and that those may be.
     void verify(Vector vector, int size, Slots slots) {
-        if (vector.size() != size) {
-            throw misshapen("There are " + vector.size() + " slots; " + size + " are needed");
+        if (vector.size() != size || size < 0) {
+            throw misshapen("There are " + vector.size() + " slots; " + Math.max(size, 0) + " are needed");
         }
         if (vector instanceof NullVector) {
             if (nulls != Nulls.ALLOWED) {
-                for (int slot = 0; slot < size; slot++) {
+                for (int slot = 0, end = slots.end(size); slot < end; slot++) {
                     verifyNull(slots, slot);
                 }
             }
@@ -78,7 +78,7 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
             nullCount = size - present;
         }
         if (nullCount != validity.nullCount()) {
-            throw inconsistent("The validity counts " + validity.nullCount() + " nulls; its bits are of "
+            throw inconsistent("The validity counts " + validity.nullCount() + " nulls; its bits say "
                     + nullCount);
         }
     }
@@ -110,7 +110,7 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
 
     /// The vector is not of the kind that the field needs.
     SchemaMismatchException wrongKind(Vector vector, String needed) {
-        return misshapen("There is a " + kind(vector) + "; " + typeText() + " needs a " + needed);
+        return misshapen("The values come as " + kind(vector) + "; " + typeText() + " needs " + needed);
     }
 
     static String kind(Vector vector) {

@@ -56,8 +56,9 @@ final class RandomBatches {
     private Vector vector(Field field, int size, boolean[] isAbsent, boolean isElement) {
         if (field.repetition() == Repetition.REPEATED && !isElement) {
             int[] offsets = offsets(size, isAbsent);
+            int count = count(offsets, size);
             return new ListVector(size, Validity.none(), offsets,
-                    vector(field, count(offsets, size), unused(offsets, size), true));
+                    vector(field, count, unused(offsets, count, size), true));
         }
         boolean[] isNull = isAbsent.clone();
         boolean tellsAbsent = random.nextInt(4) > 0;
@@ -84,13 +85,14 @@ final class RandomBatches {
                     group.children().stream().map(child -> part(child, size, below)).toList());
             case GroupShape.ListOf _ -> {
                 int[] offsets = offsets(size, below);
-                yield new ListVector(size, validity, offsets, vector(group.element(), count(offsets, size),
-                        unused(offsets, size), group.element() == group.children().getFirst()));
+                int count = count(offsets, size);
+                yield new ListVector(size, validity, offsets, vector(group.element(), count,
+                        unused(offsets, count, size), group.element() == group.children().getFirst()));
             }
             case GroupShape.MapOf _ -> {
                 int[] offsets = offsets(size, below);
                 int count = count(offsets, size);
-                boolean[] unused = unused(offsets, size);
+                boolean[] unused = unused(offsets, count, size);
                 yield new MapVector(size, validity, offsets, key(group.key(), count, unused),
                         group.value().map(value -> vector(value, count, unused, false))
                                 .orElseGet(() -> new NullVector(count)));
@@ -136,11 +138,11 @@ final class RandomBatches {
         return offsets[size] + (random.nextInt(3) == 0 ? random.nextInt(3) : 0);
     }
 
-    /// Elements before the first list.
-    private static boolean[] unused(int[] offsets, int size) {
-        boolean[] unused = new boolean[offsets[size] + 4];
+    /// Elements that no list has.
+    private static boolean[] unused(int[] offsets, int count, int size) {
+        boolean[] unused = new boolean[count];
         Arrays.fill(unused, 0, offsets[0], true);
-        Arrays.fill(unused, offsets[size], unused.length, true);
+        Arrays.fill(unused, offsets[size], count, true);
         return unused;
     }
 
