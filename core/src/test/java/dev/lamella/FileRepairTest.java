@@ -50,15 +50,23 @@ class FileRepairTest {
         longer = Files.readAllBytes(path);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void whereverAnAppendingWasKilledTheOldFileComesBack(UpdateMode mode) throws IOException {
-        for (int size = old.length + 1; size < longer.length; size++) {
-            Files.write(path, Arrays.copyOf(longer, size));
-            FileRepair.Found found = FileRepair.run(path, mode);
+    @Test
+    void whereverAnAppendingWasKilledTheOldFooterIsFound() throws IOException {
+        for (int size = old.length; size < longer.length; size++) {
+            FileRepair.Found found = FileRepair.find(InputFile.of(Arrays.copyOf(longer, size))).orElseThrow();
 
             assertThat(found.size()).as("%d bytes", size).isEqualTo(old.length);
             assertThat(found.fileSize()).isEqualTo(size);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theOldFileComesBack(UpdateMode mode) throws IOException {
+        for (int size : new int[]{old.length + 1, (old.length + longer.length) / 2, longer.length - 1}) {
+            Files.write(path, Arrays.copyOf(longer, size));
+
+            assertThat(FileRepair.run(path, mode).size()).as("%d bytes", size).isEqualTo(old.length);
             assertThat(path).hasBinaryContent(old);
         }
     }

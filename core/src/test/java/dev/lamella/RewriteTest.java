@@ -1,0 +1,276 @@
+package dev.lamella;
+
+import static dev.lamella.Tables.SCHEMA;
+import static dev.lamella.Tables.plain;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.error.ValueException;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SortingColumn;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
+import dev.lamella.schema.SchemaUpgrade;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// What a rewritten file has of the old one, and what is changed on request.
+class RewriteTest {
+    private static final long NANOS_PER_DAY = 86_400_000_000_000L;
+
+    private record Result(byte[] file, Rewrite.Summary summary) {}
+
+    private static Result rewrite(byte[] file, Rewrite rewrite) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            Rewrite.Summary summary = rewrite.run(reader, OutputFile.of("new", bytes));
+            return new Result(bytes.toByteArray(), summary);
+        }
+    }
+
+    private static Schema schema(byte[] file) throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            return reader.schema();
+        }
+    }
+
+    private static byte[] write(Schema schema, int rows, Vector... columns) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("old", bytes), schema,
+                plain().withValidation(WriteOptions.Validation.KEEP))) {
+            writer.write(new Batch(schema, rows, List.of(columns)));
+            writer.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Rewrite plainly() {
+        return Rewrite.DEFAULT.withOptions(plain());
+    }
+
+    @Test
+    void rowsTypesAndMetadataStay() throws IOException {
+        byte[] old = Tables.file(0, 1000, plain().withKeyValue("a", "1").withKeyValue("ARROW:schema", "x"));
+        Result result = rewrite(old, Rewrite.DEFAULT.withOptions(plain().withKeyValue("b", "2").withRowGroups(1 << 20, 300)));
+
+        assertThat(Reading.rows(result.file)).isEqualTo(Reading.rows(old));
+        assertThat(schema(result.file)).isEqualTo(SCHEMA);
+        assertThat(result.summary.metadata().keyValues()).containsExactly(new KeyValue("a", Optional.of("1")),
+                new KeyValue("ARROW:schema", Optional.of("x")), new KeyValue("b", Optional.of("2")));
+        assertThat(result.summary.metadata().rowGroups()).extracting(RowGroup::rowCount).containsExactly(300L, 300L,
+                300L, 100L);
+        assertThat(result.summary.fileSize()).isEqualTo(result.file.length);
+        assertThat(result.summary.droppedKeys()).isEmpty();
+    }
+
+    @Test
+    void columnsAreLeftOutWithTheArrowSchemaThatDescribesThem() throws IOException {
+        byte[] old = Tables.file(0, 100, plain().withKeyValue("ARROW:schema", "x"));
+        Result result = rewrite(old, plainly().withColumns(List.of(ColumnPath.parse("xs"), ColumnPath.parse("id"))));
+
+        assertThat(schema(result.file).fields()).containsExactly(SCHEMA.fields().get(0), SCHEMA.fields().get(2));
+        assertThat(Reading.rows(result.file).get(7)).isEqualTo("7|[9, 10, 11]");
+        assertThat(result.summary.droppedKeys()).containsExactly("ARROW:schema");
+        assertThat(result.summary.metadata().keyValues()).isEmpty();
+    }
+
+    @Test
+    void rowsWithoutColumnsAreCounted() throws IOException {
+        Schema nothing = Schema.asDeclared("nothing", List.of());
+        byte[] old = write(nothing, 5);
+
+        Result result = rewrite(old, plainly());
+        assertThat(result.summary.metadata().rowCount()).isEqualTo(5);
+    }
+
+    @Test
+    void listsOfOldLayoutsBecomeModern() throws IOException {
+        Schema legacy = Schema.asDeclared("legacy", Schema.parse("""
+                message legacy {
+                  repeated int32 bare;
+                  optional group two (LIST) { repeated int32 array; }
+                  required group pairs (LIST) { repeated group pair { required int32 a; required int32 b; } }
+                }
+                """).fields());
+        Vector ints = new IntVector(3, Validity.none(), new int[]{1, 2, 3});
+        int[] offsets = {0, 1, 3};
+        byte[] old = write(legacy, 2, new ListVector(2, Validity.none(), offsets, ints),
+                new ListVector(2, Validity.none(), offsets, ints),
+                new ListVector(2, Validity.none(), offsets, new StructVector(3, Validity.none(), List.of(ints, ints))));
+
+        Result result = rewrite(old, plainly().withUpgrade(SchemaUpgrade.Int96.MICROS));
+        assertThat(schema(result.file)).isEqualTo(legacy.upgrade().schema());
+        assertThat(Reading.rows(result.file)).isEqualTo(Reading.rows(old));
+        assertThat(result.summary.steps()).isEqualTo(legacy.upgrade().steps()).isNotEmpty();
+    }
+
+    @Test
+    void aNullKeyFailsTheUpgradeThatForbidsIt() throws IOException {
+        Schema schema = Schema.asDeclared("m", SchemaText.parse("""
+                message m {
+                  required group m (MAP) { repeated group key_value { optional int32 key; optional int32 value; } }
+                }
+                """).fields());
+        Vector keys = new IntVector(2, Validity.of(new long[]{0b01}, 1), new int[2]);
+        Vector values = new IntVector(2, Validity.none(), new int[2]);
+        byte[] old = write(schema, 1, new MapVector(1, Validity.none(), new int[]{0, 2}, keys, values));
+
+        assertThatThrownBy(() -> rewrite(old, plainly().withUpgrade(SchemaUpgrade.Int96.MICROS)))
+                .isInstanceOf(ValueException.class);
+    }
+
+    record Instant(String what, long day, long nanos, SchemaUpgrade.Int96 unit, long stored, long rounded) {}
+
+    static final List<Instant> INSTANTS = List.of(
+            new Instant("the epoch", 2_440_588, 0, SchemaUpgrade.Int96.MICROS, 0, 0),
+            new Instant("digits below a microsecond", 2_440_588, 1_999, SchemaUpgrade.Int96.MICROS, 1, 1),
+            new Instant("before the epoch", 2_440_587, NANOS_PER_DAY - 1, SchemaUpgrade.Int96.MICROS, -1, 1),
+            new Instant("milliseconds", 2_440_589, 5_000_000, SchemaUpgrade.Int96.MILLIS, 86_400_005, 0),
+            new Instant("nanoseconds", 2_440_588, 7, SchemaUpgrade.Int96.NANOS, 7, 0),
+            new Instant("a nanosecond that is more than a day", 2_440_588, NANOS_PER_DAY + 5_000,
+                    SchemaUpgrade.Int96.MICROS, 86_400_000_005L, 0),
+            new Instant("a negative nanosecond", 2_440_588, -1_000, SchemaUpgrade.Int96.MICROS, -1, 0),
+            new Instant("the least that nanoseconds hold", 2_440_588 - 106_752, 763_145_224_192L,
+                    SchemaUpgrade.Int96.NANOS, Long.MIN_VALUE, 0));
+
+    private static final Schema INT96 = Schema.parse("message t { required int96 at; }");
+
+    private static byte[] int96(long day, long nanos) {
+        return ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN).putLong(nanos).putInt((int) day).array();
+    }
+
+    @ParameterizedTest
+    @FieldSource("INSTANTS")
+    void int96BecomesATimestamp(Instant instant) throws IOException {
+        byte[] old = write(INT96, 1, new FixedBytesVector(1, Validity.none(), 12, int96(instant.day, instant.nanos)));
+        Result result = rewrite(old, plainly().withUpgrade(instant.unit));
+
+        assertThat(schema(result.file)).isEqualTo(INT96.upgrade(instant.unit).schema());
+        assertThat(result.summary.roundedCount()).isEqualTo(instant.rounded);
+        try (ParquetReader reader = Parquet.open(InputFile.of(result.file)); var rows = reader.rows()) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getLong("at")).as(instant.what).isEqualTo(instant.stored);
+        }
+    }
+
+    @Test
+    void anInstantThatTheUnitDoesNotHoldIsRefused() throws IOException {
+        byte[] old = write(INT96, 1, new FixedBytesVector(1, Validity.none(), 12, int96(1, 0)));
+
+        assertThatThrownBy(() -> rewrite(old, plainly().withUpgrade(SchemaUpgrade.Int96.NANOS)))
+                .isInstanceOf(ValueException.class).hasMessageContaining("Column at: an instant is too far from 1970");
+    }
+
+    @Test
+    void aStepThatIsNotTakenIsNamed() throws IOException {
+        byte[] old = write(INT96, 1, new FixedBytesVector(1, Validity.none(), 12, new byte[12]));
+
+        assertThatThrownBy(() -> rewrite(old, plainly().withUpgrade(SchemaUpgrade.Int96.WIDE_NANOS)))
+                .isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining("at is INT96 and would become FIXED_LEN_BYTE_ARRAY");
+    }
+
+    @Test
+    void rowsAreSortedWithAllThatBelongsToThem() throws IOException {
+        byte[] old = Tables.file(0, 20_000, plain());
+        List<SortKey> keys = List.of(
+                new SortKey(ColumnPath.parse("name"), SortKey.Direction.DESCENDING, SortKey.Nulls.FIRST),
+                SortKey.descending(ColumnPath.parse("id")));
+        Result result = rewrite(old, plainly().withSort(keys));
+
+        List<String> expected = new ArrayList<>(Reading.rows(old));
+        Comparator<String> byName = Comparator.comparing(row -> row.split("\\|", -1)[1]);
+        expected.sort(Comparator.<String, Boolean>comparing(row -> !row.contains("|null|"))
+                .thenComparing(byName.reversed())
+                .thenComparing(row -> -Long.parseLong(row.split("\\|", -1)[0])));
+        assertThat(Reading.rows(result.file)).isEqualTo(expected);
+        assertThat(result.summary.metadata().rowGroups()).allSatisfy(group -> assertThat(group.sortingColumns())
+                .containsExactly(new SortingColumn(1, true, true), new SortingColumn(0, true, false)));
+    }
+
+    @Test
+    void rowsThatCompareAlikeKeepTheirOrder() throws IOException {
+        Schema schema = Schema.parse("message t { required double x; required int32 place; }");
+        long seed = 42;
+        Random random = new Random(seed);
+        double[] values = {0.0, -0.0, 1, Double.NaN, -1};
+        double[] xs = IntStream.range(0, 10_000).mapToDouble(_ -> values[random.nextInt(values.length)]).toArray();
+        byte[] old = write(schema, xs.length, new DoubleVector(xs.length, Validity.none(), xs),
+                new IntVector(xs.length, Validity.none(), IntStream.range(0, xs.length).toArray()));
+        Result result = rewrite(old, plainly().withSort(List.of(SortKey.ascending(ColumnPath.parse("x")))));
+
+        List<String> expected = new ArrayList<>(Reading.rows(old));
+        Collections.sort(expected, Comparator.comparingDouble(row -> {
+            double x = Double.parseDouble(row.split("\\|", -1)[0]);
+            return x == 0 ? 0.0 : x;
+        }));
+        assertThat(Reading.rows(result.file)).as("seed %d", seed).isEqualTo(expected);
+    }
+
+    @Test
+    void sortingEndsAtALimitOfMemory() throws IOException {
+        byte[] old = Tables.file(0, 60_000, plain());
+        Rewrite rewrite = plainly().withSort(List.of(SortKey.ascending(ColumnPath.parse("id")))).withSortMemory(1 << 20);
+
+        assertThatThrownBy(() -> rewrite(old, rewrite)).isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining("at most 1 MB are used for sorting");
+    }
+
+    @Test
+    void whatHasManyValuesInARowIsNoSortKey() throws IOException {
+        byte[] old = Tables.file(0, 10, plain());
+        Rewrite rewrite = plainly().withSort(List.of(SortKey.ascending(ColumnPath.parse("xs"))));
+
+        assertThatThrownBy(() -> rewrite(old, rewrite)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("Rows cannot be sorted by xs, which has any number of values in a row");
+    }
+
+    @Test
+    void whatHasNoOrderIsNoSortKey() throws IOException {
+        byte[] old = write(INT96, 1, new FixedBytesVector(1, Validity.none(), 12, new byte[12]));
+        Rewrite rewrite = plainly().withSort(List.of(SortKey.ascending(ColumnPath.parse("at"))));
+
+        assertThatThrownBy(() -> rewrite(old, rewrite)).isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining("the format gives its values no order");
+    }
+
+    @Test
+    void anInt96ColumnCanBeSortedOnceItIsATimestamp() throws IOException {
+        byte[] stored = new byte[24];
+        System.arraycopy(int96(2_440_589, 0), 0, stored, 0, 12);
+        System.arraycopy(int96(2_440_588, 0), 0, stored, 12, 12);
+        byte[] old = write(INT96, 2, new FixedBytesVector(2, Validity.none(), 12, stored));
+        Rewrite rewrite = plainly().withUpgrade(SchemaUpgrade.Int96.MICROS)
+                .withSort(List.of(SortKey.ascending(ColumnPath.parse("at"))));
+
+        assertThat(Reading.rows(rewrite(old, rewrite).file)).containsExactly("1970-01-01T00:00:00Z",
+                "1970-01-02T00:00:00Z");
+    }
+}
