@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A type that columns can have, with values of it: trees of [Physical].
@@ -42,6 +41,15 @@ record LeafKind(String name, PhysicalType type, int length, Optional<LogicalType
     }
 
     static final List<LeafKind> ALL = all();
+
+    /// The name of the kind that a leaf is of.
+    static String nameOf(PrimitiveField field) {
+        return name(field.type(), field.typeLength(), field.logicalType());
+    }
+
+    private static String name(PhysicalType type, int length, Optional<LogicalType> logicalType) {
+        return type + (length == 0 ? "" : "(" + length + ")") + logicalType.map(logical -> " " + logical).orElse("");
+    }
 
     static LeafKind named(String name) {
         return ALL.stream().filter(kind -> kind.name.equals(name)).findFirst().orElseThrow();
@@ -147,8 +155,8 @@ record LeafKind(String name, PhysicalType type, int length, Optional<LogicalType
 
     private static void add(List<LeafKind> kinds, PhysicalType type, int length,
             @Nullable LogicalType logicalType, Maker values) {
-        String name = type + (length == 0 ? "" : "(" + length + ")") + (logicalType == null ? "" : " " + logicalType);
-        kinds.add(new LeafKind(name, type, length, Optional.ofNullable(logicalType), values));
+        Optional<LogicalType> logical = Optional.ofNullable(logicalType);
+        kinds.add(new LeafKind(name(type, length, logical), type, length, logical, values));
     }
 
     /// Small ones, any, the least and the greatest.
@@ -304,10 +312,5 @@ record LeafKind(String name, PhysicalType type, int length, Optional<LogicalType
             }
             return Hex.of(bytes.array());
         }
-    }
-
-    /// Those that a test is about.
-    static List<LeafKind> that(Predicate<LeafKind> condition) {
-        return ALL.stream().filter(condition).toList();
     }
 }

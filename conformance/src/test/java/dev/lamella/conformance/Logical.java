@@ -32,8 +32,13 @@ final class Logical {
     private Logical() {}
 
     static List<Fields> rows(ParquetReader reader) throws IOException {
+        return rows(reader.rows());
+    }
+
+    /// The rows that are left of a cursor, which is closed.
+    static List<Fields> rows(RowCursor rest) throws IOException {
         List<Fields> rows = new ArrayList<>();
-        try (RowCursor cursor = reader.rows()) {
+        try (RowCursor cursor = rest) {
             while (cursor.next()) {
                 rows.add(fields(cursor));
             }

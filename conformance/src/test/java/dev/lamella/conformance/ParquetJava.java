@@ -38,15 +38,25 @@ final class ParquetJava {
     private ParquetJava() {}
 
     static List<Fields> rows(Path file, Schema schema) throws IOException {
+        return rows(file, schema, schema.fields());
+    }
+
+    /// Of some fields only, of which at least one is there.
+    static List<Fields> rows(Path file, Schema schema, List<Field> some) throws IOException {
         List<Fields> rows = new ArrayList<>();
         ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
         try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file), options)) {
-            MessageType type = reader.getFooter().getFileMetaData().getSchema();
+            MessageType whole = reader.getFooter().getFileMetaData().getSchema();
+            MessageType type = some.size() == schema.fields().size()
+                    ? whole
+                    : new MessageType(whole.getName(),
+                            some.stream().map(field -> whole.getType(field.name())).toList());
+            reader.setRequestedSchema(type);
             MessageColumnIO columns = new ColumnIOFactory().getColumnIO(type);
             for (PageReadStore pages = reader.readNextRowGroup(); pages != null; pages = reader.readNextRowGroup()) {
                 RecordReader<Group> records = columns.getRecordReader(pages, new GroupRecordConverter(type));
                 for (long row = 0; row < pages.getRowCount(); row++) {
-                    rows.add(fields(records.read(), schema.fields()));
+                    rows.add(fields(records.read(), some));
                 }
             }
         }

@@ -38,15 +38,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// A file to be written: schema, rows, options. Everything follows from the number.
 ///
 /// All cells of the matrix of types, repetitions, encodings, codecs and page versions are dealt out to the cases like cards,
-/// some columns to each; what is round a column (structs, lists of old and new layouts, maps, nothing) is random.
+/// some columns to each; what is round a column (structs, lists of old and new layouts, maps, nothing) is random. They are
+/// dealt once to every round of cases. In every other round the first row has a value everywhere, so that no cell stays
+/// without one; in the others columns may be without values, and files without rows.
 final class WriterCase {
     /// How many there are at effort 1.
-    static final int COUNT = 2000;
+    static final int COUNT = 4000;
+    private static final int ROUND = 2000;
     private static final long SEED = 20_260_601;
     private static final int[] ROW_COUNTS = {0, 1, 5, 20, 60, 60, 120, 120, 250, 700};
     private static final String[] SUFFIXES = {"", "", "", ".x", " größe", "\"q", "_B", "'"};
@@ -54,9 +58,11 @@ final class WriterCase {
     final int number;
     private final Random random;
     private final PageVersion pageVersion;
+    private final boolean beginsFull;
+    private boolean isFull;
     private final List<Cell> cells = new ArrayList<>();
     private final Map<Field, Column> columns = new IdentityHashMap<>();
-    private final Map<Field, Boolean> bloomFilters = new IdentityHashMap<>();
+    private final Map<Field, ColumnOptions> columnOptions = new IdentityHashMap<>();
     private final Map<Field, Double> nullShares = new IdentityHashMap<>();
     private final Schema schema;
     private final List<Fields> rows = new ArrayList<>();
@@ -75,9 +81,11 @@ final class WriterCase {
         this.number = number;
         this.random = new Random(SEED + number * 0x9e3779b97f4a7c15L);
         this.pageVersion = version(number);
-        List<Cell> all = Deck.CARDS.get(pageVersion.ordinal());
-        int players = COUNT / 2;
-        for (int i = number / 2 % players; i < all.size(); i += players) {
+        int round = number / ROUND;
+        this.beginsFull = round % 2 == 1;
+        List<Cell> all = Deck.of(2 * round + pageVersion.ordinal());
+        int players = ROUND / 2;
+        for (int i = number % ROUND / 2; i < all.size(); i += players) {
             cells.add(all.get(i));
         }
         List<Field> fields = new ArrayList<>();
@@ -88,7 +96,8 @@ final class WriterCase {
         Collections.shuffle(fields, random);
         schema = Schema.of("case", fields);
         int rowCount = ROW_COUNTS[random.nextInt(ROW_COUNTS.length)];
-        for (int i = 0; i < rowCount; i++) {
+        for (int i = 0; i < Math.max(rowCount, beginsFull ? 1 : 0); i++) {
+            isFull = beginsFull && i == 0;
             rows.add(group(schema.fields()));
         }
         options = options(rowCount);
@@ -119,8 +128,9 @@ final class WriterCase {
         return Optional.ofNullable(columns.get(leaf.field())).map(Column::cell);
     }
 
-    boolean asksForBloomFilter(Leaf leaf) {
-        return bloomFilters.getOrDefault(leaf.field(), false);
+    /// What is different for a column.
+    ColumnOptions options(Leaf leaf) {
+        return columnOptions.getOrDefault(leaf.field(), ColumnOptions.DEFAULT);
     }
 
     /// The file, written in batches of random sizes.
@@ -167,8 +177,9 @@ final class WriterCase {
             Column column = columns.get(leaf.field());
             if (column != null) {
                 boolean hasBloomFilter = random.nextInt(4) == 0 && leaf.field().type() != PhysicalType.BOOLEAN;
-                bloomFilters.put(leaf.field(), hasBloomFilter);
-                made = made.withColumn(leaf.path(), options(column.cell, hasBloomFilter));
+                ColumnOptions own = options(column.cell, hasBloomFilter);
+                columnOptions.put(leaf.field(), own);
+                made = made.withColumn(leaf.path(), own);
             }
         }
         return made;
@@ -256,7 +267,7 @@ final class WriterCase {
     }
 
     private GroupField map(String name, Field key, Field value) {
-        Field[] entry = random.nextInt(6) == 0 ? new Field[]{key} : new Field[]{key, value};
+        Field[] entry = !beginsFull && random.nextInt(6) == 0 ? new Field[]{key} : new Field[]{key, value};
         return group(name, once(), Annotation.written(new LogicalType.Map()), group("key_value", Repetition.REPEATED,
                 Annotation.NONE, entry));
     }
@@ -287,10 +298,8 @@ final class WriterCase {
         }
         if (field.repetition() == Repetition.OPTIONAL) {
             double[] shares = {0, 0.02, 0.3, 0.9, 1};
-            double share = isAlwaysNull(field)
-                    ? 1
-                    : nullShares.computeIfAbsent(field, _ -> shares[random.nextInt(shares.length)]);
-            if (random.nextDouble() < share) {
+            double share = nullShares.computeIfAbsent(field, _ -> shares[random.nextInt(shares.length)]);
+            if (isAlwaysNull(field) || !isFull && random.nextDouble() < share) {
                 return null;
             }
         }
@@ -334,7 +343,7 @@ final class WriterCase {
     }
 
     private int elementCount() {
-        return random.nextInt(40) == 0 ? random.nextInt(30) : random.nextInt(4);
+        return (isFull ? 1 : 0) + (random.nextInt(40) == 0 ? random.nextInt(30) : random.nextInt(4));
     }
 
     /// With different keys.
@@ -390,7 +399,7 @@ final class WriterCase {
     /// All cells, for each page version, in an order that does not change.
     static final class Deck {
         static final List<CompressionCodec> CODECS = codecs();
-        static final List<List<Cell>> CARDS = List.of(cards(1), cards(2));
+        private static final Map<Integer, List<Cell>> SHUFFLED = new ConcurrentHashMap<>();
 
         private Deck() {}
 
@@ -406,7 +415,11 @@ final class WriterCase {
             return List.copyOf(codecs);
         }
 
-        private static List<Cell> cards(long seed) {
+        static List<Cell> of(int seed) {
+            return SHUFFLED.computeIfAbsent(seed, Deck::shuffled);
+        }
+
+        private static List<Cell> shuffled(int seed) {
             List<Cell> cards = new ArrayList<>();
             for (LeafKind kind : LeafKind.ALL) {
                 List<Optional<Encoding>> encodings = new ArrayList<>(List.of(Optional.empty()));
