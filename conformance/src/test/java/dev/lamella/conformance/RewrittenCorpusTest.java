@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every file of the corpus, written once more batch by batch, keeps its rows, its schema and its key-value metadata, and is
 /// at least as sound as it was.
-class RewriteTest {
+class RewrittenCorpusTest {
     @BeforeAll
     static void corpus() {
         Corpus.assumeThere();
