@@ -6,6 +6,9 @@ import dev.lamella.schema.Repetition;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -115,8 +118,21 @@ abstract class ColumnBuilder {
             case Short number -> addRaw((long) number);
             case Byte number -> addRaw((long) number);
             case byte[] bytes -> addRaw(bytes);
-            default -> throw unfitRaw(value.getClass().getSimpleName());
+            default -> throw unfitRaw(nameOf(value));
         }
+    }
+
+    /// The type of a value, for messages.
+    static String nameOf(Object value) {
+        return switch (value) {
+            case List<?> _ -> "List";
+            case Map<?, ?> _ -> "Map";
+            case Collection<?> _ -> "Collection";
+            default -> {
+                String name = value.getClass().getSimpleName();
+                yield name.isEmpty() ? value.getClass().getName() : name;
+            }
+        };
     }
 
     final void addRawOrNull(@Nullable Object value) {
@@ -142,8 +158,7 @@ abstract class ColumnBuilder {
             case OptionalInt optional -> addOrNull(optional.isPresent() ? optional.getAsInt() : null);
             case OptionalLong optional -> addOrNull(optional.isPresent() ? optional.getAsLong() : null);
             case OptionalDouble optional -> addOrNull(optional.isPresent() ? optional.getAsDouble() : null);
-            default -> throw refuse(value.getClass().getSimpleName() + " does not fit " + site.typeText(),
-                    whatFits());
+            default -> throw refuse(nameOf(value) + " does not fit " + site.typeText(), whatFits());
         }
     }
 
@@ -166,7 +181,7 @@ abstract class ColumnBuilder {
     /// Nothing was given for the slot.
     void addMissing() {
         if (!isNullable()) {
-            throw refuse("the row has no value for the field, which is REQUIRED", "Set it before the row or group ends;"
+            throw refuse("the row has no value for the field, which is REQUIRED (" + site.typeText() + ")", "Set it before the row or group ends;"
                     + " if there may be rows without it, make the field OPTIONAL in the schema.");
         }
         addAbsent();
@@ -251,7 +266,7 @@ abstract class ColumnBuilder {
     }
 
     final SchemaMismatchException unfit(String type) {
-        return staging.mismatch(site, type + " does not fit " + site.typeText(), whatFits());
+        return staging.mismatch(site.path(), type + " does not fit " + site.typeText(), whatFits());
     }
 
     private ValueException unfitRaw(String type) {

@@ -3,6 +3,7 @@ package dev.lamella.row;
 import dev.lamella.schema.LogicalType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.time.Year;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -61,7 +62,7 @@ final class IntegerBuilder extends WholeBuilder {
 
     private void addBig(@Nullable BigInteger value) {
         if (value == null) {
-            throw refuse("the number is not whole, or far too great for " + site.typeText(),
+            throw refuse("the number is not whole, as those of " + site.typeText() + " are",
                     "Round it first, or give the column a type with digits behind the point, for example DECIMAL.");
         }
         if (value.bitLength() < 64) {
@@ -93,6 +94,8 @@ final class IntegerBuilder extends WholeBuilder {
             case AtomicInteger number -> addLong(number.get());
             case AtomicLong number -> addLong(number.get());
             case Year year -> addLong(year.getValue());
+            case Duration _ -> throw refuse("Duration does not fit " + site.typeText() + ", which says nothing of a unit",
+                    "Give its toNanos() or toMillis(), whichever the readers of the column take it for.");
             default -> addOther(value);
         }
     }

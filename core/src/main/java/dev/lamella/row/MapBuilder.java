@@ -64,8 +64,8 @@ final class MapBuilder extends ColumnBuilder {
             }
         }
         if (key.size != value.size) {
-            throw refuse("the map has " + (key.size - offsets[size - 1]) + " keys and "
-                    + (value.size - offsets[size - 1]) + " values", "Add one value, or a null, for each key.");
+            throw refuse("the map has not as many values as keys: " + (value.size - offsets[size - 1]) + " and "
+                    + (key.size - offsets[size - 1]), "Add one value, or a null, for each key.");
         }
         for (int i = offsets[size - 1]; i < key.size; i++) {
             if (key.isNull(i)) {

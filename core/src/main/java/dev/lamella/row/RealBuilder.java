@@ -48,7 +48,7 @@ interface RealBuilder {
 
     /// The failure of a number that would lose digits.
     default RuntimeException inexact() {
-        return column().refuse("the number is not exactly one of " + column().site.typeText(),
+        return column().refuse(column().site.typeText() + " has no value that is exactly the number",
                 "Round it first with a cast, floatValue() or doubleValue(), or give the column a type that holds it.");
     }
 }

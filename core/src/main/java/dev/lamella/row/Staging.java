@@ -100,9 +100,9 @@ final class Staging {
         return new ValueException(place(site.path()), problem, advice);
     }
 
-    SchemaMismatchException mismatch(Site site, String problem, String advice) {
+    SchemaMismatchException mismatch(List<String> path, String problem, String advice) {
         isSpoiled = true;
-        return new SchemaMismatchException(place(site.path()), problem, advice);
+        return new SchemaMismatchException(place(path), problem, advice);
     }
 
     /// A field that does not exist was named.
@@ -141,6 +141,7 @@ final class Staging {
     }
 
     private Location place(List<String> path) {
-        return options.location().inColumn(path).inPart("row " + row);
+        Location place = path.isEmpty() ? options.location() : options.location().inColumn(path);
+        return place.inPart("row " + row);
     }
 }

@@ -330,8 +330,17 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
     /// Sets the fields that are named by the map's keys.
     final void setAll(Map<?, ?> map) {
         for (Map.Entry<?, ? extends @Nullable Object> entry : map.entrySet()) {
-            set(String.valueOf(entry.getKey()), entry.getValue());
+            set(nameOf(entry.getKey()), entry.getValue());
         }
+    }
+
+    /// The name that a map's key is.
+    final String nameOf(@Nullable Object key) {
+        if (key instanceof String name) {
+            return name;
+        }
+        throw staging.mismatch(path, "a key of the map is no String, as names of fields are",
+                "Give a Map by the names of the fields.");
     }
 
     /// Begins the group, or the row, of a slot.

@@ -1,6 +1,5 @@
 package dev.lamella.row;
 
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
@@ -99,26 +98,18 @@ class StructBuilder extends ColumnBuilder {
             case Row row -> {
                 beginStruct();
                 for (int i = 0; i < row.size(); i++) {
-                    children[ordinal(row.field(i).name())].addRawOrNull(row.getRaw(i));
+                    appender.setRaw(row.field(i).name(), row.getRaw(i));
                 }
                 end();
             }
             case Map<?, ?> map -> {
                 beginStruct();
                 for (Map.Entry<?, ? extends @Nullable Object> entry : map.entrySet()) {
-                    children[ordinal(String.valueOf(entry.getKey()))].addRawOrNull(entry.getValue());
+                    appender.setRaw(appender.nameOf(entry.getKey()), entry.getValue());
                 }
                 end();
             }
             default -> super.addRaw(value);
-        }
-    }
-
-    private int ordinal(String name) {
-        try {
-            return site.names().ordinal(name);
-        } catch (SchemaMismatchException e) {
-            throw staging.unknown(e);
         }
     }
 

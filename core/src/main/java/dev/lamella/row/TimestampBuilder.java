@@ -2,7 +2,6 @@ package dev.lamella.row;
 
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.TimeUnit;
-import java.time.Instant;
 
 /// TIMESTAMP on INT64: every `long` is one. An instant, or (not adjusted to UTC) a local date and time; never one for
 /// the other.
@@ -63,16 +62,22 @@ final class TimestampBuilder extends WholeBuilder implements Moments.Taker {
         }
     }
 
+    private Object moment(long count) {
+        return isInstant ? Temporals.instant(count, unit) : Temporals.localDateTime(count, unit);
+    }
+
     @Override
     public void take(long second, int nano) {
         long count;
         try {
             count = Moments.count(second, nano, unit);
         } catch (ArithmeticException _) {
-            throw refuse("the time is outside " + site.typeText() + ", which allows "
-                    + Instant.ofEpochSecond(Math.floorDiv(Long.MIN_VALUE, unit.perSecond())) + " to "
-                    + Instant.ofEpochSecond(Math.floorDiv(Long.MAX_VALUE, unit.perSecond())),
-                    "Give the column a coarser unit, for example MICROS.");
+            throw refuse("the time is outside " + site.typeText() + ", which allows " + moment(Long.MIN_VALUE) + " to "
+                    + moment(Long.MAX_VALUE), switch (unit) {
+                        case NANOS -> "Give the column a coarser unit: MICROS.";
+                        case MICROS -> "Give the column a coarser unit: MILLIS.";
+                        case MILLIS -> "Give another time; there is no coarser unit.";
+                    });
         }
         if (nano % unit.nanos() != 0) {
             staging.round(this, "the time has digits finer than " + site.typeText() + " holds");

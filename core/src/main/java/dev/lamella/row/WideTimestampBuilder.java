@@ -82,7 +82,7 @@ final class WideTimestampBuilder extends BytesBuilder implements Moments.Taker {
         long day = Math.floorDiv(second, SECONDS_PER_DAY) + Temporals.EPOCH_JULIAN_DAY;
         if (day != (int) day) {
             throw refuse("the time is outside INT96, which counts days with 32 bits",
-                    "Give another time, or the column the type TIMESTAMP(true,MICROS).");
+                    "Give another time, or the column the type TIMESTAMP(true,MILLIS).");
         }
         put(Math.floorMod(second, SECONDS_PER_DAY) * NANOS_PER_SECOND + nano, day);
     }

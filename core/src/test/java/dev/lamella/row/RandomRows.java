@@ -1,5 +1,6 @@
 package dev.lamella.row;
 
+import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
@@ -24,6 +25,7 @@ import java.util.Date;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -184,7 +186,7 @@ final class RandomRows {
             case LogicalType.Interval _ -> interval();
             case LogicalType.Geometry geometry -> wkb(new Wkb(bytes(21), geometry.crs(), Optional.empty()));
             case LogicalType.Geography geography -> wkb(new Wkb(bytes(21), geography.crs(),
-                    Optional.of(geography.algorithm().orElse(dev.lamella.schema.EdgeAlgorithm.SPHERICAL))));
+                    Optional.of(geography.algorithm().orElse(EdgeAlgorithm.SPHERICAL))));
             case LogicalType.Bson _ -> binary(bytes(random.nextInt(30)));
             case LogicalType.Unknown _,LogicalType.Unrecognized _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ ->
                 throw new IllegalStateException();
@@ -355,7 +357,7 @@ final class RandomRows {
 
     private Sample uuid() {
         UUID uuid = new UUID(random.nextLong(), random.nextLong());
-        return new Sample(uuid, random.nextInt(3) == 0 ? uuid.toString().toUpperCase(java.util.Locale.ROOT) : uuid);
+        return new Sample(uuid, random.nextInt(3) == 0 ? uuid.toString().toUpperCase(Locale.ROOT) : uuid);
     }
 
     private Sample half() {
