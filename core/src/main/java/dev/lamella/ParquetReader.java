@@ -77,6 +77,16 @@ public final class ParquetReader implements Closeable {
         return footer.metadata().rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
     }
 
+    /// Where the bytes come from.
+    InputFile file() {
+        return file;
+    }
+
+    /// The footer, and where it is.
+    Footer footer() {
+        return footer;
+    }
+
     /// Bytes of the file.
     public long fileSize() {
         return footer.fileSize();

@@ -1,0 +1,280 @@
+package dev.lamella;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SortingColumn;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Makes one file of several, row group after row group, without decoding: pages, page indexes and Bloom filters are copied,
+/// and only what says where they are is written anew.
+///
+/// The first file decides on the schema, its spelling and its order of columns; others must mean the same. Of key-value
+/// metadata, entries of the first file with a key stay; later files add keys that are not there yet.
+///
+/// ```java
+/// try (Concatenation all = Concatenation.to(OutputFile.createNew(Path.of("year.parquet")))) {
+///     for (Path month : months) {
+///         try (ParquetReader reader = Parquet.open(month)) {
+///             all.add(reader);
+///         }
+///     }
+///     all.commit();
+/// }
+/// ```
+public final class Concatenation implements Closeable {
+    private static final int MOST_ORDINAL = Short.MAX_VALUE;
+
+    private final OutputFile out;
+    private final ByteOutput buffer = new ByteOutput();
+    private final List<Group> groups = new ArrayList<>();
+    private final List<KeyValue> keyValues = new ArrayList<>();
+    private final List<Optional<String>> creators = new ArrayList<>();
+    private @Nullable FileMetadata first;
+    private long rowCount;
+    private boolean isDone;
+
+    /// A row group with chunks that are where they say, but for the page indexes, which come last.
+    private record Group(RowGroup rowGroup, List<CopiedChunk> chunks) {}
+
+    private Concatenation(OutputFile out) {
+        this.out = out;
+    }
+
+    /// Nothing yet, to be written to `out`, which it then owns.
+    public static Concatenation to(OutputFile out) {
+        return new Concatenation(out);
+    }
+
+    /// Rows so far.
+    public long rowCount() {
+        return rowCount;
+    }
+
+    /// Row groups so far.
+    public int rowGroupCount() {
+        return groups.size();
+    }
+
+    /// Adds all row groups of a file, which is not closed. After a failure there is nothing to do but to close.
+    ///
+    /// @throws SchemaMismatchException if its schema does not mean the same; the message lists the differences
+    /// @throws ParquetException if a chunk or an index is damaged, encrypted, or in another file
+    /// @throws IOException if a file cannot be read or written
+    public void add(ParquetReader reader) throws IOException {
+        requireOpen();
+        boolean isAdded = false;
+        try {
+            addAll(reader);
+            isAdded = true;
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(reader.name()));
+        } finally {
+            isDone = !isAdded;
+        }
+    }
+
+    private void addAll(ParquetReader reader) throws IOException {
+        FileMetadata file = reader.metadata();
+        if (file.encryptionAlgorithm().isPresent()) {
+            throw new UnsupportedFeatureException("Columns of it are encrypted, and its footer is signed; copied, they"
+                    + " could not be read any more", "Decrypt it first.");
+        }
+        FileMetadata known = first;
+        if (known == null) {
+            known = file;
+            first = file;
+            FooterWriter.writeHead(buffer);
+            drain();
+        } else {
+            Appending.requireSame(known.schema(), file.schema(), "The rows of it", Location.UNKNOWN);
+        }
+        if (reader.rowCount() > Long.MAX_VALUE - rowCount) {
+            throw new UnsupportedFeatureException("The files have more than " + Long.MAX_VALUE + " rows together",
+                    "Make several files of them.");
+        }
+        creators.add(file.createdBy());
+        addKeyValues(file.keyValues());
+        List<Leaf> sources = sources(known.schema(), file.schema());
+        for (int i = 0; i < file.rowGroups().size(); i++) {
+            add(reader, known, i, sources);
+        }
+        rowCount += reader.rowCount();
+    }
+
+    private void addKeyValues(List<KeyValue> entries) {
+        Set<String> keys = new HashSet<>();
+        keyValues.forEach(entry -> keys.add(entry.key()));
+        for (KeyValue entry : entries) {
+            if (!keys.contains(entry.key())) {
+                keyValues.add(entry);
+            }
+        }
+    }
+
+    /// The leaf of a file for each of `target`.
+    private static List<Leaf> sources(Schema target, Schema file) {
+        Map<ColumnPath, Deque<Leaf>> byPath = new HashMap<>();
+        file.leaves().forEach(leaf -> byPath.computeIfAbsent(leaf.logicalPath(), _ -> new ArrayDeque<>()).add(leaf));
+        List<Leaf> sources = new ArrayList<>();
+        for (Leaf leaf : target.leaves()) {
+            Deque<Leaf> found = byPath.getOrDefault(leaf.logicalPath(), new ArrayDeque<>());
+            if (found.isEmpty()) {
+                throw new SchemaMismatchException("There is no column " + leaf.logicalPath());
+            }
+            Leaf source = found.remove();
+            if (source.field().type() != leaf.field().type() || source.field().typeLength() != leaf.field().typeLength()
+                    || source.maxDefinitionLevel() != leaf.maxDefinitionLevel()
+                    || source.maxRepetitionLevel() != leaf.maxRepetitionLevel()) {
+                throw new SchemaMismatchException("Column " + leaf.logicalPath() + " is stored in another way than in"
+                        + " the first file: " + source.field().type() + " with definition levels to "
+                        + source.maxDefinitionLevel() + ", not " + leaf.field().type() + " to "
+                        + leaf.maxDefinitionLevel(), "Rewrite the file first, which decodes its values.");
+            }
+            sources.add(source);
+        }
+        return sources;
+    }
+
+    private void add(ParquetReader reader, FileMetadata target, int ordinal, List<Leaf> sources) throws IOException {
+        FileMetadata file = reader.metadata();
+        RowGroup rowGroup = file.rowGroups().get(ordinal);
+        long start = out.position();
+        List<CopiedChunk> chunks = new ArrayList<>();
+        for (Leaf leaf : target.schema().leaves()) {
+            Leaf source = sources.get(leaf.index());
+            boolean keepsBounds = order(target, leaf).equals(order(file, source));
+            chunks.add(CopiedChunk.copy(reader, ordinal, source, leaf, keepsBounds, out));
+        }
+        for (int i = 0; i < chunks.size(); i++) {
+            chunks.set(i, chunks.get(i).withBloomFilter(reader, ordinal, sources.get(i), out));
+        }
+        int next = groups.size();
+        RowGroup moved = new RowGroup(List.of(), rowGroup.totalByteSize(), rowGroup.rowCount(),
+                sortingColumns(rowGroup, sources),
+                rowGroup.fileOffset().isPresent() ? OptionalLong.of(start) : OptionalLong.empty(),
+                rowGroup.totalCompressedSize(),
+                rowGroup.ordinal().isPresent() && next <= MOST_ORDINAL ? OptionalInt.of(next) : OptionalInt.empty());
+        groups.add(new Group(moved, chunks));
+    }
+
+    private static Optional<ColumnOrder> order(FileMetadata file, Leaf leaf) {
+        return file.columnOrders().map(orders -> orders.get(leaf.index()));
+    }
+
+    /// What a row group says about its order, in the numbers of the new file; nothing if it speaks of columns that are not there.
+    private static List<SortingColumn> sortingColumns(RowGroup rowGroup, List<Leaf> sources) {
+        List<Integer> ordinals = sources.stream().map(Leaf::index).toList();
+        List<SortingColumn> columns = new ArrayList<>();
+        for (SortingColumn column : rowGroup.sortingColumns()) {
+            int index = ordinals.indexOf(column.columnIndex());
+            if (index < 0) {
+                return List.of();
+            }
+            columns.add(new SortingColumn(index, column.isDescending(), column.isNullsFirst()));
+        }
+        return columns;
+    }
+
+    /// Writes page indexes and footer, and makes the file appear.
+    ///
+    /// @return what the footer says
+    /// @throws IllegalStateException if no file was added, or one failed
+    /// @throws IOException if storage fails; then there is no file, and the one that was there is as it was
+    public FileMetadata commit() throws IOException {
+        requireOpen();
+        FileMetadata known = first;
+        if (known == null) {
+            throw new IllegalStateException("no file was added; there is no schema for a file without any");
+        }
+        isDone = true;
+        List<List<Part>> bounds = new ArrayList<>();
+        for (Group group : groups) {
+            List<Part> parts = new ArrayList<>();
+            for (CopiedChunk chunk : group.chunks) {
+                parts.add(part(chunk.columnIndex()));
+            }
+            bounds.add(parts);
+        }
+        List<RowGroup> located = new ArrayList<>();
+        for (int i = 0; i < groups.size(); i++) {
+            located.add(locate(groups.get(i), bounds.get(i)));
+        }
+        FileMetadata metadata = new FileMetadata(known.version(), known.schema(), known.schemaElements(), rowCount,
+                located, keyValues, Creator.ofCopied(creators), known.columnOrders(), Optional.empty(),
+                Optional.empty());
+        FooterWriter.writeFooter(metadata, buffer);
+        drain();
+        out.commit();
+        return metadata;
+    }
+
+    private RowGroup locate(Group group, List<Part> bounds) throws IOException {
+        List<ColumnChunk> chunks = new ArrayList<>();
+        for (int i = 0; i < group.chunks.size(); i++) {
+            CopiedChunk chunk = group.chunks.get(i);
+            Part offsets = part(chunk.offsetIndex());
+            chunks.add(new ColumnChunk(Optional.empty(), chunk.fileOffset(), Optional.of(chunk.metadata()),
+                    offsets.offset, offsets.length, bounds.get(i).offset, bounds.get(i).length, Optional.empty(),
+                    Optional.empty()));
+        }
+        RowGroup rowGroup = group.rowGroup;
+        return new RowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
+                rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal());
+    }
+
+    /// Where something is in the file.
+    private record Part(OptionalLong offset, OptionalInt length) {}
+
+    private Part part(byte[] index) throws IOException {
+        if (index.length == 0) {
+            return new Part(OptionalLong.empty(), OptionalInt.empty());
+        }
+        long offset = out.position();
+        out.write(index, 0, index.length);
+        return new Part(OptionalLong.of(offset), OptionalInt.of(index.length));
+    }
+
+    private void drain() throws IOException {
+        out.write(buffer.bytes(), 0, buffer.size());
+        buffer.clear();
+    }
+
+    private void requireOpen() {
+        if (isDone) {
+            throw new IllegalStateException("The concatenation is committed, closed, or failed before");
+        }
+    }
+
+    /// Gives up what was not committed, and closes the target.
+    @Override
+    public void close() throws IOException {
+        isDone = true;
+        out.close();
+    }
+}

@@ -1,0 +1,230 @@
+package dev.lamella;
+
+import static dev.lamella.Tables.SCHEMA;
+import static dev.lamella.Tables.both;
+import static dev.lamella.Tables.plain;
+import static dev.lamella.Tables.rows;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.check.FileCheck;
+import dev.lamella.check.Severity;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.OffsetIndex;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.SortingColumn;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.Validity;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Several files become one, with all that belongs to their row groups.
+class ConcatenationTest {
+    private static final WriteOptions OPTIONS = plain().withPages(1 << 20, 20)
+            .withColumn("name", ColumnOptions.DEFAULT.withBloomFilter(0.01));
+
+    private static byte[] concat(byte[]... files) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Concatenation all = Concatenation.to(OutputFile.of("all", bytes))) {
+            for (byte[] file : files) {
+                try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+                    all.add(reader);
+                }
+            }
+            all.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    private static FileMetadata metadata(byte[] file) throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            return reader.metadata();
+        }
+    }
+
+    private static ColumnMetadata chunk(FileMetadata file, int rowGroup, int column) {
+        return file.rowGroups().get(rowGroup).columns().get(column).metadata().orElseThrow();
+    }
+
+    @Test
+    void rowsFollowEachOther() throws IOException {
+        byte[] all = concat(Tables.file(0, 100, OPTIONS), Tables.file(100, 33, OPTIONS), Tables.file(133, 1, OPTIONS));
+
+        assertThat(Reading.rows(all)).isEqualTo(both(rows(0, 100), both(rows(100, 33), rows(133, 1))));
+        assertThat(metadata(all).rowCount()).isEqualTo(134);
+        assertThat(metadata(all).rowGroups()).extracting(RowGroup::rowCount).containsExactly(100L, 33L, 1L);
+        assertThat(metadata(all).rowGroups()).extracting(group -> group.ordinal().orElse(-1)).containsExactly(0, 1, 2);
+        assertThat(FileCheck.check(InputFile.of(all)))
+                .noneMatch(finding -> finding.rule().severity() == Severity.ERROR);
+    }
+
+    @Test
+    void oneFileStaysWhatItWas() throws IOException {
+        byte[] file = Tables.file(0, 1000, OPTIONS.withRowGroups(1 << 20, 300));
+
+        assertThat(metadata(concat(file)).rowGroups()).extracting(RowGroup::totalCompressedSize)
+                .isEqualTo(metadata(file).rowGroups().stream().map(RowGroup::totalCompressedSize).toList());
+        assertThat(Reading.rows(concat(file))).isEqualTo(Reading.rows(file));
+    }
+
+    @Test
+    void pageIndexesAndBloomFiltersComeAlong() throws IOException {
+        byte[] second = Tables.file(100, 50, OPTIONS);
+        byte[] all = concat(Tables.file(0, 100, OPTIONS), second);
+
+        try (ParquetReader before = Parquet.open(InputFile.of(second));
+                ParquetReader after = Parquet.open(InputFile.of(all))) {
+            for (int column = 0; column < 3; column++) {
+                ColumnIndex bounds = after.columnIndex(1, column).orElseThrow();
+                assertThat(bounds).usingRecursiveComparison().isEqualTo(before.columnIndex(0, column).orElseThrow());
+                OffsetIndex pages = after.offsetIndex(1, column).orElseThrow();
+                assertThat(pages.pageLocations()).hasSameSizeAs(
+                        before.offsetIndex(0, column).orElseThrow().pageLocations());
+                try (PageCursor cursor = after.pages(1, column)) {
+                    int page = 0;
+                    while (cursor.next()) {
+                        if (page < pages.pageLocations().size()
+                                && cursor.offset() == pages.pageLocations().get(page).offset()) {
+                            page++;
+                        }
+                    }
+                    assertThat(page).as("pages of column %d that are where the index says", column)
+                            .isEqualTo(pages.pageLocations().size());
+                }
+            }
+            assertThat(bits(after, 1)).isEqualTo(bits(before, 0)).isNotEmpty();
+        }
+    }
+
+    private static byte[] bits(ParquetReader reader, int rowGroup) throws IOException {
+        IndexReader.BloomFilter filter = new IndexReader(reader.file(), reader.footer()).bloomFilter(rowGroup, 1)
+                .orElseThrow();
+        byte[] bits = new byte[(int) filter.bits().length()];
+        reader.file().read(filter.bits().offset(), bits, 0, bits.length);
+        return bits;
+    }
+
+    @Test
+    void columnsMayComeInAnotherOrder() throws IOException {
+        Schema other = Schema.of("other",
+                List.of(SCHEMA.fields().get(2), SCHEMA.fields().get(0), SCHEMA.fields().get(1)));
+        ByteArrayOutputStream second = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("second", second), other, OPTIONS)) {
+            writer.declareOrder(List.of(new SortingColumn(1, false, false)));
+            writer.write(new Batch(other, 5, List.of(Tables.lists(100, 5), Tables.ids(100, 5), Tables.names(100, 5))));
+            writer.commit();
+        }
+        byte[] all = concat(Tables.file(0, 100, OPTIONS), second.toByteArray());
+
+        assertThat(Reading.rows(all)).isEqualTo(both(rows(0, 100), rows(100, 5)));
+        assertThat(metadata(all).rowGroups().getLast().sortingColumns())
+                .containsExactly(new SortingColumn(0, false, false));
+        assertThat(chunk(metadata(all), 1, 0).pathInSchema()).containsExactly("id");
+    }
+
+    @Test
+    void listsOfAnotherLayoutAreTheSame() throws IOException {
+        String modern = "message m { required group xs (LIST) { repeated group list { required int32 element; } } }";
+        String bare = "message m { repeated int32 xs; }";
+        byte[] all = concat(lists(modern), lists(bare), lists(modern));
+
+        assertThat(Reading.rows(all)).isEqualTo(both(Reading.rows(lists(modern)),
+                both(Reading.rows(lists(bare)), Reading.rows(lists(modern)))));
+        assertThat(chunk(metadata(all), 1, 0).pathInSchema()).containsExactly("xs", "list", "element");
+    }
+
+    private static byte[] lists(String schema) throws IOException {
+        Schema parsed = Schema.parse(schema);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("lists", bytes), parsed, plain())) {
+            writer.write(new Batch(parsed, 9, List.of(Tables.lists(0, 9))));
+            writer.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void anotherSchemaIsRefusedWithWhatDiffers() throws IOException {
+        byte[] first = Tables.file(0, 10, OPTIONS);
+        byte[] other = lists("message m { repeated int32 xs; }");
+
+        assertThatThrownBy(() -> concat(first, other)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("The rows of it have another schema than the file:\n")
+                .hasMessageContaining("  id: removed, was REQUIRED INT64");
+    }
+
+    @Test
+    void boundsThatCompareInAnotherWayAreLeftOut() throws IOException {
+        Schema schema = Schema.parse("message m { required double x; }");
+        byte[] byType = doubles(schema, WriteOptions.FloatOrder.TYPE);
+        byte[] total = doubles(schema, WriteOptions.FloatOrder.IEEE_754_TOTAL);
+        FileMetadata all = metadata(concat(byType, total));
+
+        assertThat(all.columnOrders()).isEqualTo(metadata(byType).columnOrders());
+        assertThat(chunk(all, 0, 0).statistics().orElseThrow().minValue()).isPresent();
+        assertThat(chunk(all, 1, 0).statistics().orElseThrow().minValue()).isEmpty();
+        assertThat(all.rowGroups().get(1).columns().getFirst().columnIndexOffset()).isEmpty();
+    }
+
+    private static byte[] doubles(Schema schema, WriteOptions.FloatOrder order) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("x", bytes), schema, plain().withFloatOrder(order))) {
+            writer.write(new Batch(schema, 2, List.of(new DoubleVector(2,
+                    Validity.none(), new double[]{1, 2}))));
+            writer.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void theFirstFileDecidesOnMetadataAndOthersAddTo() throws IOException {
+        byte[] all = concat(Tables.file(0, 1, OPTIONS.withKeyValue("a", "1").withKeyValue("b", "1")),
+                Tables.file(1, 1, OPTIONS.withKeyValue("b", "2").withKeyValue("c", "2")));
+
+        assertThat(metadata(all).keyValues()).containsExactly(new KeyValue("a", Optional.of("1")),
+                new KeyValue("b", Optional.of("1")), new KeyValue("c", Optional.of("2")));
+    }
+
+    @Test
+    void withoutAFileThereIsNothingToCommit() throws IOException {
+        try (Concatenation none = Concatenation.to(OutputFile.of("all", new ByteArrayOutputStream()))) {
+            assertThatThrownBy(none::commit).isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    record Writers(List<String> creators, String expected) {}
+
+    static final List<Writers> WRITERS = List.of(
+            new Writers(List.of("a", "b"), "a"),
+            new Writers(List.of(Creator.NAME, "parquet-cpp version 1.2.0"), "parquet-cpp version 1.2.0"),
+            new Writers(List.of(Creator.NAME, "parquet-mr version 1.13.1 (build x)", "parquet-mr version 1.9.0"),
+                    "parquet-mr version 1.9.0"),
+            new Writers(List.of("parquet-mr version 1.7.0", "parquet-mr"), "parquet-mr"),
+            new Writers(List.of("parquet-mr version 1.7.0", ""), ""));
+
+    @ParameterizedTest
+    @FieldSource("WRITERS")
+    void theCreatorIsTheOneThatReadersAreMostCarefulWith(Writers writers) {
+        assertThat(Creator.ofCopied(writers.creators.stream().map(Optional::of).toList()))
+                .hasValue(writers.expected);
+    }
+
+    @Test
+    void aFileOfNobodyKnownMakesTheWholeOneOfNobodyKnown() {
+        assertThat(Creator.ofCopied(List.of(Optional.of("a"), Optional.empty()))).isEmpty();
+    }
+}
