@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnChunkWriter<A> {
     /// From how many values on a dictionary is given up that has nearly as many entries.
     private static final int ENOUGH_VALUES = 1 << 15;
+    /// Entries at which a page ends, though they may be nulls, which have no bytes.
+    private static final int MOST_ENTRIES = 1 << 20;
 
     private final Leaf leaf;
     private final Carrier<A> carrier;
@@ -115,14 +117,27 @@ public final class ColumnChunkWriter<A> {
             int rows = rowsThatFit();
             int end = entryAfter(entries, entry, rows);
             int valueEnd = entries.isWhole() ? end : value + present(entries, entry, end);
+            long bytes = plainBytes(source, value, valueEnd - value);
+            while (rows > 1 && isTooMuch(end - entry, bytes)) {
+                // The next rows are far larger than those before.
+                rows = Math.max(1, Math.min(rows, end - entry) / 2);
+                end = entryAfter(entries, entry, rows);
+                valueEnd = entries.isWhole() ? end : value + present(entries, entry, end);
+                bytes = plainBytes(source, value, valueEnd - value);
+            }
             appendLevels(entries, entry, end);
-            appendValues(source, value, valueEnd - value);
+            appendValues(source, value, valueEnd - value, bytes);
             entry = end;
             value = valueEnd;
-            if (rowCount >= settings.pageRows() || plainBytes >= settings.pageBytes()) {
+            if (rowCount >= settings.pageRows() || plainBytes >= settings.pageBytes() || entryCount >= MOST_ENTRIES) {
                 seal();
             }
         }
+    }
+
+    /// Whether the open page would become much larger than a page is to be.
+    private boolean isTooMuch(int entries, long bytes) {
+        return plainBytes + bytes > 2L * settings.pageBytes() || (long) entryCount + entries > 2L * MOST_ENTRIES;
     }
 
     /// How many rows the open page takes at once: by their average size so far, and at least one.
@@ -195,11 +210,11 @@ public final class ColumnChunkWriter<A> {
         return array.length >= count ? array : Arrays.copyOf(array, Math.max(count, 2 * array.length));
     }
 
-    private void appendValues(Source<A> source, int from, int count) {
+    private void appendValues(Source<A> source, int from, int count, long bytes) {
         if (count == 0) {
             return;
         }
-        plainBytes += plainBytes(source, from, count);
+        plainBytes += bytes;
         int done = 0;
         DictionaryBuilder<A> known = dictionary;
         if (known != null) {
