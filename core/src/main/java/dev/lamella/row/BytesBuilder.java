@@ -40,8 +40,8 @@ abstract class BytesBuilder extends ColumnBuilder {
         return site.primitive().type() == PhysicalType.INT96;
     }
 
-    /// The array in which the next value lies from [#place] on, with room for `length` bytes there. The value is not yet
-    /// part of the column.
+    /// The array in which the next value lies from [#place] on, with room for `length` bytes there. The value is not
+    /// yet part of the column.
     final byte[] reserve(long length) {
         if (pool.length - end < length) {
             pool = Arrays.copyOf(pool, staging.capacity(site, pool.length, end + length));

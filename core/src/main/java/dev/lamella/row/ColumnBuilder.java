@@ -181,8 +181,8 @@ abstract class ColumnBuilder {
     /// Nothing was given for the slot.
     void addMissing() {
         if (!isNullable()) {
-            throw refuse("the row has no value for the field, which is REQUIRED (" + site.typeText() + ")", "Set it before the row or group ends;"
-                    + " if there may be rows without it, make the field OPTIONAL in the schema.");
+            throw refuse("the row has no value for the field, which is REQUIRED (" + site.typeText() + ")",
+                    "Set it before the row or group ends; if there may be rows without it, make the field OPTIONAL in the schema.");
         }
         addAbsent();
     }

@@ -18,7 +18,8 @@ final class DateBuilder extends WholeBuilder {
     void addLong(long value) {
         if (!isStorable(value)) {
             throw refuse("the date is outside DATE, which allows " + LocalDate.ofEpochDay(Integer.MIN_VALUE) + " to "
-                    + LocalDate.ofEpochDay(Integer.MAX_VALUE), "Give another date; no type of Parquet has days so far away.");
+                    + LocalDate.ofEpochDay(Integer.MAX_VALUE),
+                    "Give another date; no type of Parquet has days so far away.");
         }
         store(value);
     }

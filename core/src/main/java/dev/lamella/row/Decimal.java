@@ -11,14 +11,15 @@ import org.jspecify.annotations.Nullable;
 /// @param unscaled its scale and range
 /// @param store adds an integer that was checked
 record Decimal(ColumnBuilder column, Unscaled unscaled, Consumer<BigInteger> store) {
-    static final String FITTING = "BigDecimal, BigInteger, whole numbers, and float or double by their shortest decimal;"
-            + " setRaw takes the integer that is stored";
+    static final String FITTING = "BigDecimal, BigInteger, whole numbers, and float or double by their shortest"
+            + " decimal; setRaw takes the integer that is stored";
 
     void add(BigDecimal number) {
         if (unscaled.isFiner(number)) {
             throw column.refuse("the decimal has digits behind the point that " + column.site.typeText()
                     + " has no place for",
-                    "Round it first with setScale(" + unscaled.scale() + ", mode), or give the column a greater scale.");
+                    "Round it first with setScale(" + unscaled.scale() + ", mode), or give the column a greater"
+                            + " scale.");
         }
         checked(unscaled.of(number));
     }

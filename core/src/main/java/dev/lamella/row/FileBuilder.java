@@ -45,8 +45,8 @@ final class FileBuilder extends StructBuilder {
         if (!isInline && (!hasUri || hasOffset && !hasSize)
                 || hasOffset && offset != null && offset.stored(slot) < 0
                 || hasSize && length != null && length.stored(slot) < 0) {
-            throw refuse("the file reference leads to no bytes: it needs `inline`, or a `uri` with, if an `offset`, also"
-                    + " a `size`, neither negative",
+            throw refuse("the file reference leads to no bytes: it needs `inline`, or a `uri` with, if an `offset`,"
+                    + " also a `size`, neither negative",
                     "Give what is missing, or null instead of the reference.");
         }
     }

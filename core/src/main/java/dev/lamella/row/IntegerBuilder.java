@@ -94,7 +94,8 @@ final class IntegerBuilder extends WholeBuilder {
             case AtomicInteger number -> addLong(number.get());
             case AtomicLong number -> addLong(number.get());
             case Year year -> addLong(year.getValue());
-            case Duration _ -> throw refuse("Duration does not fit " + site.typeText() + ", which says nothing of a unit",
+            case Duration _ -> throw refuse(
+                    "Duration does not fit " + site.typeText() + ", which says nothing of a unit",
                     "Give its toNanos() or toMillis(), whichever the readers of the column take it for.");
             default -> addOther(value);
         }
@@ -105,7 +106,8 @@ final class IntegerBuilder extends WholeBuilder {
     void addRaw(long value) {
         boolean isPattern = isUnsigned && (bitWidth == 32 || bitWidth == 64);
         if (isPattern ? !isStorable(value) : value < min || value > max) {
-            throw isPattern ? outside(Integer.MIN_VALUE + " to " + Integer.MAX_VALUE + " as the stored number")
+            throw isPattern
+                    ? outside(Integer.MIN_VALUE + " to " + Integer.MAX_VALUE + " as the stored number")
                     : outside();
         }
         store(value);

@@ -33,8 +33,8 @@ final class IntervalBuilder extends BytesBuilder {
     private void require(String part, long value) {
         if (value < 0 || value > MOST) {
             throw refuse("the " + part + " are outside INTERVAL, which allows 0 to " + MOST,
-                    "An INTERVAL has no sign and carries nothing from part to part: carry by yourself, or store a number"
-                            + " of one unit in an INT64.");
+                    "An INTERVAL has no sign and carries nothing from part to part: carry by yourself, or store a"
+                            + " number of one unit in an INT64.");
         }
     }
 

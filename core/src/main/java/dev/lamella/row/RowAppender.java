@@ -135,8 +135,8 @@ public final class RowAppender extends StructAppender {
         commit();
     }
 
-    /// Appends a row with the values that another has in fields of the same names, each as its default Java type, or, if
-    /// that fails, nothing.
+    /// Appends a row with the values that another has in fields of the same names, each as its default Java type, or,
+    /// if that fails, nothing.
     ///
     /// @throws IOException as [#endRow]
     public void append(Row row) throws IOException {

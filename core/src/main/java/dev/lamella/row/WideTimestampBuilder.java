@@ -5,8 +5,8 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.TimeUnit;
 import java.math.BigInteger;
 
-/// TIMESTAMP on 12 bytes, a count of 96 bits, in which every time of Java has place; and INT96, an instant as Julian day
-/// and nanoseconds.
+/// TIMESTAMP on 12 bytes, a count of 96 bits, in which every time of Java has place; and INT96, an instant as
+/// Julian day and nanoseconds.
 final class WideTimestampBuilder extends BytesBuilder implements Moments.Taker {
     private static final int WIDTH = 12;
     private static final int MOST_BITS = 95;

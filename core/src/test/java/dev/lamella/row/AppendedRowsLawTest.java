@@ -25,8 +25,8 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Whatever is appended is what the reader gives: random schemas, random values, every way to set them, rows that fail in
-/// between.
+/// Whatever is appended is what the reader gives: random schemas, random values, every way to set them, rows that
+/// fail in between.
 @NullUnmarked
 class AppendedRowsLawTest {
     private static final int SCHEMAS = 150 * Integer.getInteger("lamella.effort", 1);
@@ -154,8 +154,8 @@ class AppendedRowsLawTest {
                 case Float value -> group.setFloat(i, value);
                 case Double value -> group.setDouble(name, value);
                 case String value -> group.setString(i, value);
-                case Fields value -> fill(isNamed ? group.struct(name) : group.struct(i), sites.get(i).children(), value,
-                        random);
+                case Fields value -> fill(isNamed ? group.struct(name) : group.struct(i), sites.get(i).children(),
+                        value, random);
                 case Elements value -> fill(isNamed ? group.list(name) : group.list(i), sites.get(i), value, random);
                 case Entries value -> fill(isNamed ? group.map(name) : group.map(i), sites.get(i), value, random);
                 case Object value -> group.set(i, value);

@@ -328,7 +328,8 @@ final class RandomRows {
         return new Sample(time, switch (random.nextInt(3)) {
             case 0 -> count;
             case 1 -> type.isAdjustedToUTC()
-                    ? OffsetTime.of(time, ZoneOffset.UTC).withOffsetSameInstant(ZoneOffset.ofHours(random.nextInt(36) - 18))
+                    ? OffsetTime.of(time, ZoneOffset.UTC)
+                            .withOffsetSameInstant(ZoneOffset.ofHours(random.nextInt(36) - 18))
                     : time;
             default -> time;
         });
@@ -346,10 +347,11 @@ final class RandomRows {
             return new Sample(local, random.nextInt(3) == 0 ? (Object) count : local);
         }
         Instant instant = Temporals.instant(count, unit);
+        boolean isNear = Math.abs(instant.getEpochSecond()) < 1L << 40;
         return new Sample(instant, switch (random.nextInt(5)) {
             case 0 -> count;
-            case 1 -> Math.abs(instant.getEpochSecond()) < 1L << 40 ? instant.atZone(ZoneId.of("Asia/Kolkata")) : instant;
-            case 2 -> Math.abs(instant.getEpochSecond()) < 1L << 40 ? instant.atOffset(ZoneOffset.ofHours(-7)) : instant;
+            case 1 -> isNear ? instant.atZone(ZoneId.of("Asia/Kolkata")) : instant;
+            case 2 -> isNear ? instant.atOffset(ZoneOffset.ofHours(-7)) : instant;
             case 3 -> unit == TimeUnit.MILLIS ? new Date(count) : instant;
             default -> instant;
         });

@@ -581,7 +581,10 @@ class RefusedValuesTest {
                             + "Give what is missing, or null instead of the reference."),
             misuse("INT32", "twice", r -> r.setInt("c", 1).setInt("c", 1),
                     "row 0: field c is set already: end the row with endRow(), or forget it with cancelRow()"),
-            misuse("LIST(INT32)", "twice", r -> { r.list("c"); r.list("c"); },
+            misuse("LIST(INT32)", "twice", r -> {
+                r.list("c");
+                r.list("c");
+            },
                     "row 0: field c is set already: end the row with endRow(), or forget it with cancelRow()"),
             misuse("LIST(LIST(INT32))", "to a list that has ended",
                     r -> {

@@ -214,8 +214,8 @@ class RowAppenderTest {
         RowAppender strict = RowAppender.into(sink, schema, AppendOptions.DEFAULT.strict().withFirstRow(7)
                 .withLocation(Location.ofFile("f.parquet")));
         assertThatThrownBy(() -> strict.append(row -> row.set("c", c.given()))).isInstanceOf(ValueException.class)
-                .hasMessage("f.parquet, column c, row 7:\n" + c.problem() + ".\nRound the value first, give the column a"
-                        + " finer type, or allow rounding with Precision.ROUND.");
+                .hasMessage("f.parquet, column c, row 7:\n" + c.problem() + ".\nRound the value first, give the column"
+                        + " a finer type, or allow rounding with Precision.ROUND.");
         assertThat(strict.roundedValues()).isEmpty();
     }
 
@@ -253,11 +253,12 @@ class RowAppenderTest {
             }
         }
         rows.endRow();
-        rows.append(row -> row.setLong(0, 8).list("tags", _ -> {}).struct("geo", geo -> geo.setDouble(0, 2).setInt(1, 3)));
+        rows.append(row -> row.setLong(0, 8).list("tags", _ -> {})
+                .struct("geo", geo -> geo.setDouble(0, 2).setInt(1, 3)));
         rows.flush();
         assertThat(read(sink)).isEqualTo("""
-                {id: 7, at: 1970-01-01T00:00:00Z, tags: [a, null], counts: {x: 1, y: null}, geo: {lat: 1.0, lon: null}, \
-                lines: [{sku: s0, prices: []}, {sku: s1, prices: [1.50, 0.25]}, {sku: s2, prices: [1.50, 0.25]}]}
+                {id: 7, at: 1970-01-01T00:00:00Z, tags: [a, null], counts: {x: 1, y: null}, geo: {lat: 1.0, lon: null}\
+                , lines: [{sku: s0, prices: []}, {sku: s1, prices: [1.50, 0.25]}, {sku: s2, prices: [1.50, 0.25]}]}
                 {id: 8, at: null, tags: [], counts: null, geo: {lat: 2.0, lon: 3.0}, lines: null}""");
     }
 
@@ -281,8 +282,10 @@ class RowAppenderTest {
         }
         again.flush();
         assertThat(read(copies)).isEqualTo("""
-                {id: 1, at: null, tags: null, counts: null, geo: {lat: 1.5, lon: null}, lines: [{sku: s, prices: [0.50]}]}
-                {id: 2, at: null, tags: null, counts: null, geo: {lat: 1.5, lon: null}, lines: [{sku: s, prices: [0.50]}]}\
+                {id: 1, at: null, tags: null, counts: null, geo: {lat: 1.5, lon: null}, lines: [{sku: s, \
+                prices: [0.50]}]}
+                {id: 2, at: null, tags: null, counts: null, geo: {lat: 1.5, lon: null}, lines: [{sku: s, \
+                prices: [0.50]}]}\
                 """);
     }
 
