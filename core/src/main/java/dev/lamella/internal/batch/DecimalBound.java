@@ -1,5 +1,6 @@
 package dev.lamella.internal.batch;
 
+import dev.lamella.internal.bytes.LittleEndian;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -48,19 +49,37 @@ final class DecimalBound {
     boolean holds(byte[] bytes, int from, int length) {
         int at = from;
         int end = from + length;
-        // Bytes that only repeat the sign are left out.
-        while (end - at > 1 && bytes[at] == bytes[at + 1] >> 7) {
-            at++;
+        // Bytes that only repeat the sign are left out, eight at a time where there are as many.
+        while (end - at > Long.BYTES) {
+            if (end - at >= 2 * Long.BYTES && bigEndian(bytes, at) == bytes[at + Long.BYTES] >> 7) {
+                at += Long.BYTES;
+            } else if (bytes[at] == bytes[at + 1] >> 7) {
+                at++;
+            } else {
+                break;
+            }
         }
         int count = end - at;
-        if (count <= Long.BYTES) {
-            long value = count == 0 ? 0 : bytes[at];
-            for (int i = at + 1; i < end; i++) {
-                value = value << 8 | bytes[i] & 0xff;
-            }
-            return digits > LONG_DIGITS || value >= -largest && value <= largest;
+        if (count > Long.BYTES) {
+            return digits > LONG_DIGITS && (count < leastLength || holdsLong(bytes, at, count));
         }
-        return digits > LONG_DIGITS && (count < leastLength || holdsLong(bytes, at, count));
+        if (digits > LONG_DIGITS) {
+            return true;
+        }
+        long value = count == Long.BYTES ? bigEndian(bytes, at) : shorter(bytes, at, count);
+        return value >= -largest && value <= largest;
+    }
+
+    private static long bigEndian(byte[] bytes, int from) {
+        return Long.reverseBytes(LittleEndian.getLong(bytes, from));
+    }
+
+    private static long shorter(byte[] bytes, int from, int count) {
+        long value = count == 0 ? 0 : bytes[from];
+        for (int i = 1; i < count; i++) {
+            value = value << 8 | bytes[from + i] & 0xff;
+        }
+        return value;
     }
 
     /// As [#holds], of more than eight bytes without any that only repeat the sign.
