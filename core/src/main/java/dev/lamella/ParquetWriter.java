@@ -5,6 +5,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.batch.BatchVerifier;
 import dev.lamella.internal.batch.BatchWriter;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.page.PageWriter;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class ParquetWriter implements Closeable {
     private final OutputFile out;
     private final Schema schema;
+    private final BatchVerifier verifier;
     private final BatchWriter batches;
     private final List<KeyValue> earlierKeyValues;
     private final List<KeyValue> keyValues;
@@ -48,13 +50,14 @@ public final class ParquetWriter implements Closeable {
     private boolean isCommitted;
 
     private ParquetWriter(OutputFile out, Schema schema, BatchWriter batches, Optional<Reshaper> reshaper,
-            List<KeyValue> earlierKeyValues, List<KeyValue> keyValues) {
+            List<KeyValue> earlierKeyValues, WriteOptions options) {
         this.out = out;
         this.schema = schema;
+        this.verifier = new BatchVerifier(schema, values(options));
         this.batches = batches;
         this.reshaper = reshaper;
         this.earlierKeyValues = List.copyOf(earlierKeyValues);
-        this.keyValues = new ArrayList<>(keyValues);
+        this.keyValues = new ArrayList<>(options.keyValues());
     }
 
     static ParquetWriter open(OutputFile out, Schema schema, WriteOptions options) throws IOException {
@@ -63,7 +66,7 @@ public final class ParquetWriter implements Closeable {
             Schema written = checked(schema, options);
             BatchWriter batches = new BatchWriter(written, Settings.of(written, options), limits(options), out,
                     compressions, checksums(options));
-            return new ParquetWriter(out, written, batches, Optional.empty(), List.of(), options.keyValues());
+            return new ParquetWriter(out, written, batches, Optional.empty(), List.of(), options);
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));
@@ -85,8 +88,7 @@ public final class ParquetWriter implements Closeable {
             Reshaper reshaper = Appending.reshaper(earlier.schema(), written);
             BatchWriter batches = BatchWriter.continuing(earlier, Settings.of(earlier, options), limits(options), out,
                     compressions, checksums(options));
-            return new ParquetWriter(out, written, batches, Optional.of(reshaper), earlier.keyValues(),
-                    options.keyValues());
+            return new ParquetWriter(out, written, batches, Optional.of(reshaper), earlier.keyValues(), options);
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));
@@ -100,6 +102,13 @@ public final class ParquetWriter implements Closeable {
         return switch (options.validation()) {
             case CHECK -> Schema.of(schema.name(), schema.fields());
             case KEEP -> schema;
+        };
+    }
+
+    private static BatchVerifier.Values values(WriteOptions options) {
+        return switch (options.validation()) {
+            case CHECK -> BatchVerifier.Values.CHECK;
+            case KEEP -> BatchVerifier.Values.KEEP;
         };
     }
 
@@ -145,7 +154,10 @@ public final class ParquetWriter implements Closeable {
     /// @throws UnsupportedFeatureException if a value or a batch is larger than an array holds
     /// @throws IOException if storage fails; nothing can be written then any more
     public void write(Batch batch) throws IOException {
-        run(() -> batches.write(reshaper.isEmpty() ? batch : reshaper.get().apply(batch)));
+        run(() -> {
+            verifier.verify(batch);
+            batches.write(reshaper.isEmpty() ? batch : reshaper.get().apply(batch));
+        });
     }
 
     /// Says in what order rows come from now on, which the caller sees to.
