@@ -182,7 +182,8 @@ abstract class ColumnBuilder {
     void addMissing() {
         if (!isNullable()) {
             throw refuse("the row has no value for the field, which is REQUIRED (" + site.typeText() + ")",
-                    "Set it before the row or group ends; if there may be rows without it, make the field OPTIONAL in the schema.");
+                    "Set it before the row or group ends; if there may be rows without it, make the field OPTIONAL in the"
+                            + " schema.");
         }
         addAbsent();
     }

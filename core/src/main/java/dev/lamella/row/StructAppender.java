@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// The fields of a row that is being made, or of a group in it, to be set by ordinal or by name: the inverse of [Row].
 ///
 /// A field is named by its ordinal in the schema (fastest: nothing is looked up) or by its name, which is one name,
-/// dots and all. Fields are set in any order, each once. Those that are not set are null, if they are OPTIONAL; if they are
-/// REQUIRED, the row cannot be ended. A repeated field without annotation that is not set does not occur.
+/// dots and all. Fields are set in any order, each once. Those that are not set are null, if they are OPTIONAL; if they
+/// are REQUIRED, the row cannot be ended. A repeated field without annotation that is not set does not occur.
 ///
 /// Typed setters allocate nothing and box nothing. Numbers widen always and narrow by value: what does not fit is
 /// refused, never wrapped; decimals never lose digits, and times do as [Precision] says. Unsigned numbers are never
