@@ -65,13 +65,12 @@ public final class Parquet {
         return ParquetWriter.open(file, schema, options);
     }
 
-    /// Adds row groups to a file that is there, of its own schema and as a copy: see [#append(Path, Schema, WriteOptions,
-    /// UpdateMode)].
+    /// Adds row groups to a file that is there, of its own schema: see [#append(Path, Schema, WriteOptions, UpdateMode)].
     ///
     /// @throws ParquetException if the file is damaged or encrypted
     /// @throws IOException if the file cannot be read, or nothing can be written beside it
-    public static ParquetWriter append(Path path, WriteOptions options) throws IOException {
-        return Appending.open(path, Optional.empty(), options, UpdateMode.COPY, FileUpdate.Targets.LOCAL);
+    public static ParquetWriter append(Path path, WriteOptions options, UpdateMode mode) throws IOException {
+        return Appending.open(path, Optional.empty(), options, mode, FileUpdate.Targets.LOCAL);
     }
 
     /// Adds row groups to a file that is there. Old rows are not decoded, and the file is as it was until the writer is

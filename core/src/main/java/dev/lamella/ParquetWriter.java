@@ -15,6 +15,7 @@ import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -158,6 +159,21 @@ public final class ParquetWriter implements Closeable {
             verifier.verify(batch);
             batches.write(reshaper.isEmpty() ? batch : reshaper.get().apply(batch));
         });
+    }
+
+    /// Writes all rows of a file, whose schema means the same; its fields may be in another order.
+    ///
+    /// @throws SchemaMismatchException if its schema is another one; the message lists the differences
+    /// @throws ParquetException if the file is damaged, or a value is not allowed here
+    /// @throws IOException if the file cannot be read, or storage fails; nothing can be written then any more
+    public void writeAll(ParquetReader reader) throws IOException {
+        Appending.requireSame(schema, reader.schema(), "The rows of it", Location.ofFile(reader.name()));
+        Reshaper toRows = Reshaper.of(reader.schema(), schema);
+        try (BatchSource rows = reader.batches()) {
+            while (rows.next()) {
+                write(toRows.apply(rows.batch()));
+            }
+        }
     }
 
     /// Says in what order rows come from now on, which the caller sees to.

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -37,6 +38,8 @@ record Failures(PrintStream errors, boolean isDebugging) {
             case OutputGuard.OutputException e -> parts("standard output", "It cannot be written: " + reason(e) + ".",
                     "Check the disk or program that it goes to.");
             case NoSuchFileException e -> parts(e.getFile(), "There is no such file.", "Check the path.");
+            case FileAlreadyExistsException e -> parts(e.getFile(), "There is a file of that name already.",
+                    "Give another name, or --force to replace it.");
             case AccessDeniedException e ->
                 parts(e.getFile(), "Access is denied.", "Check the permissions of the file.");
             case FileNotFoundException e -> parts("The file cannot be opened", reason(e) + ".", "Check the path.");

@@ -18,9 +18,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
-@Command(name = "lamella", description = "Look into Apache Parquet files: schema, metadata, pages and rows.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND", subcommands = {
+@Command(name = "lamella", description = "Look into Apache Parquet files, and make new ones of them.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND", subcommands = {
         CatCommand.class, HeadCommand.class, SchemaCommand.class, MetaCommand.class, PagesCommand.class,
-        CountCommand.class, CheckCommand.class, TypesCommand.class, HelpCommand.class})
+        CountCommand.class, CheckCommand.class, TypesCommand.class, RewriteCommand.class, ConcatCommand.class,
+        AppendCommand.class, SetMetaCommand.class, RepairCommand.class, HelpCommand.class})
 public final class Main {
     private Main() {}
 
@@ -86,9 +87,9 @@ public final class Main {
     private record Factory(Streams streams) implements CommandLine.IFactory {
         @Override
         public <K> K create(Class<K> type) throws Exception {
-            if (InputCommand.class.isAssignableFrom(type)) {
+            if (StreamsCommand.class.isAssignableFrom(type)) {
                 K command = type.getDeclaredConstructor().newInstance();
-                ((InputCommand) command).use(streams);
+                ((StreamsCommand) command).use(streams);
                 return command;
             }
             return CommandLine.defaultFactory().create(type);

@@ -1,0 +1,56 @@
+package dev.lamella.cli;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
+import dev.lamella.metadata.FileMetadata;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `lamella append`.
+@Command(name = "append", description = "Add the rows of files to a file of the same schema, as new row groups.")
+final class AppendCommand extends WriteCommand {
+    @Parameters(index = "0", paramLabel = "FILE", description = "The file that is added to.")
+    private String file = "";
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "IN", description = "Parquet files whose rows are added, in their order; fields may be in another order. - reads standard input.")
+    private List<String> inputs = new ArrayList<>();
+
+    @Option(names = "--in-place", description = "Write behind what is there instead of copying it. If that is killed, mend FILE with lamella repair.")
+    private boolean inPlace;
+
+    @Mixin
+    private WritingOptions writing = new WritingOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        try (ParquetWriter writer = writer()) {
+            for (String input : inputs) {
+                try (ParquetReader reader = Parquet.open(open(input))) {
+                    writer.writeAll(reader);
+                }
+            }
+            long added = writer.rowCount();
+            FileMetadata metadata = writer.commit();
+            say(file + ": " + Sizes.count(added, "row") + " added, " + Sizes.count(metadata.rowCount(), "row") + " in "
+                    + Sizes.count(metadata.rowGroups().size(), "row group"));
+        }
+        return 0;
+    }
+
+    private ParquetWriter writer() throws IOException {
+        try {
+            WriteOptions options = writing.toOptions().withValidation(WriteOptions.Validation.KEEP);
+            return Parquet.append(path(file), options, mode(inPlace));
+        } catch (IllegalArgumentException e) {
+            // Also an encoding that a column's type does not have, a level that a codec does not have.
+            throw usage(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.lamella.cli;
+
+import dev.lamella.Concatenation;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `lamella concat`.
+@Command(name = "concat", description = "Make one file of several of the same schema, without decoding them.")
+final class ConcatCommand extends WriteCommand {
+    @Parameters(index = "0", paramLabel = "OUT", description = "The new file; - writes standard output.")
+    private String out = "";
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "IN", description = "The files, in their order; the first one decides on the schema.")
+    private List<String> files = new ArrayList<>();
+
+    @Option(names = "--force", description = "Replace OUT if it is there.")
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        try (Concatenation all = Concatenation.to(target(out, Existing.of(force)))) {
+            for (String file : files) {
+                try (ParquetReader reader = Parquet.open(open(file))) {
+                    all.add(reader);
+                }
+            }
+            all.commit();
+            say(out + ": " + Sizes.count(all.rowCount(), "row") + " in "
+                    + Sizes.count(all.rowGroupCount(), "row group") + " of " + Sizes.count(files.size(), "file"));
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.lamella.cli;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
+import dev.lamella.Rewrite;
+import dev.lamella.SortKey;
+import dev.lamella.WriteOptions;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.SchemaUpgrade;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `lamella rewrite`.
+@Command(name = "rewrite", description = "Write the rows of a file anew: other codec, encodings, pages, row groups; fewer columns, modern types, sorted.")
+final class RewriteCommand extends WriteCommand {
+    @Parameters(index = "0", paramLabel = "IN", description = "The Parquet file; - reads standard input.")
+    private String in = "";
+
+    @Parameters(index = "1", paramLabel = "OUT", description = "The new file; - writes standard output. With --force it may be IN.")
+    private String out = "";
+
+    @Mixin
+    private WritingOptions writing = new WritingOptions();
+
+    @Option(names = {"-c",
+            "--columns"}, paramLabel = "PATHS", description = "Only these columns, for example: id,address.city,lines[].sku")
+    private List<String> columns = new ArrayList<>();
+
+    @Option(names = "--upgrade-types", description = "Declare types in their modern form: lists, maps, annotations, and timestamps that are INT96.")
+    private boolean upgradesTypes;
+
+    @Option(names = "--int96", paramLabel = "FORM", description = "What INT96 becomes with --upgrade-types: keep, millis, micros or nanos (default: micros).")
+    private @Nullable Int96 int96;
+
+    @Option(names = "--sort-by", paramLabel = "KEYS", description = "Sort rows, in memory, by columns: PATH[:asc|desc][:nulls-first|nulls-last],... (default: asc, nulls-last).")
+    private List<String> sortKeys = new ArrayList<>();
+
+    @Option(names = "--sort-memory", paramLabel = "BYTES", description = "How much memory rows may take to be sorted, like 2G (default: a quarter of the heap).")
+    private @Nullable String sortMemory;
+
+    @Option(names = "--force", description = "Replace OUT if it is there.")
+    private boolean force;
+
+    @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
+    private boolean ignoresChecksums;
+
+    /// What INT96 becomes.
+    enum Int96 {
+        keep(SchemaUpgrade.Int96.KEEP), millis(SchemaUpgrade.Int96.MILLIS), micros(SchemaUpgrade.Int96.MICROS),
+        nanos(SchemaUpgrade.Int96.NANOS);
+
+        private final SchemaUpgrade.Int96 form;
+
+        Int96(SchemaUpgrade.Int96 form) {
+            this.form = form;
+        }
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Rewrite rewrite = rewrite();
+        ReadOptions reading = ignoresChecksums
+                ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
+                : ReadOptions.DEFAULT;
+        try (ParquetReader reader = Parquet.open(open(in), reading)) {
+            Rewrite.Summary summary = run(rewrite, reader);
+            summary.steps().forEach(step -> say("  " + step));
+            if (summary.roundedCount() > 0) {
+                say("  " + Sizes.count(summary.roundedCount(), "timestamp") + " lost digits below their new unit");
+            }
+            summary.droppedKeys().forEach(key -> say("  " + key
+                    + " was left out of the metadata: it describes the schema as it was"));
+            say(out + ": " + Sizes.count(summary.metadata().rowCount(), "row") + " in "
+                    + Sizes.count(summary.metadata().rowGroups().size(), "row group") + ", "
+                    + Sizes.count(summary.fileSize(), "byte") + " (before: " + Sizes.grouped(reader.fileSize()) + ")");
+        }
+        return 0;
+    }
+
+    private Rewrite.Summary run(Rewrite rewrite, ParquetReader reader) throws IOException {
+        try {
+            return rewrite.run(reader, target(out, Existing.of(force)));
+        } catch (IllegalArgumentException e) {
+            // An encoding that a column's type does not have, a level that a codec does not have.
+            throw usage(e.getMessage());
+        }
+    }
+
+    private Rewrite rewrite() {
+        if (int96 != null && !upgradesTypes) {
+            throw usage("--int96 says what --upgrade-types does; give both");
+        }
+        if (sortMemory != null && sortKeys.isEmpty()) {
+            throw usage("--sort-memory says how --sort-by works; give both");
+        }
+        try {
+            WriteOptions options = writing.toOptions();
+            Rewrite rewrite = Rewrite.DEFAULT.withOptions(options).withSort(SortKeys.parse(sortKeys));
+            if (!columns.isEmpty()) {
+                List<ColumnPath> paths = new ArrayList<>();
+                columns.forEach(text -> paths.addAll(ColumnPath.parseList(text)));
+                rewrite = rewrite.withColumns(paths);
+            }
+            if (upgradesTypes) {
+                rewrite = rewrite.withUpgrade(int96 == null ? SchemaUpgrade.Int96.MICROS : int96.form);
+            }
+            return sortMemory == null ? rewrite : rewrite.withSortMemory(Sizes.parse(sortMemory));
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
+    }
+}

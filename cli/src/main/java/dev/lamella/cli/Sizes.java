@@ -1,0 +1,41 @@
+package dev.lamella.cli;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Numbers of bytes as people write them: `4096`, `64K`, `128M`, `128MiB`, `1G`, all in powers of 1024.
+final class Sizes {
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,18})([KMGkmg]?)(i?[Bb])?");
+
+    private Sizes() {}
+
+    /// @throws IllegalArgumentException if the text is no size, or more than a `long` holds
+    static long parse(String text) {
+        Matcher matcher = SIZE.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(text + " is no number of bytes, like 65536, 64K or 128M");
+        }
+        int shift = switch (matcher.group(2).toUpperCase(Locale.ROOT)) {
+            case "K" -> 10;
+            case "M" -> 20;
+            case "G" -> 30;
+            default -> 0;
+        };
+        long count = Long.parseLong(matcher.group(1));
+        if (count > Long.MAX_VALUE >> shift) {
+            throw new IllegalArgumentException(text + " is more than " + Long.MAX_VALUE + " bytes");
+        }
+        return count << shift;
+    }
+
+    /// With separators between thousands.
+    static String grouped(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    /// A number of things.
+    static String count(long count, String one) {
+        return grouped(count) + " " + one + (count == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,46 @@
+package dev.lamella.cli;
+
+import dev.lamella.UpdateMode;
+import dev.lamella.io.OutputFile;
+import java.io.IOException;
+import picocli.CommandLine.Option;
+
+/// What commands share that write a file: they say what they did on standard error.
+abstract class WriteCommand extends StreamsCommand {
+    @Option(names = {"-q", "--quiet"}, description = "Say nothing about what was done.")
+    private boolean quiet;
+
+    /// Says what was done.
+    final void say(String line) {
+        if (!quiet) {
+            errors().println(line);
+        }
+    }
+
+    /// A file to be written: one that is there is replaced only if that is wanted. `-` is standard output.
+    final OutputFile target(String file, Existing existing) throws IOException {
+        if (file.equals("-")) {
+            if (isForPeople()) {
+                throw usage("a Parquet file is nothing for a terminal; give a name, or a pipe");
+            }
+            return OutputFile.of("standard output", output());
+        }
+        return switch (existing) {
+            case REFUSE -> OutputFile.createNew(path(file));
+            case REPLACE -> OutputFile.of(path(file));
+        };
+    }
+
+    /// What becomes of a file that is there already.
+    enum Existing {
+        REFUSE, REPLACE;
+
+        static Existing of(boolean force) {
+            return force ? REPLACE : REFUSE;
+        }
+    }
+
+    static UpdateMode mode(boolean inPlace) {
+        return inPlace ? UpdateMode.IN_PLACE : UpdateMode.COPY;
+    }
+}

@@ -1,0 +1,197 @@
+package dev.lamella.cli;
+
+import dev.lamella.ColumnOptions;
+import dev.lamella.WriteOptions;
+import dev.lamella.metadata.CompressionCodec;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.schema.ColumnPath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The options of all commands that write rows.
+final class WritingOptions {
+    private static final List<CompressionCodec> CODECS = List.of(CompressionCodec.UNCOMPRESSED,
+            CompressionCodec.SNAPPY, CompressionCodec.GZIP, CompressionCodec.BROTLI, CompressionCodec.ZSTD,
+            CompressionCodec.LZ4_RAW);
+    private static final List<Encoding> ENCODINGS = List.of(Encoding.PLAIN, Encoding.RLE_DICTIONARY, Encoding.RLE,
+            Encoding.DELTA_BINARY_PACKED, Encoding.DELTA_LENGTH_BYTE_ARRAY, Encoding.DELTA_BYTE_ARRAY,
+            Encoding.BYTE_STREAM_SPLIT, Encoding.ALP);
+    private static final double FALSE_POSITIVES = 0.01;
+
+    @Option(names = "--codec", paramLabel = "[PATH=]CODEC[:LEVEL]", description = "How pages are compressed: uncompressed, snappy (default), gzip, brotli, zstd, lz4_raw; may be given for columns, too.")
+    private List<String> codecs = new ArrayList<>();
+
+    @Option(names = "--encoding", paramLabel = "PATH=ENCODING", description = "How the values of a column are encoded, for example at=DELTA_BINARY_PACKED (default: what is smallest).")
+    private List<String> encodings = new ArrayList<>();
+
+    @Option(names = "--dictionary", paramLabel = "[PATH=]try|never", description = "Whether a dictionary is tried (default: try); may be given for columns, too.")
+    private List<String> dictionaries = new ArrayList<>();
+
+    @Option(names = "--bloom", paramLabel = "PATH[:FPP]", description = "Write a Bloom filter for a column, with a probability of false positives (default: 0.01).")
+    private List<String> blooms = new ArrayList<>();
+
+    @Option(names = "--page-version", paramLabel = "N", description = "Version of data pages: 1 (default) or 2.")
+    private @Nullable Integer pageVersion;
+
+    @Option(names = "--page-size", paramLabel = "BYTES", description = "When a page ends: at so many bytes of values, like 64K (default: 1M).")
+    private @Nullable String pageSize;
+
+    @Option(names = "--page-rows", paramLabel = "N", description = "When a page ends: at so many rows (default: 20000).")
+    private @Nullable Integer pageRows;
+
+    @Option(names = "--row-group-size", paramLabel = "BYTES", description = "When a row group ends: at so many bytes in memory, like 64M (default: 128M).")
+    private @Nullable String rowGroupSize;
+
+    @Option(names = "--row-group-rows", paramLabel = "N", description = "When a row group ends: at so many rows (default: 1048576).")
+    private @Nullable Long rowGroupRows;
+
+    @Option(names = "--no-statistics", description = "Write neither bounds nor counts.")
+    private boolean withoutStatistics;
+
+    /// What these ask for.
+    ///
+    /// @throws IllegalArgumentException if one of them is none; the message names it
+    WriteOptions toOptions() {
+        WriteOptions options = WriteOptions.DEFAULT;
+        for (String text : codecs) {
+            options = codec(options, text);
+        }
+        for (String text : encodings) {
+            options = encoding(options, text);
+        }
+        for (String text : dictionaries) {
+            options = dictionary(options, text);
+        }
+        for (String text : blooms) {
+            options = bloom(options, text);
+        }
+        if (withoutStatistics) {
+            options = options.withStatistics(WriteOptions.Statistics.NONE);
+        }
+        return rowGroups(pages(options));
+    }
+
+    private WriteOptions pages(WriteOptions options) {
+        WriteOptions changed = switch (pageVersion) {
+            case null -> options;
+            case 1 -> options.withPageVersion(WriteOptions.PageVersion.V1);
+            case 2 -> options.withPageVersion(WriteOptions.PageVersion.V2);
+            default -> throw new IllegalArgumentException("--page-version " + pageVersion + ": it is 1 or 2");
+        };
+        long bytes = pageSize == null ? options.pageBytes() : size("--page-size", pageSize);
+        if (bytes > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("--page-size " + pageSize + ": pages have less than 2 GiB");
+        }
+        int rows = pageRows == null ? options.pageRows() : pageRows;
+        return named("--page-size and --page-rows", () -> changed.withPages((int) bytes, rows));
+    }
+
+    private WriteOptions rowGroups(WriteOptions options) {
+        long bytes = rowGroupSize == null ? options.rowGroupBytes() : size("--row-group-size", rowGroupSize);
+        long rows = rowGroupRows == null ? options.rowGroupRows() : rowGroupRows;
+        return named("--row-group-size and --row-group-rows", () -> options.withRowGroups(bytes, rows));
+    }
+
+    private static WriteOptions codec(WriteOptions options, String text) {
+        int equals = text.lastIndexOf('=');
+        String choice = text.substring(equals + 1);
+        int colon = choice.indexOf(':');
+        String name = colon < 0 ? choice : choice.substring(0, colon);
+        CompressionCodec codec = find(CODECS, CompressionCodec::name, name).orElseThrow(
+                () -> new IllegalArgumentException("--codec " + text + ": there is no codec " + name
+                        + " to write with; there are " + names(CODECS.stream().map(CompressionCodec::name))));
+        OptionalInt level = colon < 0 ? OptionalInt.empty() : level(text, choice.substring(colon + 1));
+        if (equals < 0) {
+            return level.isPresent() ? options.withCodec(codec, level.getAsInt()) : options.withCodec(codec);
+        }
+        ColumnOptions own = level.isPresent()
+                ? ColumnOptions.DEFAULT.withCodec(codec, level.getAsInt())
+                : ColumnOptions.DEFAULT.withCodec(codec);
+        return options.withColumn(path("--codec", text.substring(0, equals)), own);
+    }
+
+    private static OptionalInt level(String text, String level) {
+        try {
+            return OptionalInt.of(Integer.parseInt(level));
+        } catch (NumberFormatException _) {
+            throw new IllegalArgumentException("--codec " + text + ": the level " + level + " is no number");
+        }
+    }
+
+    private static WriteOptions encoding(WriteOptions options, String text) {
+        int equals = text.lastIndexOf('=');
+        if (equals < 0) {
+            throw new IllegalArgumentException("--encoding " + text + ": say for which column, PATH=ENCODING");
+        }
+        String name = text.substring(equals + 1);
+        Encoding encoding = find(ENCODINGS, Encoding::name, name).orElseThrow(
+                () -> new IllegalArgumentException("--encoding " + text + ": there is no encoding " + name
+                        + " to write; there are " + names(ENCODINGS.stream().map(Encoding::name))));
+        return options.withColumn(path("--encoding", text.substring(0, equals)),
+                ColumnOptions.DEFAULT.withEncoding(encoding));
+    }
+
+    private static WriteOptions dictionary(WriteOptions options, String text) {
+        int equals = text.lastIndexOf('=');
+        String word = text.substring(equals + 1);
+        WriteOptions.Dictionary choice = find(List.of(WriteOptions.Dictionary.values()), Enum::name, word).orElseThrow(
+                () -> new IllegalArgumentException("--dictionary " + text + ": " + word
+                        + " is neither try nor never"));
+        return equals < 0
+                ? options.withDictionary(choice)
+                : options.withColumn(path("--dictionary", text.substring(0, equals)),
+                        ColumnOptions.DEFAULT.withDictionary(choice));
+    }
+
+    private static WriteOptions bloom(WriteOptions options, String text) {
+        int colon = text.lastIndexOf(':');
+        double probability = FALSE_POSITIVES;
+        String path = text;
+        if (colon >= 0 && !text.endsWith("`")) {
+            try {
+                probability = Double.parseDouble(text.substring(colon + 1));
+            } catch (NumberFormatException _) {
+                throw new IllegalArgumentException("--bloom " + text + ": " + text.substring(colon + 1)
+                        + " is no probability, like 0.01");
+            }
+            path = text.substring(0, colon);
+        }
+        double chosen = probability;
+        ColumnOptions own = named("--bloom " + text, () -> ColumnOptions.DEFAULT.withBloomFilter(chosen));
+        return options.withColumn(path("--bloom", path), own);
+    }
+
+    private static <T> Optional<T> find(List<T> all, Function<T, String> nameOf, String name) {
+        return all.stream().filter(one -> nameOf.apply(one).equalsIgnoreCase(name)).findFirst();
+    }
+
+    private static String names(Stream<String> names) {
+        return names.map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.joining(", "));
+    }
+
+    private static ColumnPath path(String option, String text) {
+        return named(option + " " + text, () -> ColumnPath.parse(text));
+    }
+
+    private static long size(String option, String text) {
+        return named(option, () -> Sizes.parse(text));
+    }
+
+    /// What `make` gives; of a failure, the message begins with the option.
+    private static <T> T named(String option, Supplier<T> make) {
+        try {
+            return make.get();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+        }
+    }
+}

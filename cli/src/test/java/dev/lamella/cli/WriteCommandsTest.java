@@ -1,0 +1,320 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.example;
+import static dev.lamella.cli.Lamella.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
+import dev.lamella.UpdateMode;
+import dev.lamella.WriteOptions;
+import dev.lamella.cli.Lamella.Result;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.CompressionCodec;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.SchemaText;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Commands that write files: what they write, what they say, and what they leave alone.
+class WriteCommandsTest {
+    private static final String PLANETS = example("planets.parquet");
+    private static final String EARTHQUAKES = example("earthquakes.parquet");
+
+    @TempDir
+    Path folder;
+
+    private String file(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private String copy(String example, String name) throws IOException {
+        Files.copy(Path.of(example), folder.resolve(name));
+        return file(name);
+    }
+
+    private static String rows(String file) {
+        Result result = run("cat", file);
+        assertThat(result.errors()).isEmpty();
+        return result.output();
+    }
+
+    private static FileMetadata metadata(String file) throws IOException {
+        try (ParquetReader reader = Parquet.open(Path.of(file))) {
+            return reader.metadata();
+        }
+    }
+
+    private static ColumnMetadata column(String file, int ordinal) throws IOException {
+        return metadata(file).rowGroups().getFirst().columns().get(ordinal).metadata().orElseThrow();
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.map(path -> path.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planets", "earthquakes", "elements", "launches", "powers_of_two"})
+    void aRewrittenFileHasTheSameRowsTypesAndMetadata(String name) throws IOException {
+        String old = example(name + ".parquet");
+        Result result = run("rewrite", old, file("new.parquet"));
+
+        assertThat(result.exitCode()).as(result.errors()).isZero();
+        assertThat(result.output()).isEmpty();
+        assertThat(result.errors()).startsWith(file("new.parquet") + ": ").endsWith(")\n").hasLineCount(1);
+        assertThat(rows(file("new.parquet"))).isEqualTo(rows(old));
+        assertThat(metadata(file("new.parquet")).schema()).isEqualTo(metadata(old).schema());
+        assertThat(metadata(file("new.parquet")).keyValues()).isEqualTo(metadata(old).keyValues());
+        assertThat(run("check", file("new.parquet")).exitCode()).isZero();
+        assertThat(names()).containsExactly("new.parquet");
+    }
+
+    @Test
+    void optionsSayHowAFileIsWritten() throws IOException {
+        assertThat(run("rewrite", PLANETS, file("new.parquet"), "--codec", "zstd:3", "--codec", "name=gzip",
+                "--encoding", "name=delta_byte_array", "--bloom", "name:0.001", "--page-version", "2", "--page-size",
+                "64K", "--page-rows", "2", "--row-group-rows", "5", "--row-group-size", "1M", "--dictionary", "never", "-q"))
+                .isEqualTo(new Result(0, "", ""));
+
+        assertThat(rows(file("new.parquet"))).isEqualTo(rows(PLANETS));
+        ColumnMetadata name = column(file("new.parquet"), 0);
+        assertThat(name.codec()).isEqualTo(CompressionCodec.GZIP);
+        assertThat(name.encodings()).contains(Encoding.DELTA_BYTE_ARRAY);
+        assertThat(name.bloomFilterOffset()).isPresent();
+        assertThat(column(file("new.parquet"), 1).codec()).isEqualTo(CompressionCodec.ZSTD);
+        assertThat(metadata(file("new.parquet")).rowGroups().getFirst().rowCount()).isEqualTo(5);
+        assertThat(run("pages", file("new.parquet")).output()).contains("DATA_PAGE_V2")
+                .doesNotContain("DATA_PAGE,", "DICTIONARY_PAGE");
+    }
+
+    @Test
+    void columnsAreLeftOut() {
+        assertThat(run("rewrite", PLANETS, file("new.parquet"), "-c", "moons[].name,name").exitCode()).isZero();
+
+        assertThat(rows(file("new.parquet"))).isEqualTo(run("cat", PLANETS, "-c", "name,moons[].name").output());
+    }
+
+    @Test
+    void rowsAreSorted() throws IOException {
+        assertThat(run("rewrite", EARTHQUAKES, file("new.parquet"), "--sort-by", "magnitude:desc:nulls-first,place")
+                .exitCode()).isZero();
+
+        String[] sorted = rows(file("new.parquet")).lines().toArray(String[]::new);
+        String[] expected = rows(EARTHQUAKES).lines().toArray(String[]::new);
+        assertThat(sorted).containsExactlyInAnyOrder(expected).isNotEqualTo(expected);
+        assertThat(metadata(file("new.parquet")).rowGroups().getFirst().sortingColumns()).hasSize(2);
+    }
+
+    @Test
+    void typesAreUpgradedAndTheStepsAreNamed() throws IOException {
+        Files.write(folder.resolve("old.parquet"), TinyFile.withSchema(SchemaText.parse("""
+                message old { repeated int32 xs; required int96 at; }
+                """)));
+        Result result = run("rewrite", "--upgrade-types", "--int96", "millis", file("old.parquet"),
+                file("new.parquet"));
+
+        assertThat(result.exitCode()).as(result.errors()).isZero();
+        assertThat(result.errors()).contains("  xs: a repeated field becomes list.element",
+                "  at: ", file("new.parquet") + ": 0 rows in 0 row groups, ");
+        assertThat(metadata(file("new.parquet")).schema().toString()).contains("TIMESTAMP(MILLIS,true)", "(LIST)");
+    }
+
+    @Test
+    void aFileThatIsThereIsReplacedOnlyByForce() throws IOException {
+        String old = copy(PLANETS, "old.parquet");
+        for (String[] command : new String[][]{{"rewrite", EARTHQUAKES, old}, {"concat", old, EARTHQUAKES}}) {
+            assertThat(run(command)).isEqualTo(new Result(1, "", "lamella: " + old
+                    + ":\nThere is a file of that name already.\nGive another name, or --force to replace it.\n"));
+            assertThat(Path.of(old)).hasBinaryContent(Files.readAllBytes(Path.of(PLANETS)));
+
+            String[] forced = Arrays.copyOf(command, command.length + 1);
+            forced[command.length] = "--force";
+            assertThat(run(forced).exitCode()).isZero();
+            assertThat(rows(old)).isEqualTo(rows(EARTHQUAKES));
+            assertThat(names()).containsExactly("old.parquet");
+            Files.copy(Path.of(PLANETS), Path.of(old), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    @Test
+    void aFileIsRewrittenOntoItselfByForce() throws IOException {
+        String file = copy(PLANETS, "file.parquet");
+        assertThat(run("rewrite", file, file).exitCode()).isEqualTo(1);
+        assertThat(run("rewrite", file, file, "--codec", "gzip", "--force").exitCode()).isZero();
+
+        assertThat(rows(file)).isEqualTo(rows(PLANETS));
+        assertThat(column(file, 0).codec()).isEqualTo(CompressionCodec.GZIP);
+        assertThat(names()).containsExactly("file.parquet");
+    }
+
+    @Test
+    void aFailureLeavesTheOldFileAndNothingElse() throws IOException {
+        Path bad = folder.resolve("bad.parquet");
+        Files.write(bad, TinyFile.withShortPage());
+        byte[] before = Files.readAllBytes(bad);
+
+        assertThat(run("rewrite", bad.toString(), file("new.parquet")).exitCode()).isEqualTo(1);
+        assertThat(run("rewrite", bad.toString(), bad.toString(), "--force").exitCode()).isEqualTo(1);
+        assertThat(run("append", copy(PLANETS, "planets.parquet"), bad.toString()).exitCode()).isEqualTo(1);
+        assertThat(bad).hasBinaryContent(before);
+        assertThat(folder.resolve("planets.parquet")).hasBinaryContent(Files.readAllBytes(Path.of(PLANETS)));
+        assertThat(names()).containsExactly("bad.parquet", "planets.parquet");
+    }
+
+    @Test
+    void standardOutputTakesAFile() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        assertThat(Lamella.runInto(bytes, "rewrite", "-q", PLANETS, "-").errors()).isEmpty();
+        Files.write(folder.resolve("new.parquet"), bytes.toByteArray());
+
+        assertThat(rows(file("new.parquet"))).isEqualTo(rows(PLANETS));
+        assertThat(Lamella.runOnTerminal("rewrite", PLANETS, "-").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void filesAreConcatenated() {
+        assertThat(run("concat", file("all.parquet"), PLANETS, PLANETS)).isEqualTo(new Result(0, "",
+                file("all.parquet") + ": 16 rows in 2 row groups of 2 files\n"));
+        assertThat(rows(file("all.parquet"))).isEqualTo(rows(PLANETS) + rows(PLANETS));
+    }
+
+    @Test
+    void filesOfOtherSchemasAreNotConcatenated() throws IOException {
+        Result result = run("concat", file("all.parquet"), PLANETS, EARTHQUAKES);
+
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors()).startsWith("lamella: " + EARTHQUAKES
+                + ":\nThe rows of it have another schema than the file:\n").contains("  name: removed");
+        assertThat(names()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--quiet", "--in-place"})
+    void rowsAreAppended(String option) throws IOException {
+        String file = copy(PLANETS, "file.parquet");
+        assertThat(run("append", file, PLANETS, file, option).exitCode()).isZero();
+
+        assertThat(rows(file)).isEqualTo(rows(PLANETS).repeat(3));
+        assertThat(run("check", file).exitCode()).isZero();
+    }
+
+    @Test
+    void whatWasAppendedIsSaid() throws IOException {
+        String file = copy(PLANETS, "file.parquet");
+        assertThat(run("append", file, PLANETS))
+                .isEqualTo(new Result(0, "", file + ": 8 rows added, 16 rows in 2 row groups\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--quiet", "--in-place"})
+    void metadataAreSetAndRemoved(String option) throws IOException {
+        String file = file("file.parquet");
+        assertThat(run("rewrite", "-q", PLANETS, file).exitCode()).isZero();
+        List<KeyValue> before = metadata(file).keyValues();
+        assertThat(run("set-meta", file, "owner=space team", "note=a=b", "draft=", "-q").exitCode()).isZero();
+        assertThat(run("set-meta", file, "--remove", "draft", option).exitCode()).isZero();
+
+        assertThat(metadata(file).keyValues()).containsAll(before).hasSize(before.size() + 2)
+                .endsWith(new KeyValue("owner", Optional.of("space team")), new KeyValue("note", Optional.of("a=b")));
+        assertThat(rows(file)).isEqualTo(rows(PLANETS));
+    }
+
+    @Test
+    void aFileThatWasLeftHalfWrittenIsRepaired() throws IOException {
+        String file = copy(PLANETS, "file.parquet");
+        byte[] old = Files.readAllBytes(Path.of(file));
+        try (ParquetWriter writer = Parquet.append(Path.of(file), WriteOptions.DEFAULT, UpdateMode.IN_PLACE);
+                ParquetReader reader = Parquet.open(Path.of(PLANETS))) {
+            writer.writeAll(reader);
+            writer.commit();
+        }
+        byte[] longer = Files.readAllBytes(Path.of(file));
+        Files.write(Path.of(file), Arrays.copyOf(longer, longer.length - 7));
+
+        assertThat(run("cat", file).exitCode()).isEqualTo(1);
+        Result result = run("repair", file);
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.errors()).startsWith(file + ": cut from ").endsWith(" bytes, 8 rows in 1 row group\n");
+        assertThat(Path.of(file)).hasBinaryContent(old);
+        assertThat(run("repair", file).errors())
+                .isEqualTo(file + ": it ends with a footer, of 8 rows in 1 row group; nothing was changed\n");
+    }
+
+    @Test
+    void whatCannotBeRepairedIsLeftAlone() throws IOException {
+        Files.writeString(folder.resolve("file.parquet"), "PAR1 and no more");
+
+        Result result = run("repair", file("file.parquet"));
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors()).contains("No footer in it holds good");
+        assertThat(folder.resolve("file.parquet")).hasContent("PAR1 and no more");
+    }
+
+    record Misuse(String message, String... arguments) {}
+
+    static final List<Misuse> MISUSES = List.of(
+            new Misuse("--codec zip: there is no codec zip to write with; there are uncompressed, snappy, gzip, brotli,"
+                    + " zstd, lz4_raw", "rewrite", "IN", "OUT", "--codec", "zip"),
+            new Misuse("--codec lzo: there is no codec lzo to write with", "rewrite", "IN", "OUT", "--codec", "lzo"),
+            new Misuse("--codec zstd:much: the level much is no number", "rewrite", "IN", "OUT", "--codec",
+                    "zstd:much"),
+            new Misuse("--encoding plain: say for which column, PATH=ENCODING", "rewrite", "IN", "OUT", "--encoding",
+                    "plain"),
+            new Misuse("--encoding name=zigzag: there is no encoding zigzag to write", "rewrite", "IN", "OUT",
+                    "--encoding", "name=zigzag"),
+            new Misuse("cannot be written as DELTA_BINARY_PACKED", "rewrite", "IN", "OUT", "--encoding",
+                    "name=delta_binary_packed"),
+            new Misuse("--bloom name:often: often is no probability, like 0.01", "rewrite", "IN", "OUT", "--bloom",
+                    "name:often"),
+            new Misuse("--bloom name:2: a false positive probability of 2.0; it is more than 0 and less than 1",
+                    "rewrite", "IN", "OUT", "--bloom", "name:2"),
+            new Misuse("--dictionary name=perhaps: perhaps is neither try nor never", "rewrite", "IN", "OUT",
+                    "--dictionary", "name=perhaps"),
+            new Misuse("--page-version 3: it is 1 or 2", "rewrite", "IN", "OUT", "--page-version", "3"),
+            new Misuse("--page-size: 1 MB is no number of bytes, like 65536, 64K or 128M", "rewrite", "IN", "OUT",
+                    "--page-size", "1 MB"),
+            new Misuse("--row-group-size and --row-group-rows: row groups of 0 rows; they have at least 1", "rewrite",
+                    "IN", "OUT", "--row-group-rows", "0"),
+            new Misuse("--sort-by name:up: up is none of asc, desc, nulls-first, nulls-last", "rewrite", "IN", "OUT",
+                    "--sort-by", "name:up"),
+            new Misuse("--int96 says what --upgrade-types does; give both", "rewrite", "IN", "OUT", "--int96", "keep"),
+            new Misuse("--sort-memory says how --sort-by works; give both", "rewrite", "IN", "OUT", "--sort-memory",
+                    "1G"),
+            new Misuse("Missing required parameter: 'OUT'", "rewrite", "IN"),
+            new Misuse("give what to set, KEY=VALUE, or what to --remove", "set-meta", "IN"),
+            new Misuse("owner: an entry is KEY=VALUE", "set-meta", "IN", "owner"),
+            new Misuse("Missing required parameter: 'IN'", "append", "IN"),
+            new Misuse("--codec zip: there is no codec zip to write with", "append", "IN", "IN", "--codec", "zip"));
+
+    @ParameterizedTest
+    @FieldSource("MISUSES")
+    void misuseIsSaidAndChangesNothing(Misuse misuse) throws IOException {
+        String in = copy(PLANETS, "in.parquet");
+        String[] arguments = Arrays.stream(misuse.arguments)
+                .map(word -> word.equals("IN") ? in : word.equals("OUT") ? file("out.parquet") : word)
+                .toArray(String[]::new);
+        Result result = run(arguments);
+
+        assertThat(result.exitCode()).as(result.errors()).isEqualTo(2);
+        assertThat(result.errors()).startsWith("lamella: ").contains(misuse.message);
+        assertThat(Path.of(in)).hasBinaryContent(Files.readAllBytes(Path.of(PLANETS)));
+        assertThat(names()).containsExactly("in.parquet");
+    }
+}
