@@ -139,8 +139,10 @@ public final class SortCheck {
         List<String> equal = keys.subList(0, index).stream().map(before -> before.leaf().path().toString()).toList();
         return new ValueException(place(key.leaf()).inPart("row " + row + " of the batch"),
                 "The row comes before the one in front of it" + which + ", but rows are declared as sorted "
-                        + key.declaration() + (equal.isEmpty() ? "" : ", where " + String.join(", ", equal)
-                                + (equal.size() == 1 ? " is" : " are") + " equal"),
+                        + key.declaration() + (equal.isEmpty()
+                                ? ""
+                                : ", where " + String.join(", ", equal)
+                                        + (equal.size() == 1 ? " is" : " are") + " equal"),
                 ADVICE);
     }
 

@@ -84,7 +84,8 @@ class BatchVerifierLawsTest {
 
     private static void write(Batch batch) throws IOException {
         try (ParquetWriter writer = Parquet.create(OutputFile.of("law", new ByteArrayOutputStream()), batch.schema(),
-                WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED))) {
+                WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED)
+                        .withValidation(WriteOptions.Validation.KEEP))) {
             writer.write(batch);
             writer.commit();
         }

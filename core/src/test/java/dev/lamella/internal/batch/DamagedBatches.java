@@ -61,7 +61,8 @@ final class DamagedBatches {
             return damaged(vector);
         }
         return switch (vector) {
-            case StructVector v -> new StructVector(v.size(), v.validity(), v.fields().stream().map(this::walk).toList());
+            case StructVector v ->
+                new StructVector(v.size(), v.validity(), v.fields().stream().map(this::walk).toList());
             case ListVector v -> new ListVector(v.size(), v.validity(), v.offsets(), walk(v.elements()));
             case MapVector v -> {
                 Vector keys = walk(v.keys());
@@ -84,7 +85,8 @@ final class DamagedBatches {
         int size = random.nextInt(4) == 0 ? number(vector.size()) : vector.size();
         Validity validity = random.nextInt(3) == 0 ? damaged(vector.validity()) : vector.validity();
         return switch (vector) {
-            case BooleanVector v -> new BooleanVector(size, validity, Arrays.copyOf(v.values(), cut(v.values().length)));
+            case BooleanVector v ->
+                new BooleanVector(size, validity, Arrays.copyOf(v.values(), cut(v.values().length)));
             case IntVector v -> new IntVector(size, validity, damaged(v.values()));
             case LongVector v -> new LongVector(size, validity, damaged(v.values()));
             case FloatVector v -> new FloatVector(size, validity, Arrays.copyOf(v.values(), cut(v.values().length)));

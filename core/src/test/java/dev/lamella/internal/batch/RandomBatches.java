@@ -238,7 +238,7 @@ final class RandomBatches {
                     case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ ->
                         TEXTS[random.nextInt(TEXTS.length)].getBytes(StandardCharsets.UTF_8);
                     case LogicalType.Decimal(int precision, int _) -> decimal(precision, isFixed ? width : 0);
-                    case null,default -> value;
+                    case null, default -> value;
                 };
             }
             values[i] = value;

@@ -121,8 +121,10 @@ class SortCheckTest {
         check.verify(first);
         assertThatThrownBy(() -> check.verify(three(new Long[]{3L}, new Integer[]{1}, "z")))
                 .isInstanceOf(ValueException.class)
-                .hasMessage("column c, row 0 of the batch:\nThe row comes before the one in front of it, which is the last"
-                        + " one of the batch before, but rows are declared as sorted ascending, nulls first" + ADVICE);
+                .hasMessage(
+                        "column c, row 0 of the batch:\nThe row comes before the one in front of it, which is the last"
+                                + " one of the batch before, but rows are declared as sorted ascending, nulls first"
+                                + ADVICE);
         assertThatThrownBy(() -> check.verify(three(new Long[]{4L, 5L, 5L}, new Integer[]{8, 3, 7}, "z", "a", "a")))
                 .isInstanceOf(ValueException.class)
                 .hasMessage("column s.a, row 2 of the batch:\nThe row comes before the one in front of it, but rows are"
@@ -162,7 +164,8 @@ class SortCheckTest {
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("by column -1;");
         assertThatThrownBy(() -> check(schema, new SortingColumn(0, false, false)))
                 .isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("column r:\nRows are declared as sorted by this column, which is in a list or a map" + advice);
+                .hasMessage(
+                        "column r:\nRows are declared as sorted by this column, which is in a list or a map" + advice);
         assertThatThrownBy(() -> check(schema, new SortingColumn(1, false, false)))
                 .isInstanceOf(SchemaMismatchException.class)
                 .hasMessage("column i:\nRows are declared as sorted by this column, which has no order" + advice);

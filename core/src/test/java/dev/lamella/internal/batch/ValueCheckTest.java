@@ -154,7 +154,8 @@ class ValueCheckTest {
         refuses(c.type, vector, message);
         Vector entries = isFixed
                 ? new FixedBytesVector(2, ALL, bad.length, pool)
-                : new BytesVector(2, ALL, pool, new long[]{c.hex.isEmpty() ? 0 : 1, (long) bad.length << 32 | bad.length});
+                : new BytesVector(2, ALL, pool,
+                        new long[]{c.hex.isEmpty() ? 0 : 1, (long) bad.length << 32 | bad.length});
         refuses(c.type, new DictionaryVector(3, nulls(3, 0, 2), entries, new int[]{1, 1, 1}), message);
         verify(c.type, new NullVector(3));
         Schema schema = schema(c.type);
@@ -299,8 +300,10 @@ class ValueCheckTest {
                 new BatchVerifier(schema, Values.CHECK).verify(batch);
             } else {
                 assertThatThrownBy(() -> new BatchVerifier(schema, Values.CHECK).verify(batch))
-                        .isInstanceOf(ValueException.class).hasMessage("column f, row 1 of the batch:\nThe reference has "
-                                + c.problem + "; it leads to no bytes.\nGive inline bytes, or a URI; with an offset also a"
+                        .isInstanceOf(ValueException.class)
+                        .hasMessage("column f, row 1 of the batch:\nThe reference has "
+                                + c.problem
+                                + "; it leads to no bytes.\nGive inline bytes, or a URI; with an offset also a"
                                 + " size. A reference that leads nowhere is a null group. What another file has is kept"
                                 + " with Validation.KEEP.");
                 new BatchVerifier(schema, Values.KEEP).verify(batch);
@@ -340,8 +343,9 @@ class ValueCheckTest {
                 new IntVector(7, nulls(7, 1), new int[]{300, 400, 500, 600, 7, 800, 900}));
         assertThatThrownBy(() -> new BatchVerifier(schema, Values.CHECK).verify(new Batch(schema, 4, List.of(list))))
                 .isInstanceOf(ValueException.class)
-                .hasMessage("column l.list.element, row 3 of the batch:\nThe stored number is above what INTEGER(8,false)"
-                        + " on INT32 holds, 0 to 255" + ADVICE);
+                .hasMessage(
+                        "column l.list.element, row 3 of the batch:\nThe stored number is above what INTEGER(8,false)"
+                                + " on INT32 holds, 0 to 255" + ADVICE);
     }
 
     private static Schema schema(String type) {
