@@ -299,7 +299,9 @@ final class WriterCase {
         if (field.repetition() == Repetition.OPTIONAL) {
             double[] shares = {0, 0.02, 0.3, 0.9, 1};
             double share = nullShares.computeIfAbsent(field, _ -> shares[random.nextInt(shares.length)]);
-            if (isAlwaysNull(field) || !isFull && random.nextDouble() < share) {
+            // A file reference leads somewhere.
+            boolean isNeeded = isFull || field.name().equals("uri");
+            if (isAlwaysNull(field) || !isNeeded && random.nextDouble() < share) {
                 return null;
             }
         }
