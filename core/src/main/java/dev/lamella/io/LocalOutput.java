@@ -44,6 +44,9 @@ final class LocalOutput implements OutputFile {
         if (Files.isDirectory(path)) {
             throw new FileSystemException(name, null, "it is a folder; give the name of a file");
         }
+        if (Files.isSymbolicLink(path) && !Files.exists(path)) {
+            throw new NoSuchFileException(name, null, "it is a link that leads to no file; give the name of a file");
+        }
         // A link stays one: what it leads to is replaced.
         Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
         if (Files.exists(target) && !Files.isRegularFile(target)) {

@@ -266,6 +266,18 @@ class OutputFileTest {
     }
 
     @Test
+    void aLinkThatLeadsNowhereIsRefused() throws IOException {
+        for (String target : List.of("nowhere", "link")) {
+            Path link = folder.resolve("link");
+            Files.deleteIfExists(link);
+            Files.createSymbolicLink(link, Path.of(target));
+            assertThatThrownBy(() -> OutputFile.of(link)).isInstanceOf(NoSuchFileException.class)
+                    .hasMessage(link + ": it is a link that leads to no file; give the name of a file");
+            assertThat(names()).containsExactly("link");
+        }
+    }
+
+    @Test
     void aNewFileIsRefusedWhereThereIsOne() throws IOException {
         Path path = Files.write(folder.resolve("a"), new byte[]{1});
         assertThatThrownBy(() -> OutputFile.createNew(path)).isInstanceOf(FileAlreadyExistsException.class)

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// For every type and every encoding that it may have: what is written in pages of any size is read again, and pages, indexes
 /// and metadata say the same.
 class ColumnChunkLawsTest {
-    private static final int ROUNDS = 3 * Integer.getInteger("lamella.effort", 1);
+    private static final int ROUNDS = 2 * Integer.getInteger("lamella.effort", 1);
 
     record Cell(String type, Optional<Encoding> encoding) {
         @Override

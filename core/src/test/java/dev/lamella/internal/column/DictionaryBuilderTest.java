@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Dictionaries, compared with a map of the values' PLAIN bytes to numbers.
 class DictionaryBuilderTest {
-    private static final int ROUNDS = 12 * Integer.getInteger("lamella.effort", 1);
+    private static final int ROUNDS = 4 * Integer.getInteger("lamella.effort", 1);
 
     static final List<Carrier<?>> CARRIERS = List.of(new Carrier.OfInt(), new Carrier.OfLong(), new Carrier.OfFloat(),
             new Carrier.OfDouble(), new Carrier.OfBytes(), new Carrier.OfFixed(0), new Carrier.OfFixed(1),
