@@ -117,8 +117,8 @@ final class BoundClaims {
         if (statistics.min().isPresent()) {
             boolean isSigned = switch (field.type()) {
                 case BOOLEAN, FLOAT, DOUBLE -> !isTotal;
-                case INT32, INT64 -> !(field.logicalType().orElse(null) instanceof LogicalType.Integer(_,
-                        boolean signed)) || signed;
+                case INT32, INT64 ->
+                    !(field.logicalType().orElse(null) instanceof LogicalType.Integer(_, boolean signed)) || signed;
                 case INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> false;
             };
             assertThat(isSigned).as("min and max of " + place).isTrue();

@@ -50,11 +50,13 @@ record Lacking(String peer, List<Row> rows) {
                     (_, leaf) -> is(leaf, LogicalType.Geometry.class) || is(leaf, LogicalType.Geography.class)),
             new Row("TIMESTAMP on FIXED_LEN_BYTE_ARRAY(12)", Extent.FIELD, (_, leaf) -> isWideTimestamp(leaf)),
             new Row("TIME(NANOS,true): it cuts nanoseconds off", Extent.FIELD,
-                    (_, leaf) -> leaf.field().logicalType().orElse(null) instanceof LogicalType.Time(boolean isUtc,
-                            TimeUnit unit) && isUtc && unit == TimeUnit.NANOS),
+                    (_, leaf) -> leaf.field().logicalType()
+                            .orElse(null) instanceof LogicalType.Time(boolean isUtc, TimeUnit unit) && isUtc
+                            && unit == TimeUnit.NANOS),
             new Row("TIMESTAMP(NANOS,true): its driver gives text", Extent.FIELD,
-                    (_, leaf) -> leaf.field().logicalType().orElse(null) instanceof LogicalType.Timestamp(
-                            boolean isUtc, TimeUnit unit) && isUtc && unit == TimeUnit.NANOS),
+                    (_, leaf) -> leaf.field().logicalType()
+                            .orElse(null) instanceof LogicalType.Timestamp(boolean isUtc, TimeUnit unit) && isUtc
+                            && unit == TimeUnit.NANOS),
             new Row("INTERVAL in lists: its driver fails to fetch more than 2048 of a list", Extent.FIELD,
                     (_, leaf) -> is(leaf, LogicalType.Interval.class) && leaf.maxRepetitionLevel() > 0),
             new Row("VARIANT as it is stored: it gives what it means", Extent.FIELD, (_, leaf) -> leaf.nodes().stream()

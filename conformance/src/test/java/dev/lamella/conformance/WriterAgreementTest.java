@@ -98,8 +98,10 @@ class WriterAgreementTest {
                 List<Field> kept = only.of(written).without(written.schema());
                 List<Field> lacking = written.schema().fields().stream().filter(field -> !kept.contains(field))
                         .toList();
-                if (Lacking.DUCK_DB.rows().contains(row) ? duckDbFails(path, lacking) : parquetJavaFails(path, lacking,
-                        written)) {
+                if (Lacking.DUCK_DB.rows().contains(row)
+                        ? duckDbFails(path, lacking)
+                        : parquetJavaFails(path, lacking,
+                                written)) {
                     unproved.remove(row);
                 }
             }

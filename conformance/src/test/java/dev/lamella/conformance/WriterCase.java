@@ -219,8 +219,10 @@ final class WriterCase {
             case 2 -> list(name, layer("list", struct("element", once(), leaf(cell, "a"), leaf(text(), "b"))));
             case 3 -> list(name, layer("list", list("element", layer("list", struct("element", once(),
                     leaf(cell, "deep"))))));
-            case 4 -> map(name, leaf(text(), "key"), isOnce ? leaf(cell, "value") : struct("value", once(),
-                    leaf(cell, "v")));
+            case 4 -> map(name, leaf(text(), "key"), isOnce
+                    ? leaf(cell, "value")
+                    : struct("value", once(),
+                            leaf(cell, "v")));
             case 5 -> cell.repetition == Repetition.REQUIRED && !isNull
                     ? map(name, leaf(cell, "key"), leaf(text(), "value"))
                     : list(name, group("element", Repetition.REPEATED, Annotation.NONE, leaf(cell, "a"),
