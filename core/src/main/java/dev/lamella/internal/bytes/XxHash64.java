@@ -6,6 +6,8 @@ package dev.lamella.internal.bytes;
 public final class XxHash64 {
     private static final long PRIME_1 = 0x9E3779B185EBCA87L;
     private static final long PRIME_2 = 0xC2B2AE3D27D4EB4FL;
+    /// The sum wraps, which as an expression of constants looks like a mistake.
+    private static final long SUM_OF_1_AND_2 = 0x60EA27EEADC0B5D6L;
     private static final long PRIME_3 = 0x165667B19E3779F9L;
     private static final long PRIME_4 = 0x85EBCA77C2B2AE63L;
     private static final long PRIME_5 = 0x27D4EB2F165667C5L;
@@ -18,7 +20,7 @@ public final class XxHash64 {
         int end = from + count;
         long hash;
         if (count >= 32) {
-            long first = PRIME_1 + PRIME_2;
+            long first = SUM_OF_1_AND_2;
             long second = PRIME_2;
             long third = 0;
             long fourth = -PRIME_1;

@@ -103,7 +103,7 @@ final class Bounds<A> {
             float value = values[i];
             least = value < least ? value : least;
             most = value > most ? value : most;
-            nans += value != value ? 1 : 0;
+            nans += Float.isNaN(value) ? 1 : 0;
         }
         return nans == count
                 ? new Found(Optional.empty(), Optional.empty(), nans)
@@ -118,7 +118,7 @@ final class Bounds<A> {
             double value = values[i];
             least = value < least ? value : least;
             most = value > most ? value : most;
-            nans += value != value ? 1 : 0;
+            nans += Double.isNaN(value) ? 1 : 0;
         }
         return nans == count
                 ? new Found(Optional.empty(), Optional.empty(), nans)
@@ -128,12 +128,12 @@ final class Bounds<A> {
     private Found floatKeys(float[] values, int from, int count) {
         int nans = 0;
         for (int i = from; i < from + count; i++) {
-            nans += values[i] != values[i] ? 1 : 0;
+            nans += Float.isNaN(values[i]) ? 1 : 0;
         }
         int least = Integer.MAX_VALUE;
         int most = Integer.MIN_VALUE;
         for (int i = from; i < from + count; i++) {
-            if (nans < count && values[i] != values[i]) {
+            if (nans < count && Float.isNaN(values[i])) {
                 continue;
             }
             int bits = Float.floatToRawIntBits(values[i]);
@@ -148,12 +148,12 @@ final class Bounds<A> {
     private Found doubleKeys(double[] values, int from, int count) {
         int nans = 0;
         for (int i = from; i < from + count; i++) {
-            nans += values[i] != values[i] ? 1 : 0;
+            nans += Double.isNaN(values[i]) ? 1 : 0;
         }
         long least = Long.MAX_VALUE;
         long most = Long.MIN_VALUE;
         for (int i = from; i < from + count; i++) {
-            if (nans < count && values[i] != values[i]) {
+            if (nans < count && Double.isNaN(values[i])) {
                 continue;
             }
             long bits = Double.doubleToRawLongBits(values[i]);

@@ -95,7 +95,7 @@ public final class ChunkEncoder<A> {
         long compressed = 0;
         OptionalLong dictionaryOffset = OptionalLong.empty();
         List<PageEncodingStats> stats = new ArrayList<>();
-        A entries = null;
+        @Nullable A entries = null;
         int entryCount = 0;
         if (isDictionary) {
             DictionaryBuilder<A> dictionary = chunk.dictionary().orElseThrow();
@@ -110,7 +110,7 @@ public final class ChunkEncoder<A> {
             stats.add(new PageEncodingStats(PageType.DICTIONARY_PAGE, Encoding.PLAIN, 1));
         }
         DictionaryIndexEncoder indexEncoder = new DictionaryIndexEncoder();
-        ValueEncoder<A> encoder = isDictionary ? null : Encodings.encoder(encoding, type, carrier);
+        ValueEncoder<A> encoder = Encodings.encoder(isDictionary ? Encoding.PLAIN : encoding, type, carrier);
         List<PageLocation> locations = new ArrayList<>();
         List<Long> unencoded = new ArrayList<>();
         long row = 0;
@@ -118,7 +118,7 @@ public final class ChunkEncoder<A> {
         for (Page<A> page : chunk.pages()) {
             body.clear();
             levels(page);
-            if (encoder == null) {
+            if (entries != null) {
                 indexEncoder.encode(page.indices(), 0, page.valueCount(), body);
                 statistics.page(page, entries, entryCount);
             } else {
