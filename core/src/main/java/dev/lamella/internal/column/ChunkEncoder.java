@@ -3,7 +3,6 @@ package dev.lamella.internal.column;
 import dev.lamella.codec.Compression;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.column.ColumnChunkWriter.Collected;
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.internal.encoding.DictionaryIndexEncoder;
 import dev.lamella.internal.encoding.Encodings;
