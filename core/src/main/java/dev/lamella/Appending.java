@@ -5,7 +5,6 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.io.InputFile;
-import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
