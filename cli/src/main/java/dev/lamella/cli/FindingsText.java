@@ -18,7 +18,7 @@ final class FindingsText {
     static String of(String file, List<Finding> findings) {
         StringBuilder text = new StringBuilder();
         if (findings.isEmpty()) {
-            return text.append(file).append(": nothing to say; ").append(FileCheck.rules().size())
+            return text.append(Texts.printable(file)).append(": nothing to say; ").append(FileCheck.rules().size())
                     .append(" rules looked at schema, footer, first pages and indexes.\n").toString();
         }
         int from = 0;
@@ -31,7 +31,7 @@ final class FindingsText {
             paragraph(rule, findings.subList(from, limit), text);
             from = limit;
         }
-        return text.append(file).append(": ").append(counts(findings)).append(".\n").toString();
+        return text.append(Texts.printable(file)).append(": ").append(counts(findings)).append(".\n").toString();
     }
 
     /// The findings of one rule. What is allowed is said once, if it is the same at all places.

@@ -70,9 +70,8 @@ final class TypesText {
         explanation.notes().entrySet().stream().sorted(Map.Entry.comparingByKey())
                 .forEach(note -> note(note.getKey().title() + ": " + note.getValue() + "."));
         if (isRefused) {
-            note("Of a file with a column that is not supported, most read nothing unless they are given a "
-                    + "schema without"
-                    + " it.");
+            note("Of a file with a column that is not supported, most read nothing unless they are given a schema"
+                    + " without it.");
         }
     }
 
@@ -165,9 +164,8 @@ final class TypesText {
         if (id.isEmpty()) {
             return Optional.empty();
         }
-        ConvertedType[] all = ConvertedType.values();
         int number = id.getAsInt();
-        return Optional.of(number >= 0 && number < all.length ? all[number].name() : Integer.toString(number));
+        return Optional.of(ConvertedType.of(number).map(Enum::name).orElseGet(() -> Integer.toString(number)));
     }
 
     private static String type(Seen seen) {
