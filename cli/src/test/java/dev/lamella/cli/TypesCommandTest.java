@@ -167,9 +167,8 @@ class TypesCommandTest {
                         "\"physical_type\":\"INT32\",\"converted_type\":\"UINT_8\","
                                 + "\"counting_type\":\"INTEGER(8,false)\",")
                 .contains(
-                        "\"iceberg\":{\"support\":\"NOT_SUPPORTED\",\"why\":\"it has no field id, as others "
-                                + "have, so it is "
-                                + "not found\"}")
+                        "\"iceberg\":{\"support\":\"NOT_SUPPORTED\",\"why\":\"it has no field id, as others have, so"
+                                + " it is not found\"}")
                 .contains(
                         "\"fields\":[{\"name\":\"l\",\"seen\":{\"java\":{\"type\":\"List<UUID>\","
                                 + "\"support\":\"EXACT\"},"

@@ -82,8 +82,7 @@ final class TypeStringParser {
     private Maker makerOf(Type type) {
         if (type.maker() == null) {
             throw lexer.failure(type.start(),
-                    "AUTO stands where a type is expected; it stands alone, and never inside of "
-                            + "another type");
+                    "AUTO stands where a type is expected; it stands alone, and never inside of another type");
         }
         return type.maker();
     }

@@ -34,16 +34,13 @@ class SchemaExplanationTest {
                   required group element { repeated group m (MAP) { repeated group kv { required int32 k; } } } } } }
                 """);
         assertThat(layers(explanation.columns().getFirst())).containsExactly(
-                "l is a list, rule 3: the only field of the repeated group is repeated, so the group is the "
-                        + "element itself, "
-                        + "never null",
+                "l is a list, rule 3: the only field of the repeated group is repeated, so the group is the element"
+                        + " itself, never null",
                 "l.array is a list, rule 5: the only field of the repeated group is the element",
-                "l.array.list.element.m is a list, not annotated: a repeated field outside an annotated group "
-                        + "is a list, "
-                        + "never null, of elements that are never null",
-                "l.array.list.element.m is a map of keys: the only field of the repeated group is the key; "
-                        + "there are no "
-                        + "values");
+                "l.array.list.element.m is a list, not annotated: a repeated field outside an annotated group is a"
+                        + " list, never null, of elements that are never null",
+                "l.array.list.element.m is a map of keys: the only field of the repeated group is the key; there are"
+                        + " no values");
     }
 
     @Test
@@ -68,12 +65,10 @@ class SchemaExplanationTest {
         assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.seen().get(Ecosystem.AVRO))
                 .containsExactly("m.kv.k: not supported: the keys of Avro's maps are STRING",
                         "m.kv.v: not supported: the keys of Avro's maps are STRING",
-                        "v.metadata: part of record {metadata: bytes, value: bytes} (the encoding of the "
-                                + "variant, put together"
-                                + " if it is shredded)",
-                        "v.value: part of record {metadata: bytes, value: bytes} (the encoding of the variant, "
-                                + "put together"
-                                + " if it is shredded)",
+                        "v.metadata: part of record {metadata: bytes, value: bytes} (the encoding of the variant, put"
+                                + " together if it is shredded)",
+                        "v.value: part of record {metadata: bytes, value: bytes} (the encoding of the variant, put"
+                                + " together if it is shredded)",
                         "n: int");
         assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.seen().get(Ecosystem.SPARK))
                 .containsExactly("m.kv.k: int", "m.kv.v: string", "v.metadata: part of variant",
