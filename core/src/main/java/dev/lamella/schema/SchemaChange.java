@@ -115,7 +115,18 @@ public sealed interface SchemaChange {
 
     /// What a field is apart from its type.
     enum Kind {
-        LEAF, STRUCT, LIST, MAP, VARIANT, FILE;
+        /// A column.
+        LEAF,
+        /// A group of fields side by side.
+        STRUCT,
+        /// A list, annotated or only repeated.
+        LIST,
+        /// A map.
+        MAP,
+        /// A variant, shredded or not.
+        VARIANT,
+        /// A reference to a file, or its bytes.
+        FILE;
 
         @Override
         public String toString() {
