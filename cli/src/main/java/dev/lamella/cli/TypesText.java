@@ -36,7 +36,8 @@ final class TypesText {
     static String of(String file, SchemaExplanation explanation) {
         TypesText text = new TypesText();
         int count = explanation.columns().size();
-        text.out.append(printable(file)).append(": ").append(count == 1 ? "1 column" : count + " columns").append('\n');
+        text.out.append(Texts.printable(file)).append(": ").append(count == 1 ? "1 column" : count + " columns")
+                .append('\n');
         text.summary(explanation);
         explanation.columns().forEach(text::column);
         return text.out.toString();
@@ -92,7 +93,7 @@ final class TypesText {
         PrimitiveField field = column.leaf().field();
         String path = column.leaf().logicalPath().toString();
         String physicalPath = column.leaf().path().toString();
-        out.append('\n').append(printable(path)).append('\n');
+        out.append('\n').append(Texts.printable(path)).append('\n');
         if (!physicalPath.equals(path)) {
             labelled("stored as", physicalPath);
         }
@@ -169,7 +170,7 @@ final class TypesText {
     }
 
     private static String type(Seen seen) {
-        return seen.type().map(TypesText::printable).map(TypesText::brief).orElse("-");
+        return seen.type().map(Texts::printable).map(TypesText::brief).orElse("-");
     }
 
     private static String remark(Seen seen) {
@@ -205,7 +206,7 @@ final class TypesText {
     private void wrapped(String text, int at, int indent) {
         int column = at;
         boolean isFirst = true;
-        for (String word : words(printable(text), WIDTH - indent)) {
+        for (String word : words(Texts.printable(text), WIDTH - indent)) {
             int length = word.codePointCount(0, word.length());
             if (!isFirst && column + 1 + length > WIDTH) {
                 endLine();
@@ -246,12 +247,5 @@ final class TypesText {
 
     private static String pad(String text, int width) {
         return text + " ".repeat(Math.max(0, width - text.length()));
-    }
-
-    /// Control characters, which would move the cursor, as U+FFFD.
-    private static String printable(String text) {
-        StringBuilder shown = new StringBuilder();
-        text.codePoints().forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? '\uFFFD' : c));
-        return shown.toString();
     }
 }
