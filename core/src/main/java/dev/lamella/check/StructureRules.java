@@ -112,6 +112,10 @@ final class StructureRules {
                     "PageIndex.md",
                     "Leave the index out, or write the file again; readers that use it fail or lose rows.",
                     new OffsetIndexes()),
+            row("LP-OFFSET-INDEX-ROWS", Severity.WARNING, "pages of an offset index begin with different rows",
+                    "PageIndex.md; experience: Arrow, parquetjs",
+                    "Leave pages without rows out; readers that look for a row may take the wrong one of two pages.",
+                    new OffsetIndexRows()),
             row("LP-COLUMN-INDEX", Severity.ERROR, "a column index has an entry for each page", "PageIndex.md",
                     "Leave the index out, or write the file again; readers that use it fail or lose rows.",
                     new ColumnIndexes()));

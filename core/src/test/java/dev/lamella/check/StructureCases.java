@@ -342,6 +342,17 @@ final class StructureCases {
                 keepsStill("LP-OFFSET-INDEX", "two pages",
                         good().offsetIndex(0, ID, new OffsetIndex(
                                 List.of(new PageLocation(4, 20, 0), new PageLocation(24, 29, 2)), List.of()))),
+                fires("LP-OFFSET-INDEX", "the second page begins with an earlier row",
+                        good().offsetIndex(0, ID, pages(0, 2, 1)),
+                        "row group 0, column id: page 2 of the offset index begins with row 1 of 4, and the one before"
+                                + " with row 2; " + PAGES_IN_ORDER),
+                keepsStill("LP-OFFSET-INDEX", "a page without rows, as Arrow writes it",
+                        good().offsetIndex(0, ID, pages(0, 3, 3))),
+                fires("LP-OFFSET-INDEX-ROWS", "a page without rows, as Arrow writes it",
+                        good().offsetIndex(0, ID, pages(0, 3, 3)),
+                        "row group 0, column id: pages 1 and 2 of the offset index both begin with row 3; each page has"
+                                + " rows of its own"),
+                keepsStill("LP-OFFSET-INDEX-ROWS", "three pages", good().offsetIndex(0, ID, pages(0, 2, 3))),
                 fires("LP-COLUMN-INDEX", "two pages, and one null_count",
                         good().columnIndex(0, ID, i -> with(i, "nullPages", List.of(false, true))),
                         "row group 0, column id: the column index has 2 null_pages, 1 min_values, 1 max_values, 1"
@@ -349,5 +360,11 @@ final class StructureCases {
                                 + " may be left out"),
                 keepsStill("LP-COLUMN-INDEX", "no counts",
                         good().columnIndex(0, ID, i -> with(i, "nullCounts", List.of()))));
+    }
+
+    /// An offset index of three pages.
+    private static OffsetIndex pages(long first, long second, long third) {
+        return new OffsetIndex(List.of(new PageLocation(4, 10, first), new PageLocation(14, 10, second),
+                new PageLocation(24, 29, third)), List.of());
     }
 }
