@@ -176,6 +176,20 @@ final class StatisticsCases {
                             .statistics(1, WEIGHT, s -> with(s, "minValue", s.maxValue()))),
             keepsStill("LP-STATISTICS-NO-ORDER", "12 bytes",
                     good().element("weight", e -> fixed("weight", 12, Repetition.OPTIONAL, Annotation.NONE))),
+            fires("LP-STATISTICS-GEO", "of GEOMETRY, as parquet-java writes them",
+                    good().element("name", e -> leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
+                            Annotation.of(new LogicalType.Geometry(Optional.empty())))).statistics(1, NAME,
+                                    StatisticsCases::withoutBounds),
+                    at(0, "name", "there are bounds of GEOMETRY on BYTE_ARRAY, whose values have no order; no bounds"
+                            + " are stored, and readers ignore them")),
+            keepsStill("LP-STATISTICS-GEO", "of GEOGRAPHY, without bounds",
+                    good().element("name", e -> leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
+                            Annotation.of(new LogicalType.Geography(Optional.empty(), Optional.empty()))))
+                            .statistics(0, NAME, StatisticsCases::withoutBounds)
+                            .statistics(1, NAME, StatisticsCases::withoutBounds)),
+            keepsStill("LP-STATISTICS-NO-ORDER", "GEOMETRY, which has a rule of its own",
+                    good().element("name", e -> leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
+                            Annotation.of(new LogicalType.Geometry(Optional.empty()))))),
             fires("LP-STATISTICS-INT96", "by the order of the type",
                     good().element("id", e -> leaf("id", PhysicalType.INT96, Repetition.REQUIRED)).statistics(1, ID,
                             StatisticsCases::withoutBounds),
