@@ -115,6 +115,17 @@ final class Lexer {
         return next();
     }
 
+    /// A word of a type. What others call types is told apart.
+    Token type(String expected, Collection<String> words) {
+        if (next.kind() == Kind.WORD && !words.contains(next.keyword())) {
+            Optional<String> advice = OtherWords.advice(next.text());
+            if (advice.isPresent()) {
+                throw unexpected(next, expected, ". " + advice.get());
+            }
+        }
+        return word(expected, words);
+    }
+
     /// A name, bare or in backquotes.
     String name(String expected) {
         if (!next.isName()) {

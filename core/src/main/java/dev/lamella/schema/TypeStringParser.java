@@ -99,7 +99,7 @@ final class TypeStringParser {
     }
 
     private Type type(int depth) {
-        Token word = lexer.word(A_TYPE, WORDS);
+        Token word = lexer.type(A_TYPE, WORDS);
         if (depth > Schema.MAX_DEPTH) {
             throw lexer.failure(word, "types are nested more than " + Schema.MAX_DEPTH + " deep");
         }

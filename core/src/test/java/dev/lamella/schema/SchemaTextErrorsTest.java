@@ -13,14 +13,17 @@ class SchemaTextErrorsTest {
 
     static final List<Case> CASES = List.of(
             new Case("<",
-                    "schema text, line 1, character 1: the text ends where the word `message` is expected"),
+                    "schema text, line 1, character 1: the text ends where the word `message` is expected: "
+                            + "message m { required int32 id; }, as Parquet tools print it"),
             new Case("< \n ",
-                    "schema text, line 2, character 2: the text ends where the word `message` is expected"),
+                    "schema text, line 2, character 2: the text ends where the word `message` is expected: "
+                            + "message m { required int32 id; }, as Parquet tools print it"),
             new Case("<mesage m { }",
-                    "schema text, line 1, character 1: the word `mesage` stands where the word `message` is expected"),
+                    "schema text, line 1, character 1: the word `mesage` stands where the word `message` is expected: "
+                            + "message m { required int32 id; }, as Parquet tools print it"),
             new Case("<`message` m { }",
                     "schema text, line 1, character 1: the quoted name `message` stands where the word "
-                            + "`message` is expected"),
+                            + "`message` is expected: message m { required int32 id; }, as Parquet tools print it"),
             new Case("<message { }",
                     "schema text, line 1, character 9: '{' stands where the name of the message is expected; names"
                             + " with white space or one of ;{}()=, in them, and the empty name, stand in backquotes"),

@@ -32,8 +32,23 @@ class TypeStringErrorsTest {
                     "type string \"INT(8)\", character 6: ')' stands where ',' and true (signed) or false "
                             + "(unsigned) is expected"),
             new Case("INT8",
-                    "type string \"INT8\", character 1: the word `INT8` stands where a type is expected. The "
-                            + "nearest is INT"),
+                    "type string \"INT8\", character 1: the word `INT8` stands where a type is expected. Write it as "
+                            + "here: INT(8,true)"),
+            new Case("bigint",
+                    "type string \"bigint\", character 1: the word `bigint` stands where a type is expected. Write it as "
+                            + "here: INT64"),
+            new Case("LIST(timestamp[us])",
+                    "type string \"LIST(timestamp[us])\", character 6: the word `timestamp[us]` stands where a type is "
+                            + "expected. Write it as here: TIMESTAMP(true,MICROS)"),
+            new Case("array<string>",
+                    "type string \"array<string>\", character 1: the word `array<string>` stands where a type is "
+                            + "expected. Write it as here: LIST(STRING)"),
+            new Case("STRING[]",
+                    "type string \"STRING[]\", character 1: the word `STRING[]` stands where a type is expected. A list is "
+                            + "written LIST(STRING)"),
+            new Case("DATE?",
+                    "type string \"DATE?\", character 1: the word `DATE?` stands where a type is expected. What has no `!` "
+                            + "behind it may be null"),
             new Case("int(eight,true)",
                     "type string \"int(eight,true)\", character 5: the word `eight` stands where the width "
                             + "in bits is expected, a whole number from -2147483648 to 2147483647"),
