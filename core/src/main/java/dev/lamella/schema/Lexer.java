@@ -156,7 +156,7 @@ final class Lexer {
     }
 
     private Token cut() {
-        while (at < text.length() && Names.isSpace(text.charAt(at))) {
+        while (at < text.length() && Names.separates(text.charAt(at))) {
             at++;
         }
         int start = at;
@@ -171,7 +171,7 @@ final class Lexer {
         if (first == '`') {
             return new Token(Kind.QUOTED, quoted(start), start);
         }
-        while (at < text.length() && marks.indexOf(text.charAt(at)) < 0 && !Names.isSpace(text.charAt(at))) {
+        while (at < text.length() && marks.indexOf(text.charAt(at)) < 0 && !Names.separates(text.charAt(at))) {
             at++;
         }
         return new Token(Kind.WORD, text.substring(start, at), start);

@@ -107,8 +107,11 @@ final class TypeStringParser {
             case "LIST" -> new Type(word, list(depth), Optional.empty());
             case "MAP" -> new Type(word, map(depth), Optional.empty());
             case "STRUCT" -> new Type(word, struct(depth), Optional.empty());
-            case "VARIANT" ->
-                new Type(word, group(word, depth, new LogicalType.Variant(1), variant()), Optional.empty());
+            case "VARIANT" -> {
+                Maker maker = group(word, depth, new LogicalType.Variant(1), variant());
+                version();
+                yield new Type(word, maker, Optional.empty());
+            }
             case "FILE" -> new Type(word, group(word, depth, new LogicalType.File(), file()), Optional.empty());
             case "DURATION" -> duration(word);
             case "AUTO" -> {
@@ -186,6 +189,18 @@ final class TypeStringParser {
         }
         canonical.append(word.keyword());
         return annotated(type, children);
+    }
+
+    /// The version of VARIANT, which may be said as the message text says it.
+    private void version() {
+        if (!lexer.skip('(')) {
+            return;
+        }
+        Token at = lexer.peek();
+        if (lexer.number("the version") != 1) {
+            throw lexer.failure(at, SchemaRule.VARIANT_VERSION.statement());
+        }
+        lexer.expect(')');
     }
 
     private static List<Field> variant() {
