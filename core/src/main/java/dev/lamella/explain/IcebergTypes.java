@@ -110,11 +110,11 @@ final class IcebergTypes implements TypeTable {
                 .orElseGet(() -> View.value(Seen.exact("variant"), parts));
     }
 
-    /// Engines like Spark take no notice of case; Iceberg refuses to look such names up for them.
+    /// For engines that take no notice of case, like Spark, Iceberg looks nothing up in a schema with such names.
     @Override
     public List<View.Part> named(List<View.Part> fields) {
         List<View.Part> noted = SameNames.equalButForCase(fields, field -> field.with(field.view().noting(
-                "another name differs in case only: engines that ignore case find neither")));
+                "another name differs in case only: engines that ignore case refuse the schema")));
         return SameNames.equal(noted,
                 field -> field.refused("structs of Iceberg have no two fields of the same name"));
     }

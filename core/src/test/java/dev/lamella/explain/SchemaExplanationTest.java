@@ -185,7 +185,7 @@ class SchemaExplanationTest {
         assertThat(butForCase.columns().getLast().seen().get(Ecosystem.DUCKDB))
                 .hasToString("INTEGER (lossy: it is called A_1_1, as an earlier field has its name, case aside)");
         assertThat(butForCase.columns().getLast().seen().get(Ecosystem.ICEBERG))
-                .hasToString("int (another name differs in case only: engines that ignore case find neither)");
+                .hasToString("int (another name differs in case only: engines that ignore case refuse the schema)");
         assertThat(List.of(Ecosystem.JAVA, Ecosystem.ARROW, Ecosystem.AVRO, Ecosystem.ICEBERG))
                 .allSatisfy(ecosystem -> assertThat(supports(butForCase, ecosystem)).containsOnly(Support.EXACT));
 
