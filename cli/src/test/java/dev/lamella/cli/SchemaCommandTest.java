@@ -54,12 +54,12 @@ class SchemaCommandTest {
         String before = file("old.parquet", OLD);
         String note = "lamella: note: from " + before + " to " + after + ": 5 changes\n";
         assertThat(run("schema", "--diff", after, before)).isEqualTo(new Result(0, """
-                        id: INT32 becomes INT64 (old files: always; new files: by value)
-                        tags: the list without layers (only repeated) is laid out as list.element (rule 5)
-                        tags[]: UTF8 is spelled STRING
-                        at: INT96 becomes TIMESTAMP(MICROS,true) on INT64 (old files: by value; new files: always)
-                        price: added, REQUIRED DOUBLE (old files: never; new files: always)
-                        """, note));
+                id: INT32 becomes INT64 (old files: always; new files: by value)
+                tags: the list without layers (only repeated) is laid out as list.element (rule 5)
+                tags[]: UTF8 is spelled STRING
+                at: INT96 becomes TIMESTAMP(MICROS,true) on INT64 (old files: by value; new files: always)
+                price: added, REQUIRED DOUBLE (old files: never; new files: always)
+                """, note));
     }
 
     @Test

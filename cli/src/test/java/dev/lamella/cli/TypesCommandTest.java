@@ -192,33 +192,34 @@ class TypesCommandTest {
         String fields = "required int32 id (UUID); optional group g { optional int32 a; optional int64 d "
                 + "(TIME(MICROS,true)); } optional int32 b; optional group h { optional int32 x; }";
         String text = types(fields, "--for", "Spark", "--problems");
-        assertThat(text).isEqualTo("""
-                standard input: 2 of 5 columns
+        assertThat(text).isEqualTo(
+                """
+                        standard input: 2 of 5 columns
 
-                  columns     exact  lossy  not supported
-                  Spark SQL       3      -              2  Apache Spark 4.1.1
-                              not supported: id, g.d
+                          columns     exact  lossy  not supported
+                          Spark SQL       3      -              2  Apache Spark 4.1.1
+                                      not supported: id, g.d
 
-                  Of a file with a column that is not supported, most read nothing unless they are given a schema without it.
+                          Of a file with a column that is not supported, most read nothing unless they are given a schema without it.
 
-                id
-                  type        required INT32
-                  annotation  UUID, does not count
-                  order       none
-                  finding     UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as INT32
-                              (LP-ANNOTATION-TYPE)
-                  Spark SQL   -  not supported: parquet-java opens no file in which UUID is declared on INT32
+                        id
+                          type        required INT32
+                          annotation  UUID, does not count
+                          order       none
+                          finding     UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as INT32
+                                      (LP-ANNOTATION-TYPE)
+                          Spark SQL   -  not supported: parquet-java opens no file in which UUID is declared on INT32
 
-                g
-                  field       optional group
-                  Spark SQL   -  not supported: d: of times, Spark reads only MICROS that are not adjusted to UTC
+                        g
+                          field       optional group
+                          Spark SQL   -  not supported: d: of times, Spark reads only MICROS that are not adjusted to UTC
 
-                g.d
-                  type        optional INT64, definition levels to 2
-                  annotation  TIME(MICROS,true), ConvertedType TIME_MICROS
-                  order       signed
-                  Spark SQL   -  not supported: of times, Spark reads only MICROS that are not adjusted to UTC
-                """);
+                        g.d
+                          type        optional INT64, definition levels to 2
+                          annotation  TIME(MICROS,true), ConvertedType TIME_MICROS
+                          order       signed
+                          Spark SQL   -  not supported: of times, Spark reads only MICROS that are not adjusted to UTC
+                        """);
         assertThat(types(fields, "--json", "--for", "Spark SQL", "--problems"))
                 .contains("\"ecosystems\":{\"spark\":{", "\"column\":\"id\"", "\"column\":\"g.d\"", "\"name\":\"g\"")
                 .doesNotContain("\"arrow\"", "\"column\":\"g.a\"", "\"name\":\"h\"", "\"name\":\"b\"");

@@ -21,8 +21,7 @@ enum ParquetJava {
     /// The current one.
     V1_18;
 
-    private static final String SAME_PATHS =
-            "parquet-java reads no rows where two fields of a group have the same name";
+    private static final String SAME_PATHS = "parquet-java reads no rows where two fields of a group have the same name";
 
     /// An annotation as it is understood, or why no file is opened that has it.
     ///

@@ -73,7 +73,8 @@ final class Words {
         }
         StringBuilder line = new StringBuilder();
         text.chars()
-                .forEach(c -> line.append(isBreak(c) ? String.format(Locale.ROOT, "\\u%04x", c) : Character.toString(c)));
+                .forEach(c -> line
+                        .append(isBreak(c) ? String.format(Locale.ROOT, "\\u%04x", c) : Character.toString(c)));
         return line.toString();
     }
 

@@ -9,7 +9,8 @@ final class OtherWords {
     private static final Map<String, String> MEANINGS = Map.ofEntries(Map.entry("BOOL", "BOOLEAN"),
             Map.entry("BYTE", "INT(8,true)"), Map.entry("TINYINT", "INT(8,true)"), Map.entry("INT8", "INT(8,true)"),
             Map.entry("SHORT", "INT(16,true)"), Map.entry("SMALLINT", "INT(16,true)"),
-            Map.entry("INT16", "INT(16,true)"), Map.entry("UINT8", "INT(8,false)"), Map.entry("UINT16", "INT(16,false)"),
+            Map.entry("INT16", "INT(16,true)"), Map.entry("UINT8", "INT(8,false)"),
+            Map.entry("UINT16", "INT(16,false)"),
             Map.entry("UINT32", "INT(32,false)"), Map.entry("UINT64", "INT(64,false)"),
             Map.entry("BIGINT", "INT64"), Map.entry("LONG", "INT64"), Map.entry("REAL", "FLOAT"),
             Map.entry("FLOAT32", "FLOAT"), Map.entry("FLOAT64", "DOUBLE"), Map.entry("HALF", "FLOAT16"),
@@ -20,9 +21,11 @@ final class OtherWords {
             Map.entry("TIMESTAMP", "TIMESTAMP(true,MICROS)"), Map.entry("TIMESTAMPTZ", "TIMESTAMP(true,MICROS)"),
             Map.entry("TIMESTAMP_TZ", "TIMESTAMP(true,MICROS)"), Map.entry("TIMESTAMP_LTZ", "TIMESTAMP(true,MICROS)"),
             Map.entry("TIMESTAMP_NTZ", "TIMESTAMP(false,MICROS)"), Map.entry("TIME", "TIME(false,MICROS)"),
-            Map.entry("ARRAY", "LIST(STRING)"), Map.entry("LIST", "LIST(STRING)"), Map.entry("MAP", "MAP(STRING,INT64)"),
+            Map.entry("ARRAY", "LIST(STRING)"), Map.entry("LIST", "LIST(STRING)"),
+            Map.entry("MAP", "MAP(STRING,INT64)"),
             Map.entry("ROW", "STRUCT(a INT32, b STRING)"), Map.entry("RECORD", "STRUCT(a INT32, b STRING)"),
-            Map.entry("STRUCT", "STRUCT(a INT32, b STRING)"), Map.entry("NULL", "UNKNOWN"), Map.entry("VOID", "UNKNOWN"));
+            Map.entry("STRUCT", "STRUCT(a INT32, b STRING)"), Map.entry("NULL", "UNKNOWN"),
+            Map.entry("VOID", "UNKNOWN"));
 
     private OtherWords() {}
 

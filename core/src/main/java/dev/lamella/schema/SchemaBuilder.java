@@ -251,8 +251,9 @@ public final class SchemaBuilder {
     /// The field with an id, which it has not yet.
     private Field withId(Field field, String call, int id) {
         if (field.fieldId().isPresent()) {
-            throw new IllegalStateException("column " + ColumnPath.of(path(path(), fields.getLast().name())) + ": " + call
-                    + "(" + id + ") is given to a field that has the id " + field.fieldId().getAsInt());
+            throw new IllegalStateException(
+                    "column " + ColumnPath.of(path(path(), fields.getLast().name())) + ": " + call
+                            + "(" + id + ") is given to a field that has the id " + field.fieldId().getAsInt());
         }
         return switch (field) {
             case PrimitiveField leaf -> PrimitiveField.asDeclared(leaf.name(), leaf.repetition(), leaf.type(),
@@ -266,8 +267,9 @@ public final class SchemaBuilder {
     private Field inLayer(Field field, String call, int id, int part, boolean isThere) {
         if (!isThere || !(field instanceof GroupField group)
                 || !(group.children().getFirst() instanceof GroupField layer)) {
-            throw new IllegalStateException("column " + ColumnPath.of(path(path(), field.name())) + ": " + call + "(" + id
-                    + ") stands behind a field that has no such part");
+            throw new IllegalStateException(
+                    "column " + ColumnPath.of(path(path(), field.name())) + ": " + call + "(" + id
+                            + ") stands behind a field that has no such part");
         }
         List<Field> parts = new ArrayList<>(layer.children());
         parts.set(part, withId(parts.get(part), call, id));

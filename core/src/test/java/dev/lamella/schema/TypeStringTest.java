@@ -90,7 +90,8 @@ class TypeStringTest {
             new Case("geography(EPSG:4326,karney)", "GEOGRAPHY(EPSG:4326,KARNEY)",
                     "binary c (GEOGRAPHY(EPSG:4326,KARNEY));"),
             new Case("VARIANT", "group c (VARIANT(1)) { required binary metadata; required binary value; }"),
-            new Case("VARIANT(1)", "VARIANT", "group c (VARIANT(1)) { required binary metadata; required binary value; }"),
+            new Case("VARIANT(1)", "VARIANT",
+                    "group c (VARIANT(1)) { required binary metadata; required binary value; }"),
             new Case("file", "FILE",
                     "group c (FILE) { optional binary uri (STRING); optional int64 offset; optional int64 size; "
                             + "optional binary content_type (STRING); optional binary checksum (STRING); "
