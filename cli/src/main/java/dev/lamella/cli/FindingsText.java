@@ -5,20 +5,25 @@ import dev.lamella.check.Finding;
 import dev.lamella.check.Rule;
 import dev.lamella.check.Severity;
 import dev.lamella.error.Location;
+import dev.lamella.schema.ColumnPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /// Findings for people: a paragraph for each rule that is broken, the worst first, and how many there are.
 final class FindingsText {
+    private static final Pattern SPECIFICATION = Pattern.compile("\\w+\\.(md|thrift)");
+
     private FindingsText() {}
 
     /// All findings about a file, or that there are none.
     static String of(String file, List<Finding> findings) {
         StringBuilder text = new StringBuilder();
         if (findings.isEmpty()) {
-            return text.append(file).append(": nothing to say; ").append(FileCheck.rules().size())
+            return text.append(Texts.printable(file)).append(": nothing to say; ").append(FileCheck.rules().size())
                     .append(" rules looked at schema, footer, first pages and indexes.\n").toString();
         }
         int from = 0;
@@ -31,13 +36,13 @@ final class FindingsText {
             paragraph(rule, findings.subList(from, limit), text);
             from = limit;
         }
-        return text.append(file).append(": ").append(counts(findings)).append(".\n").toString();
+        return text.append(Texts.printable(file)).append(": ").append(counts(findings)).append(".\n").toString();
     }
 
-    /// The findings of one rule. What is allowed is said once, if it is the same at all places.
+    /// The findings of one rule: what is there before what should be. What is allowed is said once, if it is the same at all
+    /// places.
     private static void paragraph(Rule rule, List<Finding> findings, StringBuilder text) {
-        text.append(name(rule.severity())).append(' ').append(rule.id()).append(": ").append(rule.statement())
-                .append('\n');
+        text.append(name(rule.severity())).append(' ').append(rule.id()).append('\n');
         boolean isSame = findings.stream().map(Finding::allowed).distinct().count() == 1;
         for (Finding finding : findings) {
             text.append("  ").append(Texts.printable(place(finding))).append(": ")
@@ -46,16 +51,30 @@ final class FindingsText {
         }
         long further = findings.getLast().further();
         text.append(further == 0 ? "" : "  and " + grouped(further) + " more\n");
-        text.append(isSame ? "  Allowed: " + Texts.printable(findings.getLast().allowed()) + "\n" : "");
-        text.append("  What to do: ").append(rule.mend()).append("\n  See: ").append(rule.section()).append("\n\n");
+        text.append("  Rule: ").append(rule.statement()).append('\n');
+        text.append(isSame && !findings.getLast().allowed().equals(rule.statement())
+                ? "  Allowed: " + Texts.printable(findings.getLast().allowed()) + "\n"
+                : "");
+        text.append("  What to do: ").append(rule.mend()).append("\n  See: ").append(source(rule)).append("\n\n");
     }
 
-    /// Where in the file.
+    /// The specification is a repository of its own.
+    private static String source(Rule rule) {
+        return SPECIFICATION.matcher(rule.section()).lookingAt() ? "parquet-format, " + rule.section() : rule.section();
+    }
+
+    /// Where in the file; columns by path text, with odd names in backquotes.
     private static String place(Finding finding) {
         Location place = finding.place();
-        String text = new Location(Optional.empty(), place.rowGroup(), place.column(), place.part(), place.offset())
-                .toString();
-        return text.isEmpty() ? "the file" : text;
+        List<String> parts = new ArrayList<>();
+        place.rowGroup().ifPresent(ordinal -> parts.add("row group " + ordinal));
+        place.column().ifPresent(names -> parts.add("column " + ColumnPath.of(names)));
+        String within = new Location(Optional.empty(), OptionalInt.empty(), Optional.empty(), place.part(),
+                place.offset()).toString();
+        if (!within.isEmpty()) {
+            parts.add(within);
+        }
+        return parts.isEmpty() ? "the file" : String.join(", ", parts);
     }
 
     /// `1 error, 2 warnings and 12,345 notes`.

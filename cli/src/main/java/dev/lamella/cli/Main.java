@@ -76,11 +76,22 @@ public final class Main {
                 UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
             }
         } else {
-            errors.println("lamella: " + misuse.getMessage());
+            errors.println("lamella: " + message(misuse));
             UnmatchedArgumentException.printSuggestions(misuse, line.getErr());
         }
         errors.println("Help: " + line.getCommandSpec().qualifiedName() + " --help");
         return CommandLine.ExitCode.USAGE;
+    }
+
+    /// What is wrong, naming the first word that is; those behind an unknown option are not all unknown options.
+    private static String message(ParameterException misuse) {
+        if (misuse instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+            String word = unmatched.getUnmatched().getFirst();
+            return unmatched.isUnknownOption()
+                    ? "Unknown option: '" + word + "'"
+                    : "'" + word + "' is one word too many: the command takes one FILE";
+        }
+        return String.valueOf(misuse.getMessage());
     }
 
     /// Gives commands their streams.

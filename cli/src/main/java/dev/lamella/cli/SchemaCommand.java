@@ -7,10 +7,14 @@ import dev.lamella.schema.Compatibility;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
 import dev.lamella.schema.SchemaFinding;
+import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.SchemaUpgrade;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -18,8 +22,13 @@ import picocli.CommandLine.Option;
 /// `lamella schema`.
 @Command(name = "schema", description = "Print the schema with every annotation, as the file has it.")
 final class SchemaCommand extends FileCommand {
-    @Option(names = "--diff", paramLabel = "OTHER", description = "Print what changed from FILE to OTHER, a change a line, with what it means for readers of the old and of "
-            + "the new schema. Nothing, if the schemas have the same text.")
+    /// Bytes of the longest text that is taken for a schema.
+    private static final int LONGEST_TEXT = 1 << 24;
+
+    @Option(names = "--diff", paramLabel = "OTHER", description = "Print what changed from FILE to OTHER (a Parquet file, "
+            + "or a file with the text of a schema), a change a line. In brackets stands whether old files (those of FILE) "
+            + "can be read with the schema of OTHER, and new files with that of FILE, where one is not so. Nothing is "
+            + "printed if the schemas have the same text.")
     private @Nullable String other;
 
     @Option(names = "--upgrade", description = "Print the schema in its modern form; what would change is said on "
@@ -50,7 +59,9 @@ final class SchemaCommand extends FileCommand {
     }
 
     private void print(Schema schema, OutputStream output) throws IOException {
-        write(schema.toString().stripTrailing(), output);
+        String text = schema.toString().stripTrailing();
+        // In a pipe it is what it is, so that it can be read again.
+        write(isForPeople() ? text.lines().map(Texts::printable).collect(Collectors.joining("\n")) : text, output);
         for (SchemaFinding finding : schema.findings()) {
             note(finding);
         }
@@ -60,15 +71,46 @@ final class SchemaCommand extends FileCommand {
         if (otherFile.equals("-") && file().equals("-")) {
             throw usage("only one of the two files can be standard input");
         }
-        try (InputFile input = open(otherFile); ParquetReader reader = Parquet.open(input)) {
-            for (SchemaChange change : before.diff(reader.schema())) {
-                Compatibility compatibility = change.compatibility();
-                write(compatibility.equals(Compatibility.FULL)
-                        ? change.toString()
-                        : change + " (" + compatibility + ")",
-                        output);
+        List<SchemaChange> changes = before.diff(schemaOf(otherFile));
+        if (changes.isEmpty()) {
+            return;
+        }
+        errors().println("lamella: note: from " + Texts.printable(file()) + " to " + Texts.printable(otherFile) + ": "
+                + (changes.size() == 1 ? "1 change" : changes.size() + " changes"));
+        for (SchemaChange change : changes) {
+            Compatibility compatibility = change.compatibility();
+            write(Texts.printable(compatibility.equals(Compatibility.FULL)
+                    ? change.toString()
+                    : change + " (" + compatibility + ")"), output);
+        }
+    }
+
+    /// The schema of a Parquet file, or that which a text file holds.
+    private Schema schemaOf(String name) throws IOException {
+        try (InputFile input = open(name)) {
+            Optional<String> text = messageText(input);
+            if (text.isPresent()) {
+                try {
+                    return SchemaText.parse(text.get());
+                } catch (IllegalArgumentException e) {
+                    throw usage(name + ": " + e.getMessage());
+                }
+            }
+            try (ParquetReader reader = Parquet.open(input)) {
+                return reader.schema();
             }
         }
+    }
+
+    /// What the file holds, if it is short enough to be a schema and begins as one.
+    private static Optional<String> messageText(InputFile input) throws IOException {
+        if (input.size() > LONGEST_TEXT) {
+            return Optional.empty();
+        }
+        byte[] bytes = new byte[(int) input.size()];
+        input.read(0, bytes, 0, bytes.length);
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return text.stripLeading().startsWith("message") ? Optional.of(text) : Optional.empty();
     }
 
     private void upgrade(Schema schema, OutputStream output) throws IOException {
@@ -79,7 +121,7 @@ final class SchemaCommand extends FileCommand {
     }
 
     private void note(Object what) {
-        errors().println("lamella: note: " + what);
+        errors().println("lamella: note: " + Texts.printable(what.toString()));
     }
 
     private static void write(String text, OutputStream output) throws IOException {

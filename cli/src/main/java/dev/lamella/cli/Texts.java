@@ -50,17 +50,22 @@ final class Texts {
                 + "Z";
     }
 
-    /// Text in which control characters are escaped, as `\\u001b`: what files hold must not rule a terminal.
+    /// Text in which control characters, and those that turn the direction of writing, are escaped, as `\\u001b`: what files
+    /// hold must not rule a terminal.
     static String printable(String text) {
         StringBuilder shown = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
-            if (Character.isISOControl(c)) {
+            if (Character.isISOControl(c) || isTurning(c)) {
                 shown.append(String.format("\\u%04x", c));
             } else {
                 shown.appendCodePoint(c);
             }
         });
         return shown.toString();
+    }
+
+    private static boolean isTurning(int c) {
+        return c == 0x200e || c == 0x200f || c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069;
     }
 
     private static void append(StringBuilder text, LocalTime time) {

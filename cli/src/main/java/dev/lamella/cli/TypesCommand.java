@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.explain.ColumnExplanation;
+import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.FieldExplanation;
 import dev.lamella.explain.SchemaExplanation;
 import dev.lamella.schema.Field;
@@ -10,11 +11,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -24,19 +28,46 @@ final class TypesCommand extends FileCommand {
     @Option(names = {"-c", "--column", "--columns"}, paramLabel = "PATHS", description = "Only these columns.")
     private List<String> columns = new ArrayList<>();
 
+    @Option(names = "--for", split = ",", paramLabel = "NAMES", description = "Only what these see: java, arrow, spark, "
+            + "duckdb, avro, iceberg, r.")
+    private List<String> ecosystems = new ArrayList<>();
+
+    @Option(names = "--problems", description = "Only columns that are not exact for one of those that are asked for.")
+    private boolean showsProblems;
+
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean asJson;
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
+        Set<Ecosystem> asked = ecosystems();
         SchemaExplanation whole = SchemaExplanation.of(reader.metadata());
         SchemaExplanation explanation = columns.isEmpty() ? whole : select(whole, reader);
+        TypesView view = new TypesView(explanation, asked, showsProblems);
         if (asJson) {
-            TypesJson.write(reader.name(), explanation, output);
+            TypesJson.write(reader.name(), view, output);
         } else {
-            output.write(TypesText.of(reader.name(), explanation).getBytes(StandardCharsets.UTF_8));
+            output.write(TypesText.of(reader.name(), view).getBytes(StandardCharsets.UTF_8));
         }
         return 0;
+    }
+
+    private Set<Ecosystem> ecosystems() {
+        Set<Ecosystem> asked = EnumSet.noneOf(Ecosystem.class);
+        for (String name : ecosystems) {
+            asked.add(ecosystem(name.strip()));
+        }
+        return asked.isEmpty() ? EnumSet.allOf(Ecosystem.class) : asked;
+    }
+
+    private Ecosystem ecosystem(String name) {
+        for (Ecosystem ecosystem : Ecosystem.values()) {
+            if (name.equalsIgnoreCase(ecosystem.name()) || name.equalsIgnoreCase(ecosystem.title())) {
+                return ecosystem;
+            }
+        }
+        throw usage("--for " + name + ": none of " + Arrays.stream(Ecosystem.values()).map(TypesJson::key)
+                .collect(Collectors.joining(", ")));
     }
 
     /// Some columns, as they are among all: explained alone, they might look different.

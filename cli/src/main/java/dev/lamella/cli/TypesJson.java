@@ -4,7 +4,6 @@ import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.FieldExplanation;
 import dev.lamella.explain.Layer;
-import dev.lamella.explain.SchemaExplanation;
 import dev.lamella.explain.Seen;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.LogicalType;
@@ -21,31 +20,33 @@ import java.util.Optional;
 /// An explanation as one JSON object.
 final class TypesJson {
     private final JsonOut out;
+    private final TypesView view;
 
-    private TypesJson(JsonOut out) {
+    private TypesJson(TypesView view, JsonOut out) {
+        this.view = view;
         this.out = out;
     }
 
-    static void write(String file, SchemaExplanation explanation, OutputStream stream) throws IOException {
+    static void write(String file, TypesView view, OutputStream stream) throws IOException {
         JsonOut out = JsonOut.to(stream);
-        new TypesJson(out).write(file, explanation);
+        new TypesJson(view, out).write(file);
         out.endLine();
         out.flush();
     }
 
-    private void write(String file, SchemaExplanation explanation) throws IOException {
+    private void write(String file) throws IOException {
         out.startObject();
         text("file", file);
-        ecosystems(explanation.notes());
+        ecosystems(view.all().notes());
         out.name("columns");
         out.startArray();
-        for (ColumnExplanation column : explanation.columns()) {
+        for (ColumnExplanation column : view.columns()) {
             column(column);
         }
         out.endArray();
         out.name("fields");
         out.startArray();
-        for (FieldExplanation field : explanation.fields()) {
+        for (FieldExplanation field : view.fields()) {
             out.startObject();
             text("name", field.field().name());
             seen(field.seen());
@@ -58,7 +59,7 @@ final class TypesJson {
     private void ecosystems(Map<Ecosystem, String> notes) throws IOException {
         out.name("ecosystems");
         out.startObject();
-        for (Ecosystem ecosystem : Ecosystem.values()) {
+        for (Ecosystem ecosystem : view.ecosystems()) {
             out.name(key(ecosystem));
             out.startObject();
             text("title", ecosystem.title());
@@ -69,7 +70,8 @@ final class TypesJson {
         out.endObject();
     }
 
-    private static String key(Ecosystem ecosystem) {
+    /// Its name in JSON and in options.
+    static String key(Ecosystem ecosystem) {
         return ecosystem.name().toLowerCase(Locale.ROOT);
     }
 
@@ -147,12 +149,13 @@ final class TypesJson {
     private void seen(Map<Ecosystem, Seen> views) throws IOException {
         out.name("seen");
         out.startObject();
-        for (Map.Entry<Ecosystem, Seen> view : views.entrySet()) {
-            out.name(key(view.getKey()));
+        for (Ecosystem ecosystem : view.ecosystems()) {
+            Seen seen = TypesView.seen(views, ecosystem);
+            out.name(key(ecosystem));
             out.startObject();
-            text("type", view.getValue().type());
-            text("support", view.getValue().support().name());
-            text("why", view.getValue().why());
+            text("type", seen.type());
+            text("support", seen.support().name().toLowerCase(Locale.ROOT));
+            text("why", seen.why());
             out.endObject();
         }
         out.endObject();

@@ -2,102 +2,88 @@ package dev.lamella.cli;
 
 import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
+import dev.lamella.explain.FieldExplanation;
 import dev.lamella.explain.Layer;
-import dev.lamella.explain.SchemaExplanation;
 import dev.lamella.explain.Seen;
-import dev.lamella.explain.Support;
 import dev.lamella.schema.Annotation;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.ConvertedType;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SchemaFinding;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// An explanation for people: how many columns come through where, then a block for every column.
+/// An explanation for people: how many columns come through where, then a block for every field that is nested and for
+/// every column.
 final class TypesText {
-    private static final int WIDTH = 120;
     /// Where texts begin, behind two spaces and a label.
-    private static final int INDENT = 14;
+    static final int INDENT = 14;
     /// Types wider than this have their remark on the next line.
     private static final int WIDEST_TYPE = 32;
     private static final int LONGEST_TYPE = 120;
+    /// Of a whole field, which is made of the types of many.
+    private static final int LONGEST_WHOLE = 280;
 
-    private final StringBuilder out = new StringBuilder();
+    private final TypesView view;
+    private final Lines out = new Lines();
 
-    private TypesText() {}
+    private TypesText(TypesView view) {
+        this.view = view;
+    }
 
-    static String of(String file, SchemaExplanation explanation) {
-        TypesText text = new TypesText();
-        int count = explanation.columns().size();
-        text.out.append(printable(file)).append(": ").append(count == 1 ? "1 column" : count + " columns").append('\n');
-        text.summary(explanation);
-        explanation.columns().forEach(text::column);
+    static String of(String file, TypesView view) {
+        TypesText text = new TypesText(view);
+        int count = view.all().columns().size();
+        int shown = view.columns().size();
+        String columns = columns(count);
+        text.out.append(Texts.printable(file)).append(": ").append(shown == count ? columns : shown + " of " + columns)
+                .end();
+        new TypesSummary(view, text.out).write();
+        for (TypesView.Block block : view.blocks()) {
+            block.whole().ifPresent(text::whole);
+            block.columns().forEach(text::column);
+        }
         return text.out.toString();
     }
 
-    private void summary(SchemaExplanation explanation) {
-        List<ColumnExplanation> columns = explanation.columns();
-        if (columns.isEmpty()) {
-            return;
-        }
-        out.append('\n').append(" ".repeat(INDENT));
-        for (Support support : Support.values()) {
-            out.append(support).append("  ");
-        }
-        endLine();
-        for (Ecosystem ecosystem : Ecosystem.values()) {
-            out.append("  ").append(pad(ecosystem.title(), INDENT - 2));
-            for (Support support : Support.values()) {
-                long number = columns.stream().filter(column -> seen(column, ecosystem).support() == support).count();
-                String digits = number == 0 ? "-" : Long.toString(number);
-                out.append(" ".repeat(Math.max(0, support.toString().length() - digits.length()))).append(digits)
-                        .append("  ");
-            }
-            out.append(ecosystem.source());
-            endLine();
-        }
-        boolean isRefused = columns.stream().anyMatch(TypesText::isRefused);
-        if (isRefused || !explanation.notes().isEmpty()) {
-            out.append('\n');
-        }
-        explanation.notes().entrySet().stream().sorted(Map.Entry.comparingByKey())
-                .forEach(note -> note(note.getKey().title() + ": " + note.getValue() + "."));
-        if (isRefused) {
-            note("Of a file with a column that is not supported, most read nothing unless they are given a "
-                    + "schema without"
-                    + " it.");
-        }
+    private static String columns(int count) {
+        return count == 1 ? "1 column" : count + " columns";
     }
 
-    private void note(String sentence) {
-        out.append("  ");
-        wrapped(sentence, 2, 2);
+    /// A field with all that is below it.
+    private void whole(FieldExplanation explanation) {
+        Field field = explanation.field();
+        title(ColumnPath.of(List.of(field.name())).toString());
+        String carrier = switch (field) {
+            case GroupField _ -> "group";
+            case PrimitiveField leaf -> physical(leaf);
+        };
+        labelled("field", repetition(field) + " " + carrier
+                + (field.annotation().isNone() ? "" : " (" + brief(field.annotation().toString(), LONGEST_TYPE) + ")"));
+        seen(explanation.seen(), LONGEST_WHOLE);
     }
 
-    private static boolean isRefused(ColumnExplanation column) {
-        return column.seen().values().stream().anyMatch(seen -> seen.support() == Support.NOT_SUPPORTED);
-    }
-
-    private static Seen seen(ColumnExplanation column, Ecosystem ecosystem) {
-        return Optional.ofNullable(column.seen().get(ecosystem)).orElseThrow();
+    private void title(String path) {
+        out.end();
+        out.append(Texts.printable(path)).end();
     }
 
     private void column(ColumnExplanation column) {
         PrimitiveField field = column.leaf().field();
         String path = column.leaf().logicalPath().toString();
         String physicalPath = column.leaf().path().toString();
-        out.append('\n').append(printable(path)).append('\n');
+        title(path);
         if (!physicalPath.equals(path)) {
             labelled("stored as", physicalPath);
         }
-        labelled("type", field.repetition().name().toLowerCase(Locale.ROOT) + " " + physical(field) + levels(column));
+        labelled("type", repetition(field) + " " + physical(field) + levels(column));
         annotation(field).ifPresent(text -> labelled("annotation", text));
         for (Layer layer : column.layers()) {
             labelled(layer instanceof Layer.MapLayer ? "map" : layer instanceof Layer.ListLayer ? "list" : "group",
@@ -109,11 +95,11 @@ final class TypesText {
             labelled("finding",
                     finding.found() + "; " + finding.allowed() + reading + " (" + finding.rule().id() + ")");
         }
-        int width = Arrays.stream(Ecosystem.values()).mapToInt(ecosystem -> type(seen(column, ecosystem)).length())
-                .filter(length -> length <= WIDEST_TYPE).max().orElse(0);
-        for (Ecosystem ecosystem : Ecosystem.values()) {
-            seen(ecosystem, seen(column, ecosystem), width);
-        }
+        seen(column.seen(), LONGEST_TYPE);
+    }
+
+    private static String repetition(Field field) {
+        return field.repetition().name().toLowerCase(Locale.ROOT);
     }
 
     private static String physical(PrimitiveField field) {
@@ -150,13 +136,13 @@ final class TypesText {
 
     /// A type without most of a coordinate reference system that is a whole document.
     private static String brief(LogicalType type) {
-        return brief(type.toString());
+        return brief(type.toString(), LONGEST_TYPE);
     }
 
-    private static String brief(String text) {
-        return text.length() <= LONGEST_TYPE
+    private static String brief(String text, int longest) {
+        return text.length() <= longest
                 ? text
-                : text.substring(0, LONGEST_TYPE) + "... (" + text.length() + " characters)";
+                : text.substring(0, longest) + "... (" + text.length() + " characters)";
     }
 
     /// The name of the deprecated annotation, or its id if it does not exist.
@@ -165,13 +151,12 @@ final class TypesText {
         if (id.isEmpty()) {
             return Optional.empty();
         }
-        ConvertedType[] all = ConvertedType.values();
         int number = id.getAsInt();
-        return Optional.of(number >= 0 && number < all.length ? all[number].name() : Integer.toString(number));
+        return Optional.of(ConvertedType.of(number).map(Enum::name).orElseGet(() -> Integer.toString(number)));
     }
 
-    private static String type(Seen seen) {
-        return seen.type().map(TypesText::printable).map(TypesText::brief).orElse("-");
+    private static String type(Seen seen, int longest) {
+        return seen.type().map(Texts::printable).map(type -> brief(type, longest)).orElse("-");
     }
 
     private static String remark(Seen seen) {
@@ -182,78 +167,29 @@ final class TypesText {
         };
     }
 
-    private void seen(Ecosystem ecosystem, Seen seen, int width) {
-        String type = type(seen);
-        String remark = remark(seen);
-        out.append("  ").append(pad(ecosystem.title(), INDENT - 2));
-        if (remark.isEmpty()) {
-            wrapped(type, INDENT, INDENT);
-        } else if (type.length() <= width) {
-            out.append(pad(type, width)).append("  ");
-            wrapped(remark, INDENT + width + 2, INDENT + width + 2);
-        } else {
-            wrapped(type, INDENT, INDENT);
-            out.append(" ".repeat(INDENT + width + 2));
-            wrapped(remark, INDENT + width + 2, INDENT + width + 2);
+    /// A line for each ecosystem; the remarks begin below each other.
+    private void seen(Map<Ecosystem, Seen> all, int longest) {
+        int width = view.ecosystems().stream()
+                .mapToInt(ecosystem -> type(TypesView.seen(all, ecosystem), longest).length())
+                .filter(length -> length <= WIDEST_TYPE).max().orElse(0);
+        int indent = INDENT + width + 2;
+        for (Ecosystem ecosystem : view.ecosystems()) {
+            Seen seen = TypesView.seen(all, ecosystem);
+            String type = type(seen, longest);
+            String remark = remark(seen);
+            out.append("  ").padded(ecosystem.title(), INDENT - 2);
+            if (remark.isEmpty()) {
+                out.wrapped(type, INDENT, INDENT);
+            } else if (type.length() <= width) {
+                out.padded(type, width + 2).wrapped(remark, indent, indent);
+            } else {
+                out.wrapped(type, INDENT, INDENT);
+                out.indent(indent).wrapped(remark, indent, indent);
+            }
         }
     }
 
     private void labelled(String label, String text) {
-        out.append("  ").append(pad(label, INDENT - 2));
-        wrapped(text, INDENT, INDENT);
-    }
-
-    /// Words, filled into lines.
-    private void wrapped(String text, int at, int indent) {
-        int column = at;
-        boolean isFirst = true;
-        for (String word : words(printable(text), WIDTH - indent)) {
-            int length = word.codePointCount(0, word.length());
-            if (!isFirst && column + 1 + length > WIDTH) {
-                endLine();
-                out.append(" ".repeat(indent));
-                column = indent;
-            } else if (!isFirst) {
-                out.append(' ');
-                column++;
-            }
-            out.append(word);
-            column += length;
-            isFirst = false;
-        }
-        endLine();
-    }
-
-    /// Words, of which those that fit on no line are cut.
-    private static List<String> words(String text, int longest) {
-        List<String> words = new ArrayList<>();
-        for (String word : text.split(" ", -1)) {
-            String rest = word;
-            while (rest.codePointCount(0, rest.length()) > longest) {
-                int end = rest.offsetByCodePoints(0, longest);
-                words.add(rest.substring(0, end));
-                rest = rest.substring(end);
-            }
-            words.add(rest);
-        }
-        return words;
-    }
-
-    private void endLine() {
-        while (!out.isEmpty() && out.charAt(out.length() - 1) == ' ') {
-            out.setLength(out.length() - 1);
-        }
-        out.append('\n');
-    }
-
-    private static String pad(String text, int width) {
-        return text + " ".repeat(Math.max(0, width - text.length()));
-    }
-
-    /// Control characters, which would move the cursor, as U+FFFD.
-    private static String printable(String text) {
-        StringBuilder shown = new StringBuilder();
-        text.codePoints().forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? '\uFFFD' : c));
-        return shown.toString();
+        out.append("  ").padded(label, INDENT - 2).wrapped(text, INDENT, INDENT);
     }
 }

@@ -25,12 +25,13 @@ class CheckCommandTest {
     @Test
     void aFileThatCannotBeReadIsAFinding() {
         assertThat(run(TEXT, "check", "-")).isEqualTo(new Result(1, """
-                error LP-FILE-UNREADABLE: the file is a Parquet file whose footer can be read
+                error LP-FILE-UNREADABLE
                   the file: This is not a Parquet file: it begins with the bytes 69 64 2c 6e and ends with the bytes \
                 32 2c 62 0a; PAR1 is expected at both ends
+                  Rule: the file is a Parquet file whose footer can be read
                   Allowed: a Parquet file has a footer that can be read
                   What to do: Fetch the file again, or have it written again. If it is no Parquet file, give another.
-                  See: README.md#file-format
+                  See: parquet-format, README.md#file-format
 
                 standard input: 1 error.
                 """, ""));
@@ -42,18 +43,20 @@ class CheckCommandTest {
         String file = example("earthquakes.parquet");
         assertThat(run("check", file)).isEqualTo(new Result(0,
                 """
-                        note LP-CONVERTED-ONLY: annotations are written as LogicalType
+                        note LP-CONVERTED-ONLY
                           column place: the annotation is there only as the deprecated ConvertedType UTF8
                           column local_date: the annotation is there only as the deprecated ConvertedType DATE
+                          Rule: annotations are written as LogicalType
                           Allowed: it is written as LogicalType, with the ConvertedType beside it
                           What to do: Write the file with a current writer; nothing is lost as long as readers know the old form.
-                          See: LogicalTypes.md
+                          See: parquet-format, LogicalTypes.md
 
-                        note LP-ROOT: the root of the schema has a name and children, and nothing else
+                        note LP-ROOT
                           the file: the root of the schema has a repetition
+                          Rule: the root of the schema has a name and children, and nothing else
                           Allowed: it has only a name and children; the rest is ignored
                           What to do: Leave the rest out.
-                          See: parquet.thrift, SchemaElement
+                          See: parquet-format, parquet.thrift, SchemaElement
 
                         """
                         + file + ": 3 notes.\n",

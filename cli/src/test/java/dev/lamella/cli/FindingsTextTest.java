@@ -31,18 +31,20 @@ class FindingsTextTest {
                 new Finding(SIZES, FILE.inRowGroup(2).inPart("column index", 77), "it is 1", "it is 2", 0),
                 new Finding(SIZES, FILE, "it is 3", "it is 4", 12_345));
         assertThat(FindingsText.of("x.parquet", findings)).isEqualTo("""
-                warning LP-NAMES: names are good
-                  column a\\u001b[31m: the name is odd
+                warning LP-NAMES
+                  column `a\\u001b[31m`: the name is odd
+                  Rule: names are good
                   Allowed: it is even
                   What to do: Rename it.
-                  See: names.md
+                  See: parquet-format, names.md
 
-                note LP-SIZES: sizes are good
+                note LP-SIZES
                   row group 2, column index at byte 77: it is 1; it is 2
                   the file: it is 3; it is 4
                   and 12,345 more
+                  Rule: sizes are good
                   What to do: Resize it.
-                  See: sizes.md
+                  See: parquet-format, sizes.md
 
                 x.parquet: 1 warning and 12,347 notes.
                 """);

@@ -50,14 +50,37 @@ class SchemaCommandTest {
 
     @Test
     void diffPrintsAChangeALineWithWhatItMeansForReaders() throws IOException {
-        assertThat(run("schema", "--diff", file("new.parquet", NEW), file("old.parquet", OLD)))
-                .isEqualTo(new Result(0, """
-                        id: INT32 becomes INT64 (old files: always; new files: by value)
-                        tags: the list without layers (only repeated) is laid out as list.element (rule 5)
-                        tags[]: UTF8 is spelled STRING
-                        at: INT96 becomes TIMESTAMP(MICROS,true) on INT64 (old files: by value; new files: always)
-                        price: added, REQUIRED DOUBLE (old files: never; new files: always)
-                        """, ""));
+        String after = file("new.parquet", NEW);
+        String before = file("old.parquet", OLD);
+        String note = "lamella: note: from " + before + " to " + after + ": 5 changes\n";
+        assertThat(run("schema", "--diff", after, before)).isEqualTo(new Result(0, """
+                id: INT32 becomes INT64 (old files: always; new files: by value)
+                tags: the list without layers (only repeated) is laid out as list.element (rule 5)
+                tags[]: UTF8 is spelled STRING
+                at: INT96 becomes TIMESTAMP(MICROS,true) on INT64 (old files: by value; new files: always)
+                price: added, REQUIRED DOUBLE (old files: never; new files: always)
+                """, note));
+    }
+
+    @Test
+    void diffComparesWithTheTextOfASchema() throws IOException {
+        Path text = Files.writeString(folder.resolve("agreed.txt"), NEW);
+        assertThat(run("schema", file("new.parquet", NEW), "--diff", text.toString()))
+                .isEqualTo(new Result(0, "", ""));
+        assertThat(run("schema", file("old.parquet", OLD), "--diff", text.toString()).output())
+                .startsWith("id: INT32 becomes INT64");
+        Path wrong = Files.writeString(folder.resolve("wrong.txt"), "message m { required int33 a; }");
+        Result result = run("schema", PLANETS, "--diff", wrong.toString());
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.errors()).startsWith("lamella: " + wrong + ": schema text, line 1, character 22: ");
+    }
+
+    @Test
+    void changesDoNotRuleTheTerminal() throws IOException {
+        assertThat(run("schema", file("a.parquet", "message m { required int32 a; }"), "--diff",
+                file("b.parquet", "message m { required int32 \u001b[31m\u202e; }")).output())
+                .isEqualTo("`\\u001b[31m\\u202e`: added, REQUIRED INT32 (old files: never; new files: always)\n"
+                        + "a: removed, was REQUIRED INT32 (old files: always; new files: never)\n");
     }
 
     @Test

@@ -52,7 +52,7 @@ class TypesCommandTest {
         assertThat(result.errors()).isEmpty();
         assertThat(result.output()).startsWith(example("planets.parquet") + ": 1 column\n\n").endsWith(
                 """
-                                      exact  lossy  not supported
+                          columns     exact  lossy  not supported
                           Java            1      -              -  this library, Row.get
                           Arrow           1      -              -  Apache Arrow C++ 25
                           Spark SQL       1      -              -  Apache Spark 4.1.1
@@ -60,9 +60,20 @@ class TypesCommandTest {
                           Avro            1      -              -  parquet-avro 1.18.1
                           Iceberg         1      -              -  Apache Iceberg 1.11.0
                           R               -      -              1  nanoparquet 0.5.1
+                                      not supported: moons[].name
 
                           Iceberg: no field has an id, so a table finds its columns only with a name mapping.
                           Of a file with a column that is not supported, most read nothing unless they are given a schema without it.
+
+                        moons
+                          field       required group (LIST)
+                          Java        List<Row {name: String, discovered: LocalDate, diameter_km: Float}>
+                          Arrow       list<element: struct<name: string, discovered: date32[day], diameter_km: float>>
+                          Spark SQL   array<struct<name:string,discovered:date,diameter_km:float>>
+                          DuckDB      STRUCT(name VARCHAR, discovered DATE, diameter_km FLOAT)[]
+                          Avro        array<record {element: record {name: string?, discovered: int (date)?, diameter_km: float?}?}>
+                          Iceberg     list<struct<name: string, discovered: date, diameter_km: float>>
+                          R           -  not supported: nanoparquet reads no nested columns but lists of three layers
 
                         moons[].name
                           stored as   moons.list.element.name
@@ -140,7 +151,7 @@ class TypesCommandTest {
 
     @Test
     void controlCharactersInNamesDoNotMoveTheCursor() {
-        assertThat(types("optional int32 `a\u001b[2Jb`;")).contains("\ufffd[2Jb").doesNotContain("\u001b");
+        assertThat(types("optional int32 `a\u001b[2Jb`;")).contains("\\u001b[2Jb").doesNotContain("\u001b");
     }
 
     @Test
@@ -162,19 +173,139 @@ class TypesCommandTest {
                         + "\"rule_number\":5,\"rule\":\"THREE_LEVELS\",\"explanation\":\"the only field of the "
                         + "repeated "
                         + "group is the element\"}],\"sort_order\":\"bytewise unsigned\",\"seen\":{\"java\":{\"type\":"
-                        + "\"UUID\",\"support\":\"EXACT\"},")
+                        + "\"UUID\",\"support\":\"exact\"},")
                 .contains(
                         "\"physical_type\":\"INT32\",\"converted_type\":\"UINT_8\","
                                 + "\"counting_type\":\"INTEGER(8,false)\",")
                 .contains(
-                        "\"iceberg\":{\"support\":\"NOT_SUPPORTED\",\"why\":\"it has no field id, as others "
-                                + "have, so it is "
-                                + "not found\"}")
+                        "\"iceberg\":{\"support\":\"not_supported\",\"why\":\"it has no field id, as others have, so"
+                                + " it is not found\"}")
                 .contains(
                         "\"fields\":[{\"name\":\"l\",\"seen\":{\"java\":{\"type\":\"List<UUID>\","
-                                + "\"support\":\"EXACT\"},"
-                                + "\"arrow\":{\"type\":\"list<element: extension<arrow.uuid>>\",\"support\":\"EXACT\"},"
-                                + "\"spark\":{\"support\":\"NOT_SUPPORTED\",\"why\":\"element: Spark reads no UUID\"}");
+                                + "\"support\":\"exact\"},"
+                                + "\"arrow\":{\"type\":\"list<element: extension<arrow.uuid>>\",\"support\":\"exact\"},"
+                                + "\"spark\":{\"support\":\"not_supported\",\"why\":\"element: Spark reads no UUID\"}");
+    }
+
+    @Test
+    void problemsOfOneEcosystemAreListed() {
+        String fields = "required int32 id (UUID); optional group g { optional int32 a; optional int64 d "
+                + "(TIME(MICROS,true)); } optional int32 b; optional group h { optional int32 x; }";
+        String text = types(fields, "--for", "Spark", "--problems");
+        assertThat(text).isEqualTo(
+                """
+                        standard input: 2 of 5 columns
+
+                          columns     exact  lossy  not supported
+                          Spark SQL       3      -              2  Apache Spark 4.1.1
+                                      not supported: id, g.d
+
+                          Of a file with a column that is not supported, most read nothing unless they are given a schema without it.
+
+                        id
+                          type        required INT32
+                          annotation  UUID, does not count
+                          order       none
+                          finding     UUID is declared on INT32; it annotates FIXED_LEN_BYTE_ARRAY(16), so this is read as INT32
+                                      (LP-ANNOTATION-TYPE)
+                          Spark SQL   -  not supported: parquet-java opens no file in which UUID is declared on INT32
+
+                        g
+                          field       optional group
+                          Spark SQL   -  not supported: d: of times, Spark reads only MICROS that are not adjusted to UTC
+
+                        g.d
+                          type        optional INT64, definition levels to 2
+                          annotation  TIME(MICROS,true), ConvertedType TIME_MICROS
+                          order       signed
+                          Spark SQL   -  not supported: of times, Spark reads only MICROS that are not adjusted to UTC
+                        """);
+        assertThat(types(fields, "--json", "--for", "Spark SQL", "--problems"))
+                .contains("\"ecosystems\":{\"spark\":{", "\"column\":\"id\"", "\"column\":\"g.d\"", "\"name\":\"g\"")
+                .doesNotContain("\"arrow\"", "\"column\":\"g.a\"", "\"name\":\"h\"", "\"name\":\"b\"");
+    }
+
+    @Test
+    void severalEcosystemsMayBeNamedInAnyCase() {
+        String text = types("optional int32 a;", "--for", "DUCKDB, java", "--for=r");
+        assertThat(text.lines().filter(line -> line.startsWith("  ")).skip(1).limit(3).map(line -> line.split(" +")[1]))
+                .containsExactly("Java", "DuckDB", "R");
+        assertThat(text).contains("lossy: a").doesNotContain("Spark", "Iceberg");
+        assertThat(types("optional int32 a;", "--for", "java", "--problems")).isEqualTo("""
+                standard input: 0 of 1 column
+
+                  columns     exact  lossy  not supported
+                  Java            1      -              -  this library, Row.get
+
+                  All columns are exact.
+                """);
+    }
+
+    @Test
+    void anEcosystemThatIsNotKnownIsAMistakeOfUse() {
+        Result result = run("types", "--for", "spark,impala", example("planets.parquet"));
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.output()).isEmpty();
+        assertThat(result.errors()).startsWith(
+                "lamella: --for impala: none of java, arrow, spark, duckdb, avro, iceberg, r\n");
+    }
+
+    @Test
+    void namesBehindCountsAreCut() {
+        assertThat(types(several(6) + "optional int32 z (DATE);", "--for", "r"))
+                .contains("\n              lossy: c0, c1, c2, c3, c4, c5\n");
+        assertThat(types(several(200) + "optional int32 z (DATE);", "--for", "r"))
+                .contains("\n              lossy: c0, c1, c2, c3, c4 and 195 more\n");
+        assertThat(types(several(200), "--for", "r")).contains("\n              lossy: all\n");
+    }
+
+    private static String several(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "optional int32 c" + i + "; ").collect(Collectors.joining());
+    }
+
+    @Test
+    void whatOnlyTheWholeLosesIsToldAndCounted() {
+        String text = types("""
+                optional group m (MAP) { repeated group kv { required binary k (STRING); } }
+                optional group e { optional group f { } }
+                """, "--for", "arrow,spark");
+        assertThat(text).startsWith("""
+                standard input: 1 column
+
+                  columns     exact  lossy  not supported
+                  Arrow           1      1              -  Apache Arrow C++ 25
+                              lossy: m{key}
+                  Spark SQL       -      -              2  Apache Spark 4.1.1
+                              not supported: m{key}, e
+                """).contains("""
+
+                m
+                  field       optional group (MAP)
+                  Arrow       list<k: string not null>  lossy: a list of the keys
+                  Spark SQL   -""", """
+
+                e
+                  field       optional group
+                  Arrow       struct<f: struct<>>
+                  Spark SQL   -                    not supported: f: Spark reads no group without fields
+                """);
+    }
+
+    @Test
+    void typesOfWholeFieldsAreFilledIntoLinesAndCut() {
+        String text = types("optional group g { " + several(200) + "}", "--for", "spark");
+        assertThat(text).contains("\n  Spark SQL   struct<c0:int,c1:int,").contains(",\n              c",
+                "... (1697 characters)\n");
+        assertThat(text.lines()).allMatch(line -> line.length() <= WIDTH);
+        assertThat(types("optional group g { " + several(200) + "}", "--for", "spark", "--json"))
+                .contains("c198:int,c199:int>");
+    }
+
+    @Test
+    void charactersThatTurnTheDirectionOfWritingAreEscaped() {
+        String text = types("optional group `a\u202eb` { optional int32 `x\u2066y\u200f`; optional int32 z; }");
+        assertThat(text.codePoints()).doesNotContain(0x202e, 0x2066, 0x200f);
+        assertThat(text).contains("\na\\u202eb\n", "`x\\u2066y\\u200f`: Integer");
     }
 
     @Test

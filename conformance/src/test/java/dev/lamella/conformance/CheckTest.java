@@ -72,7 +72,8 @@ class CheckTest {
         assertThat(exitCode).isEqualTo(isBad ? 1 : 0);
         assertThat(errors.toString(StandardCharsets.UTF_8)).isEmpty();
         assertThat(findings)
-                .allMatch(finding -> output.toString(StandardCharsets.UTF_8).contains(finding.rule().id() + ": "));
+                .allMatch(
+                        finding -> output.toString(StandardCharsets.UTF_8).contains(" " + finding.rule().id() + "\n"));
     }
 
     record Defect(String file, String... rules) {

@@ -9,7 +9,9 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.cli.Main;
 import dev.lamella.error.ParquetException;
+import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
+import dev.lamella.explain.SchemaExplanation;
 import dev.lamella.explain.Seen;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
@@ -37,6 +39,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What the explanation of a file says about DuckDB is what DuckDB says, and `lamella types` ends well with every file.
@@ -98,6 +101,26 @@ class EcosystemTypesTest {
         }
     }
 
+    /// Names that are the same, case aside, get numbers, whether or not the numbered name is there already.
+    @ParameterizedTest
+    @CsvSource({"a|a, a|a_1", "a|A, a|A_1", "a|A_1|A, a|A_1|A_1_1", "a|a|A, a|a_1|A_2", "a|A|A_1, a|A_1|A_1_1",
+            "\u00e4|\u00c4, \u00e4|\u00c4", "k|\u212a, k|\u212a"})
+    void duckDbCallsColumnsOfTheSameNameAsTheTableSays(String names, String called) throws IOException, SQLException {
+        List<Field> fields = Stream.of(names.split("\\|"))
+                .map(name -> SchemaText.parseField("optional int32 `" + name + "`;")).toList();
+        Schema schema = Schema.asDeclared("schema", fields);
+        assertThat(rows(schema, SchemaTree.elements(schema))).map(row -> row.values().get(0)).map(String::valueOf)
+                .containsExactly(called.split("\\|"));
+        List<ColumnExplanation> columns = SchemaExplanation.of(schema).columns();
+        List<String> expected = new ArrayList<>();
+        for (ColumnExplanation column : columns) {
+            Optional<String> why = Optional.ofNullable(column.seen().get(Ecosystem.DUCKDB)).flatMap(Seen::why);
+            expected.add(why.map(text -> text.replaceAll("it is called (.*), as an earlier .*", "$1"))
+                    .orElse(column.leaf().field().name()));
+        }
+        assertThat(expected).containsExactly(called.split("\\|"));
+    }
+
     private void assertDuckDbAgrees(Schema schema, List<SchemaElement> elements) throws IOException, SQLException {
         List<Seen> expected = schema.fields().stream().map(Ecosystem.DUCKDB::see).toList();
         Optional<List<String>> described = describe(schema, elements);
@@ -110,22 +133,25 @@ class EcosystemTypesTest {
     }
 
     /// The types that DuckDB gives the fields of a file; empty if it refuses it.
-    private Optional<List<String>> describe(Schema schema, List<SchemaElement> elements)
-            throws IOException, SQLException {
+    private Optional<List<String>> describe(Schema schema, List<SchemaElement> elements) throws IOException {
+        try {
+            return Optional.of(rows(schema, elements).stream().map(row -> plain(String.valueOf(row.values().get(1))))
+                    .toList());
+        } catch (SQLException _) {
+            // That it refuses the file is what was asked.
+            return Optional.empty();
+        }
+    }
+
+    /// What DuckDB says about a file without rows, a row for each column.
+    private List<Physical.Fields> rows(Schema schema, List<SchemaElement> elements) throws IOException, SQLException {
         ByteOutput out = new ByteOutput();
         FooterWriter.writeHead(out);
         FooterWriter.writeFooter(new FileMetadata(1, schema, elements, 0, List.of(), List.of(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty()), out);
         Path file = folder.resolve("schema.parquet");
         Files.write(file, out.toByteArray());
-        try {
-            return Optional.of(duckDb.query("DESCRIBE SELECT * FROM "
-                    + "read_parquet(" + DuckDb.literal(file) + ")").stream()
-                    .map(row -> plain(String.valueOf(row.values().get(1)))).toList());
-        } catch (SQLException _) {
-            // That it refuses the file is what was asked.
-            return Optional.empty();
-        }
+        return duckDb.query("DESCRIBE SELECT * FROM read_parquet(" + DuckDb.literal(file) + ")");
     }
 
     private static String plain(String type) {

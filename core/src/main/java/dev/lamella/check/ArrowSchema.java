@@ -7,8 +7,7 @@ import java.util.Optional;
 /// Schemas of Arrow that cannot be read: they are messages of Arrow's interprocess format in Base64.
 ///
 /// A message is a marker of four bytes FF (left out by Arrow before 0.15), the length of its metadata in four bytes,
-/// and
-/// the metadata, which begin with the offset of their root.
+/// and the metadata, which begin with the offset of their root.
 final class ArrowSchema implements Check {
     private static final String KEY = "ARROW:schema";
     private static final int MARKER = -1;

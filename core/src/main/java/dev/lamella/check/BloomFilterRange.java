@@ -18,8 +18,8 @@ final class BloomFilterRange implements Check {
             if (start < Subject.FIRST_OFFSET || isEmpty || start > end - least) {
                 report.chunk(rowGroup, leaf,
                         "the Bloom filter " + chunk.metadata().get().bloomFilterLength().stream()
-                                .mapToObj(length -> "has " + length + " bytes").findFirst().orElse("begins") + " at"
-                                + " byte "
+                                .mapToObj(length -> "has " + length + " bytes").findFirst().orElse("begins")
+                                + " at byte "
                                 + start,
                         "it has at least 1 byte, between byte " + Subject.FIRST_OFFSET + " and the footer at byte "
                                 + end);

@@ -9,7 +9,7 @@ final class BoundsOfNulls implements StatisticsCheck {
         OptionalLong present = chunk.presentCount();
         if (present.isPresent() && present.getAsLong() == 0 && chunk.hasBounds()) {
             report.chunk(chunk.rowGroup(), chunk.leaf(),
-                    "there are bounds, and none of " + chunk.metadata().valueCount() + " values is not null",
+                    "there are bounds, and all " + chunk.metadata().valueCount() + " values are null",
                     "bounds are left out where there is no value");
         }
     }

@@ -31,7 +31,7 @@ final class ChunkOverlaps implements Check {
             if (extent.start() < end) {
                 report.part(extent.rowGroup(), extent.leaf(), "column chunk", extent.start(),
                         "the column chunk begins before byte " + end + ", where another one ends",
-                        "chunks lie side by side");
+                        "column chunks do not overlap");
             }
             end = Math.max(end, extent.end());
         }

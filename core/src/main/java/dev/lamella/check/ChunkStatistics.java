@@ -108,8 +108,7 @@ record ChunkStatistics(int rowGroup, Leaf leaf, ColumnMetadata metadata, Statist
     }
 
     /// The order of a bound: signed for a deprecated one, that of the column for others. Without column orders that of
-    /// the
-    /// type is assumed.
+    /// the type is assumed.
     SortOrder orderOf(Bound bound) {
         SortOrder ofType = SortOrder.of(leaf);
         if (bound.isDeprecated()) {

@@ -8,7 +8,8 @@ final class ChunksElsewhere implements Check {
     public void check(Subject subject, Report report) throws IOException {
         subject.forEachChunk((rowGroup, leaf, chunk) -> {
             if (chunk.filePath().isPresent()) {
-                report.chunk(rowGroup, leaf, "the pages are in another file", "a file has its own pages");
+                report.chunk(rowGroup, leaf, "the pages are in another file", "the pages of a file are in the file"
+                        + " itself");
             }
         });
     }

@@ -5,24 +5,20 @@ import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
-import java.util.OptionalInt;
 
 /// Annotations that readers of the deprecated form do not see.
 final class ConvertedMissing implements Check {
     @Override
     public void check(Subject subject, Report report) {
-        subject.forEachField((path, field, parent) -> {
+        subject.forEachField((path, field, _) -> {
             Annotation declared = field.annotation();
             boolean isLong = field instanceof PrimitiveField leaf && leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
                     && field.logicalType().filter(type -> type instanceof LogicalType.Timestamp).isPresent();
             if (declared.logicalType().isPresent() && declared.convertedType().isEmpty()
                     && field.logicalType().isPresent() && !isLong) {
-                OptionalInt twin = Annotation.written(declared.logicalType().get()).convertedType();
-                if (twin.isPresent()) {
-                    report.field(path, "the annotation " + declared + " stands alone",
-                            "it is written with the ConvertedType "
-                                    + ConvertedType.values()[twin.getAsInt()] + " beside it, for old readers");
-                }
+                ConvertedType.of(declared.logicalType().get()).ifPresent(twin -> report.field(path,
+                        "the annotation " + declared + " stands alone",
+                        "it is written with the ConvertedType " + twin + " beside it, for old readers"));
             }
         });
     }

@@ -14,8 +14,7 @@ final class DeprecatedOrder implements StatisticsCheck {
             report.chunk(chunk.rowGroup(), chunk.leaf(),
                     "min and max are set on " + chunk.typeName() + ", without min_value and max_value",
                     "min and max were found by comparing " + compared(chunk) + "; that is not the order of this type,"
-                            + " so "
-                            + "that values may lie outside them");
+                            + " so that values may lie outside them");
         }
     }
 

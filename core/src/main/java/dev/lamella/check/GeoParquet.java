@@ -7,7 +7,7 @@ final class GeoParquet implements Check {
         if (KeyValues.has(subject, "geo")
                 && subject.schema().leaves().stream().noneMatch(GeospatialType::isGeospatial)) {
             report.file("there is the key `geo` and no column of type GEOMETRY or GEOGRAPHY",
-                    "GeoParquet 2 declares shapes in the schema; readers without GeoParquet see bytes");
+                    "GeoParquet 2 declares geometries in the schema; readers without GeoParquet see bytes");
         }
     }
 }

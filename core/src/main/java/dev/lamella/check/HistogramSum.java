@@ -31,7 +31,7 @@ final class HistogramSum implements Check {
         BigInteger sum = histogram.stream().map(BigInteger::valueOf).reduce(BigInteger.ZERO, BigInteger::add);
         if (histogram.stream().anyMatch(count -> count < 0) || !sum.equals(BigInteger.valueOf(metadata.valueCount()))) {
             report.chunk(rowGroup, leaf, "the histogram of " + name + " levels adds up to " + sum,
-                    "its counts are those of the " + metadata.valueCount() + " values, none of them negative");
+                    "its counts are not negative, and add up to the " + metadata.valueCount() + " values");
         }
     }
 

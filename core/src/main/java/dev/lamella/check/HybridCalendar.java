@@ -14,8 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /// Dates and timestamps that Spark wrote in the hybrid calendar: the Julian one before 1582-10-15, while the format
-/// means
-/// the Gregorian one. Timestamps before 1900 may be off too, by the local mean time of the zone.
+/// means the Gregorian one. Timestamps before 1900 may be off too, by the local mean time of the zone.
 ///
 /// A column whose lower bounds all are later shows nothing of it. Reported once for a column.
 ///
@@ -35,6 +34,7 @@ final class HybridCalendar implements Check {
     public void check(Subject subject, Report report) throws IOException {
         boolean[] seen = new boolean[subject.schema().leaves().size()];
         boolean isLegacy = isLegacy(subject, LEGACY, PROLEPTIC);
+        boolean hasTimeZone = KeyValues.has(subject, TIME_ZONE);
         boolean isInt96Legacy = isLegacy(subject, LEGACY_INT96, PROLEPTIC_INT96);
         subject.forEachMetadata((rowGroup, leaf, metadata) -> {
             boolean isInt96 = leaf.field().type() == PhysicalType.INT96;
@@ -42,7 +42,7 @@ final class HybridCalendar implements Check {
                 seen[leaf.fileIndex()] = true;
                 boolean isDate = isDate(leaf);
                 report.chunk(rowGroup, leaf, "Spark wrote " + (isDate ? "dates" : "timestamps")
-                        + " in the hybrid calendar" + (isDate || KeyValues.has(subject, TIME_ZONE)
+                        + " in the hybrid calendar" + (isDate || hasTimeZone
                                 ? ""
                                 : ", of a time zone that the file does not tell"),
                         isDate

@@ -13,10 +13,10 @@ final class IndexRange implements Check {
         long end = subject.footer().footerOffset();
         subject.forEachChunk((rowGroup, leaf, chunk) -> {
             if (chunk.filePath().isEmpty()) {
-                check("column"
-                        + " index", chunk.columnIndexOffset(), chunk.columnIndexLength(), end, rowGroup, leaf, report);
-                check("offset"
-                        + " index", chunk.offsetIndexOffset(), chunk.offsetIndexLength(), end, rowGroup, leaf, report);
+                check("column index",
+                        chunk.columnIndexOffset(), chunk.columnIndexLength(), end, rowGroup, leaf, report);
+                check("offset index",
+                        chunk.offsetIndexOffset(), chunk.offsetIndexLength(), end, rowGroup, leaf, report);
             }
         });
     }

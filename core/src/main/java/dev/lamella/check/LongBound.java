@@ -10,8 +10,8 @@ final class LongBound implements StatisticsCheck {
         for (ChunkStatistics.Bound bound : chunk.bounds()) {
             if (bound.bytes().length > MOST_BYTES) {
                 report.chunk(chunk.rowGroup(), chunk.leaf(), bound.name() + " has " + bound.bytes().length + " bytes",
-                        "bounds may be cut; every reader of the file reads them all, and " + MOST_BYTES
-                                + " bytes are as many as the largest of other writers");
+                        "bounds may be cut; every reader of the footer reads them, and Arrow C++ leaves out those of"
+                                + " more than " + MOST_BYTES + " bytes");
             }
         }
     }

@@ -16,7 +16,7 @@ final class NamesByCase implements Check {
             String other = seen.putIfAbsent(field.name().toLowerCase(Locale.ROOT), field.name());
             if (other != null && !other.equals(field.name())) {
                 report.field(path, "the name differs from its sibling " + other + " only by case",
-                        "names are told apart without regard to case by many readers");
+                        "many readers compare names without regard to case");
             }
         });
     }

@@ -12,7 +12,7 @@ final class NanCountTooLarge implements StatisticsCheck {
         if (nans.isPresent() && most >= 0 && nans.getAsLong() > most) {
             report.chunk(chunk.rowGroup(), chunk.leaf(), "nan_count is " + nans.getAsLong() + " of " + most
                     + (present.isPresent() ? " values that are not null" : " values"),
-                    "NaN are values, and not null");
+                    "NaN are counted among the values that are not null");
         }
     }
 }

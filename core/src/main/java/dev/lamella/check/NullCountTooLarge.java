@@ -9,9 +9,9 @@ final class NullCountTooLarge implements StatisticsCheck {
         OptionalLong nulls = chunk.statistics().nullCount();
         long values = chunk.metadata().valueCount();
         if (nulls.isPresent() && values >= 0 && nulls.getAsLong() > values) {
-            report.chunk(chunk.rowGroup(), chunk.leaf(), "null_count is " + nulls.getAsLong() + ", num_values"
-                    + " " + values,
-                    "there are at most as many nulls as values, of which they are a part");
+            report.chunk(chunk.rowGroup(), chunk.leaf(),
+                    "null_count is " + nulls.getAsLong() + ", num_values " + values,
+                    "num_values counts nulls too");
         }
     }
 }

@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/// Offset indexes whose pages are not one after another in their column chunk.
+/// Offset indexes whose pages are not one after another in their column chunk. Pages that begin with the row of the one
+/// before are a matter of another rule.
 final class OffsetIndexes implements Check {
     @Override
     public void check(Subject subject, Report report) throws IOException {
@@ -37,7 +38,7 @@ final class OffsetIndexes implements Check {
                 return Optional.of(found + " has " + page.compressedPageSize() + " bytes from byte " + page.offset()
                         + " on, where bytes " + end + " to " + limit + " are left");
             }
-            if (i == 0 ? page.firstRowIndex() != 0 : page.firstRowIndex() <= row || page.firstRowIndex() >= rows) {
+            if (i == 0 ? page.firstRowIndex() != 0 : page.firstRowIndex() < row || page.firstRowIndex() >= rows) {
                 return Optional.of(found + " begins with row " + page.firstRowIndex() + " of " + rows
                         + (i == 0 ? "" : ", and the one before with row " + row));
             }

@@ -41,7 +41,7 @@ final class SchemaRules {
                     "Read the column as text where it is text, or write the file with the annotation.",
                     new BytesMeantAsText()),
             row("LP-NAME-EMPTY", Severity.WARNING, "fields have names", "experience: parquet-java, Avro, Spark",
-                    "Name the field; several readers refuse schemas without.", new EmptyNames()),
+                    "Name the field; several readers refuse a schema in which a name is empty.", new EmptyNames()),
             row("LP-NAME-CASE", Severity.WARNING, "the names of siblings differ in more than case",
                     "experience: Spark, Hive, DuckDB",
                     "Rename one of the fields; readers that ignore case refuse the file or take the wrong one.",
@@ -64,7 +64,8 @@ final class SchemaRules {
                     new DecimalFields()),
             row("LP-DECIMAL-STRAY", Severity.NOTE, "only a DECIMAL has scale and precision", ELEMENT,
                     "Leave them out, or annotate the column DECIMAL.", new StrayDecimalFields()),
-            row("LP-DECIMAL-WIDE", Severity.NOTE, "a DECIMAL of up to 9 digits is an INT32", "LogicalTypes.md#decimal",
+            row("LP-DECIMAL-WIDE", Severity.NOTE, "a DECIMAL on an integer, of up to 9 digits, is an INT32",
+                    "LogicalTypes.md#decimal",
                     "Write INT32, which takes half the space.", new WideDecimals()),
             row("LP-COLUMNS-NONE", Severity.NOTE, "a schema has columns", ELEMENT,
                     "Check that the writer was given the columns that were meant.", new NoColumns()));

@@ -25,8 +25,7 @@ final class ShapeCodes implements Check {
                 } else if (!isKnown(code)) {
                     report.chunk(rowGroup, leaf, "geospatial_types lists " + code,
                             "the codes are 1 (Point) to 7 (GeometryCollection), with 1000 for Z, 2000 for M and 3000"
-                                    + " for "
-                                    + "both added");
+                                    + " for both added");
                 }
             }
         });

@@ -19,14 +19,13 @@ final class StatisticsRules {
     private static final String BLOOM = "BloomFilter.md#file-format";
 
     private static final List<Rules.Row> BOUNDS = List.of(
-            row("LP-STATISTICS-NAN", Severity.ERROR, "bounds are not NaN, unless all values are, in IEEE 754 total"
-                    + " order",
-                    ORDER, "Write the file again with a writer that leaves NaN out of bounds (parquet-java before"
-                            + " 1.18 does not);"
-                            + " until then filter without statistics.",
+            row("LP-STATISTICS-NAN", Severity.ERROR, "bounds are not NaN, unless all values are NaN and the"
+                    + " order is IEEE_754_TOTAL_ORDER",
+                    ORDER, "Write the file again with a writer that leaves NaN out of bounds (parquet-java before 1.18"
+                            + " does not); until then filter without statistics.",
                     new NanBound()),
             row("LP-STATISTICS-ZERO", Severity.WARNING, "a zero is -0.0 as lower bound and +0.0 as upper one", ORDER,
-                    "Write the file again; readers that trust the sign lose zeros of the other one.", new ZeroBound()),
+                    "Write the file again; readers that trust the sign miss zeros of the other sign.", new ZeroBound()),
             row("LP-STATISTICS-SWAPPED", Severity.ERROR, "the lower bound is not above the upper one", STATISTICS,
                     "Write the file again with a writer that compares by the order of the type (parquet-go #592,"
                             + " arrow-rs #10860 and Polars #29347 did not); until then filter without statistics.",
@@ -47,12 +46,15 @@ final class StatisticsRules {
                     "Have the writer cut bounds, or leave them out for this column.", new LongBound()),
             row("LP-STATISTICS-ONE-BOUND", Severity.NOTE, "there are both bounds, or none",
                     "experience: parquet-java uses bounds only in pairs", "Nothing needs to be done.", new OneBound()),
-            row("LP-STATISTICS-EXACTNESS", Severity.NOTE, "only bounds that are there are exact", STATISTICS,
+            row("LP-STATISTICS-EXACTNESS", Severity.NOTE, "a bound that is said to be exact is there", STATISTICS,
                     "Nothing needs to be done.", new ExactWithoutBound()),
-            row("LP-STATISTICS-NO-ORDER", Severity.ERROR, "INTERVAL, GEOMETRY and GEOGRAPHY have no bounds",
-                    "LogicalTypes.md#interval",
+            row("LP-STATISTICS-NO-ORDER", Severity.ERROR, "INTERVAL has no bounds", "LogicalTypes.md#interval",
                     "Write the file without these bounds; readers that use them lose rows.",
                     new UnorderedBounds(UnorderedBounds.Reason.TYPE)),
+            row("LP-STATISTICS-GEO", Severity.WARNING, "GEOMETRY and GEOGRAPHY have no bounds",
+                    "Geospatial.md; experience: parquet-java up to 1.18.1",
+                    "Write the file without these bounds; readers that use them lose rows.",
+                    new UnorderedBounds(UnorderedBounds.Reason.SHAPE)),
             row("LP-STATISTICS-INT96", Severity.WARNING, "INT96 has bounds only in INT96_TIMESTAMP_ORDER", ORDER,
                     "Write TIMESTAMP instead of INT96.", new UnorderedBounds(UnorderedBounds.Reason.INT96)),
             row("LP-STATISTICS-ANNOTATION", Severity.NOTE, "a column with bounds has an annotation that is known",
@@ -65,21 +67,21 @@ final class StatisticsRules {
             row("LP-STATISTICS-UNKNOWN", Severity.WARNING, "a column that is always null has no bounds",
                     "LogicalTypes.md#unknown-always-null", "Declare the type that the values have.",
                     new UnorderedBounds(UnorderedBounds.Reason.NULLS)),
-            row("LP-STATISTICS-OF-NULLS", Severity.WARNING, "a chunk of nulls alone has no bounds", STATISTICS,
+            row("LP-STATISTICS-OF-NULLS", Severity.WARNING, "a column chunk of nothing but nulls has no bounds",
+                    STATISTICS,
                     "Write the file again; readers may take the bounds for values.", new BoundsOfNulls()));
 
     private static final List<Rules.Row> DEPRECATED = List.of(
             row("LP-STATISTICS-DEPRECATED-ORDER", Severity.WARNING, "min and max stand alone only where the order is"
                     + " signed",
                     STATISTICS, "Write the file again with min_value and max_value; old readers lose rows by these"
-                            + " bounds,"
-                            + " current ones ignore them.",
+                            + " bounds, current ones ignore them.",
                     new DeprecatedOrder()),
             row("LP-STATISTICS-DEPRECATED", Severity.NOTE, "bounds are min_value and max_value, not min and max",
                     STATISTICS, "Write the file again with a current writer, so that every reader can use the bounds.",
                     new DeprecatedOnly()),
             row("LP-STATISTICS-DEPRECATED-DIFFERS", Severity.WARNING,
-                    "min and max are min_value and max_value where the order is signed", STATISTICS,
+                    "min and max equal min_value and max_value where the order is signed", STATISTICS,
                     "Write the file again; which rows a reader finds depends on which bounds it reads.",
                     new DeprecatedDiffers()));
 
@@ -87,14 +89,13 @@ final class StatisticsRules {
             row("LP-STATISTICS-NEGATIVE", Severity.ERROR, "counts are not negative", STATISTICS,
                     "Write the file again; leave out what is not known.", new NegativeCount()),
             row("LP-STATISTICS-NULL-COUNT", Severity.ERROR, "null_count is at most num_values", STATISTICS,
-                    "Write the file again; readers take the column for nulls alone and lose rows (Polars #29321).",
+                    "Write the file again; readers take all values for nulls and lose rows (Polars #29321).",
                     new NullCountTooLarge()),
             row("LP-STATISTICS-NULL-COUNT-REQUIRED", Severity.ERROR, "a REQUIRED column has no nulls", STATISTICS,
                     "Write the file again: the schema, the count or the data is wrong.", new NullCountRequired()),
-            row("LP-STATISTICS-NULL-COUNT-LEVELS", Severity.WARNING, "null_count is what the definition levels"
-                    + " say", SIZES,
-                    "Write the file again; Arrow C++ counts too few nulls below lists"
-                            + " (GH-51097).",
+            row("LP-STATISTICS-NULL-COUNT-LEVELS", Severity.WARNING, "null_count agrees with the definition levels",
+                    SIZES,
+                    "Write the file again; Arrow C++ counts too few nulls below lists (GH-51097).",
                     new NullCountLevels()),
             row("LP-STATISTICS-NULL-COUNT-MISSING", Severity.NOTE, "null_count is there", STATISTICS,
                     "Have the writer count nulls: without it readers cannot skip for IS NULL and IS NOT NULL.",
@@ -102,8 +103,8 @@ final class StatisticsRules {
             row("LP-STATISTICS-DISTINCT-COUNT", Severity.WARNING,
                     "distinct_count is at least 1 where there are values, and at most their number", STATISTICS,
                     "Ignore the count; have the writer leave it out.", new DistinctCount()),
-            row("LP-STATISTICS-NAN-COUNT", Severity.ERROR, "NaN are at most as many as values that are not null",
-                    STATISTICS, "Write the file again; readers take the column for NaN alone and lose rows.",
+            row("LP-STATISTICS-NAN-COUNT", Severity.ERROR, "there are at most as many NaN as values that are not null",
+                    STATISTICS, "Write the file again; readers take all values for NaN and lose rows.",
                     new NanCountTooLarge()),
             row("LP-STATISTICS-NAN-COUNT-TYPE", Severity.ERROR, "only FLOAT, DOUBLE and FLOAT16 have"
                     + " nan_count", STATISTICS,
@@ -114,8 +115,7 @@ final class StatisticsRules {
                     new NanCountMissing(ColumnOrder.IEEE_754_TOTAL_ORDER)),
             row("LP-STATISTICS-NAN-COUNT-MISSING", Severity.NOTE, "nan_count stands beside bounds", ORDER,
                     "Have the writer count NaN, as the format demands since 2026: without it readers cannot tell"
-                            + " whether"
-                            + " there are some outside the bounds.",
+                            + " whether there are some outside the bounds.",
                     new NanCountMissing(ColumnOrder.TYPE_ORDER)));
 
     private static final List<Rules.Row> ORDERS = List.of(
@@ -140,18 +140,22 @@ final class StatisticsRules {
     private static final List<Rules.Row> OTHERS = List.of(
             row("LP-SIZES-HISTOGRAM-LENGTH", Severity.ERROR, "a histogram of levels has a count for each level", SIZES,
                     "Write the file again; Arrow C++ since 19.0 refuses the file (GH-45283).", new HistogramLength()),
-            row("LP-SIZES-HISTOGRAM-SUM", Severity.ERROR, "the counts of a histogram are those of the values", SIZES,
+            row("LP-SIZES-HISTOGRAM-SUM", Severity.ERROR, "the counts of a histogram add up to the number of values",
+                    SIZES,
                     "Write the file again; readers that skip by histograms lose rows.", new HistogramSum()),
             row("LP-SIZES-BYTES", Severity.ERROR, "only BYTE_ARRAY has unencoded_byte_array_data_bytes", SIZES,
                     "Write the file again; Arrow C++ refuses the file.", new UnencodedBytes()),
             row("LP-GEOSPATIAL-TYPE", Severity.WARNING, "only GEOMETRY and GEOGRAPHY have geospatial"
                     + " statistics", SHAPES,
                     "Declare the column as GEOMETRY or GEOGRAPHY, or leave the statistics out.", new GeospatialType()),
-            row("LP-GEOSPATIAL-BOX", Severity.ERROR, "the bounds of a box are numbers, and not swapped but in x",
+            row("LP-GEOSPATIAL-BOX", Severity.ERROR, "the bounds of a box are finite numbers, and only in x may the"
+                    + " lower one be above the upper one",
                     "Geospatial.md#bounding-box",
                     "Write the file again without this box; readers that use it lose rows.", new Boxes()),
-            row("LP-GEOSPATIAL-CODES", Severity.WARNING, "kinds of shapes are known, and listed once",
-                    "Geospatial.md#geospatial-types", "Readers that look for kinds of shapes cannot use this list.",
+            row("LP-GEOSPATIAL-CODES", Severity.WARNING, "the kinds of shapes are those of the specification, each"
+                    + " listed once",
+                    "Geospatial.md#geospatial-types", "Write the file again with the codes of the specification;"
+                            + " readers that look for kinds of shapes cannot use this list.",
                     new ShapeCodes()),
             row("LP-INDEX-RANGE", Severity.ERROR, "page indexes lie in the file", PAGE_INDEX,
                     "Write the file again; readers do without the index, or fail.", new IndexRange()),

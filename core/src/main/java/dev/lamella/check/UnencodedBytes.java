@@ -12,8 +12,8 @@ final class UnencodedBytes implements Check {
             OptionalLong bytes = metadata.sizeStatistics()
                     .map(sizes -> sizes.unencodedByteArrayDataBytes()).orElse(OptionalLong.empty());
             if (bytes.isPresent() && leaf.field().type() != PhysicalType.BYTE_ARRAY) {
-                report.chunk(rowGroup, leaf, "unencoded_byte_array_data_bytes is set on"
-                        + " " + ChunkStatistics.typeName(leaf),
+                report.chunk(rowGroup, leaf, "unencoded_byte_array_data_bytes is set on "
+                        + ChunkStatistics.typeName(leaf),
                         "only BYTE_ARRAY has it");
             } else if (bytes.isPresent() && bytes.getAsLong() < 0) {
                 report.chunk(rowGroup, leaf, "unencoded_byte_array_data_bytes is " + bytes.getAsLong(),

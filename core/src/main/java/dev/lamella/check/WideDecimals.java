@@ -8,12 +8,12 @@ import dev.lamella.schema.PrimitiveField;
 final class WideDecimals implements Check {
     @Override
     public void check(Subject subject, Report report) {
-        subject.forEachField((path, field, parent) -> {
+        subject.forEachField((path, field, _) -> {
             if (field instanceof PrimitiveField leaf && leaf.type() == PhysicalType.INT64
                     && leaf.logicalType().isPresent()
                     && leaf.logicalType().get() instanceof LogicalType.Decimal(int precision, int _)
                     && precision < 10) {
-                report.field(path, "the precision of the INT64 is " + precision, "up to 9 digits an INT32 does");
+                report.field(path, "the precision of the INT64 is " + precision, "an INT32 holds up to 9 digits");
             }
         });
     }

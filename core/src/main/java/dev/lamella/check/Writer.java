@@ -5,9 +5,8 @@ import java.util.Optional;
 /// What a footer's `created_by` says about the program that wrote the file, read as leniently as it is written.
 ///
 /// The format asks for `<application> version <version> (build <hash>)`. Found in the wild are also an application
-/// alone
-/// (`Polars`), one with a build but no version (`parquet-mr (build 6aa21f87)`), a version without build, and anything
-/// else, which then is the name of the application.
+/// alone (`Polars`), one with a build but no version (`parquet-mr (build 6aa21f87)`), a version without build, and
+/// anything else, which then is the name of the application.
 ///
 /// @param application name of the program; empty if the text begins with its version
 /// @param version absent if there is none, or if it has no number in front

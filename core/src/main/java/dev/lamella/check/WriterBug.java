@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Something that a program is known to have written wrongly, in files that show what the bug touches. Reported once
-/// for
-/// a column.
+/// for a column.
 ///
 /// @param releases that have the bug
 /// @param trace what the bug touches
@@ -76,10 +75,20 @@ record WriterBug(List<Releases> releases, Trace trace, String found, String allo
         }
     }
 
+    /// Whether the file is by a program that has the bug.
+    boolean isBy(Subject subject) {
+        return writer(subject).isPresent();
+    }
+
+    private Optional<Writer> writer(Subject subject) {
+        return subject.metadata().createdBy().map(Writer::of)
+                .filter(writer -> releases.stream().anyMatch(those -> those.contain(writer)));
+    }
+
     @Override
     public void check(Subject subject, Report report) throws IOException {
-        Optional<Writer> writer = subject.metadata().createdBy().map(Writer::of);
-        if (writer.isEmpty() || releases.stream().noneMatch(those -> those.contain(writer.get()))) {
+        Optional<Writer> writer = writer(subject);
+        if (writer.isEmpty()) {
             return;
         }
         String name = writer.get().application()

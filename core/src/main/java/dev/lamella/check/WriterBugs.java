@@ -19,6 +19,13 @@ import java.util.OptionalLong;
 final class WriterBugs {
     private static final String REWRITE = "Read and write the file again with a current version.";
 
+    /// Where this is reported, [RowGroupOffsets] keeps still.
+    static final WriterBug ROW_GROUP_OFFSET = new WriterBug(
+            List.of(Releases.between("parquet-mr", "1.12.0", "1.12.1"), Releases.all("parquet-cpp"),
+                    Releases.before("parquet-cpp-arrow", "6.0.0")),
+            WriterBugs::isRowGroupElsewhere, "wrote wrong offsets of row groups",
+            "readers that split files by them lose row groups, or fail (Spark, Trino)");
+
     static final List<Rules.Row> ROWS = List.of(
             row("LP-WRITER-PARQUET-251", Severity.WARNING, "bounds of bytes are those of the values",
                     "experience: PARQUET-251 and PARQUET-297, parquet-mr before 1.8.0", REWRITE,
@@ -35,7 +42,7 @@ final class WriterBugs {
                             chunk -> chunk.metadata().encodings().contains(Encoding.DELTA_BYTE_ARRAY),
                             "let DELTA_BYTE_ARRAY go on from the last value of the page before",
                             "pages must be read one after the other; readers that skip some fail, or read other text")),
-            row("LP-WRITER-PARQUET-816", Severity.WARNING, "total_compressed_size has all headers in it",
+            row("LP-WRITER-PARQUET-816", Severity.WARNING, "total_compressed_size includes the headers of all pages",
                     "experience: PARQUET-816 and IMPALA-694, parquet-mr before 1.2.9", REWRITE,
                     new WriterBug(List.of(Releases.before("parquet-mr", "1.2.9")),
                             chunk -> chunk.metadata().encodings().contains(Encoding.PLAIN_DICTIONARY)
@@ -44,11 +51,7 @@ final class WriterBugs {
                             "readers that fetch only these bytes miss the end of the column chunk")),
             row("LP-WRITER-ROW-GROUP-OFFSET", Severity.WARNING, "file_offset of a row group leads to its first page",
                     "experience: PARQUET-2078, parquet-mr 1.12.0; PARQUET-2089, Arrow C++ before 6.0", REWRITE,
-                    new WriterBug(
-                            List.of(Releases.between("parquet-mr", "1.12.0", "1.12.1"), Releases.all("parquet-cpp"),
-                                    Releases.before("parquet-cpp-arrow", "6.0.0")),
-                            WriterBugs::isRowGroupElsewhere, "wrote wrong offsets of row groups",
-                            "readers that split files by them lose row groups, or fail (Spark, Trino)")),
+                    ROW_GROUP_OFFSET),
             row("LP-WRITER-PARQUET-686", Severity.WARNING, "bounds are in the order of the type",
                     "experience: PARQUET-686, parquet-cpp before 1.3.0", REWRITE,
                     new WriterBug(List.of(Releases.before("parquet-cpp", "1.3.0")),
@@ -70,7 +73,7 @@ final class WriterBugs {
                             chunk -> isDecimalOnBytes(chunk) && chunk.leaf().field().type() == PhysicalType.BYTE_ARRAY,
                             "may have compared decimals on BYTE_ARRAY as unsigned bytes",
                             "readers that use these bounds may lose rows")),
-            row("LP-WRITER-ARROW-10353", Severity.WARNING, "compressed pages say that they are",
+            row("LP-WRITER-ARROW-10353", Severity.WARNING, "pages that are compressed say so",
                     "experience: ARROW-10353, Arrow C++ before 3.0", REWRITE,
                     new WriterBug(List.of(Releases.all("parquet-cpp")), WriterBugs::hasCompressedPagesOfVersion2,
                             "said of compressed data pages of version 2 that they are not compressed",
@@ -79,9 +82,9 @@ final class WriterBugs {
                     "experience: Polars #29321, mended in September 2026", REWRITE,
                     new WriterBug(List.of(Releases.all("Polars")), WriterBugs::hasTooManyNulls,
                             "multiplied null_count by the number of pages",
-                            "readers take such a column for nulls alone and lose rows; null_count of the other columns "
-                                    + "with several pages is wrong too")),
-            row("LP-WRITER-PAGE-SIZE", Severity.WARNING, "compressed_page_size has the header in it",
+                            "readers take all values of such a column for nulls and lose rows; null_count of the other"
+                                    + " columns with several pages is wrong too")),
+            row("LP-WRITER-PAGE-SIZE", Severity.WARNING, "compressed_page_size includes the page header",
                     "experience: xitongsys/parquet-go #623", REWRITE,
                     new WriterBug(List.of(Releases.unversioned("parquet-go")), WriterBugs::hasOffsetIndex,
                             "left page headers out of the sizes in the offset index",
@@ -89,8 +92,7 @@ final class WriterBugs {
             row("LP-WRITER-INT96-ZONE", Severity.WARNING, "INT96 is an instant",
                     "experience: SPARK-12297 and HIVE-9482, Impala",
                     "Tell the reader the time zone (Spark: spark.sql.parquet.int96TimestampConversion), or have"
-                            + " TIMESTAMP"
-                            + " written.",
+                            + " TIMESTAMP written.",
                     new WriterBug(List.of(Releases.all("impala")),
                             chunk -> chunk.leaf().field().type() == PhysicalType.INT96,
                             "stores INT96 as the local time of a zone that the file does not tell",

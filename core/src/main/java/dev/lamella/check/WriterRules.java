@@ -17,8 +17,7 @@ final class WriterRules {
                     new CreatedBy(CreatedBy.Defect.MISSING)),
             row("LP-CREATED-BY-VERSION", Severity.WARNING, "created_by tells a version", CREATED_BY,
                     "Have the writer set it: parquet-java ignores deprecated bounds of bytes of files without a"
-                            + " version it"
-                            + " can read, and nobody can work round bugs of some versions.",
+                            + " version it can read, and nobody can work round bugs of some versions.",
                     new CreatedBy(CreatedBy.Defect.VERSION)),
             row("LP-CREATED-BY-BUILD", Severity.NOTE, "created_by tells a build", CREATED_BY,
                     "Nothing needs to be done; parquet-mr 1.8 cannot read created_by without it (PARQUET-1012).",
@@ -35,7 +34,7 @@ final class WriterRules {
             row("LP-ARROW-SCHEMA", Severity.WARNING, "`ARROW:schema` is a message of the Arrow format",
                     "experience: Arrow's readers refuse files whose schema they cannot read",
                     "Write the file again, or remove the key.", new ArrowSchema()),
-            row("LP-GEO-PARQUET", Severity.NOTE, "shapes are declared in the schema", "Geospatial.md",
+            row("LP-GEO-PARQUET", Severity.NOTE, "geometries are declared in the schema", "Geospatial.md",
                     "Have the file written as GeoParquet 2, with GEOMETRY and GEOGRAPHY.", new GeoParquet()),
             row("LP-SPARK-CALENDAR", Severity.WARNING, "dates and timestamps are in the proleptic Gregorian calendar",
                     "LogicalTypes.md#date; experience: SPARK-31159 and SPARK-31404",

@@ -13,8 +13,8 @@ final class ZeroBound implements StatisticsCheck {
         for (ChunkStatistics.Bound bound : chunk.bounds()) {
             double wrong = bound.isLower() ? 0.0 : -0.0;
             if (!bound.isDeprecated() && chunk.floating(bound).filter(value -> value.equals(wrong)).isPresent()) {
-                report.chunk(chunk.rowGroup(), chunk.leaf(), bound.name() + " is"
-                        + " " + (bound.isLower() ? "+0.0" : "-0.0"),
+                report.chunk(chunk.rowGroup(), chunk.leaf(),
+                        bound.name() + " is " + (bound.isLower() ? "+0.0" : "-0.0"),
                         "a zero is -0.0 as lower bound and +0.0 as upper one, whichever the values have");
             }
         }

@@ -21,6 +21,8 @@ final class ArrowTypes implements TypeTable {
     private static final int LARGEST_PRECISION = 76;
     private static final int LARGEST_PRECISION_128 = 38;
     private static final String REPEATED_LIST = "Arrow opens no file in which a list or a map is itself REPEATED";
+    private static final String REFUSED_BY_NAME = "several columns have its name: pyarrow's read_table and datasets"
+            + " refuse them, ParquetFile.read gives them";
 
     @Override
     public Seen leaf(PrimitiveField field) {
@@ -170,6 +172,17 @@ final class ArrowTypes implements TypeTable {
         return isKnown
                 ? Optional.empty()
                 : Optional.of("Arrow opens no file in which " + Words.declared(group) + " is declared on a group");
+    }
+
+    @Override
+    public List<View.Part> named(List<View.Part> fields) {
+        return SameNames.equal(fields, field -> field.with(field.view().noting(Words.BY_POSITION)));
+    }
+
+    /// Readers of files give columns of the same name; all that looks columns up by name refuses them.
+    @Override
+    public List<View.Part> row(List<Field> fields) {
+        return SameNames.equal(children(fields), field -> field.with(field.view().alsoLosing(REFUSED_BY_NAME)));
     }
 
     private View struct(GroupField group) {

@@ -8,6 +8,7 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TimeUnit;
 import java.util.List;
+import java.util.Optional;
 
 /// What parquet-avro makes of a column of a file without an Avro schema in its metadata. Types are written short: a
 /// logical type in brackets behind the type that carries it, `?` for a union with null.
@@ -127,11 +128,17 @@ final class AvroTypes implements TypeTable {
             case NONE -> group.annotation().isNone() ? struct(group) : struct(group).losing(Words.ignored(group));
             case LIST -> list(group);
             case MAP, MAP_KEY_VALUE -> map(group);
-            case VARIANT -> View.value(Seen.exact("record {metadata: bytes, value: bytes}",
-                    "the encoding of the variant, put together if it is shredded"), parts(group));
+            case VARIANT -> ParquetJava.refusalOfVariant(group).map(why -> View.notSupported(why, parts(group)))
+                    .orElseGet(() -> View.value(Seen.exact("record {metadata: bytes, value: bytes}",
+                            "the encoding of the variant, put together if it is shredded"), parts(group)));
             case OTHER -> View.notSupported("parquet-avro reads no file with " + Words.declared(group) + " on a group",
                     parts(group));
         };
+    }
+
+    @Override
+    public List<View.Part> named(List<View.Part> fields) {
+        return SameNames.equal(fields, field -> field.refused("records of Avro have no two fields of the same name"));
     }
 
     private View struct(GroupField group) {
@@ -184,6 +191,10 @@ final class AvroTypes implements TypeTable {
                 || entries.repetition() != Repetition.REPEATED || entries.children().size() != 2) {
             return View.notSupported("parquet-avro reads no file with a MAP group that is not one repeated group of a"
                     + " key and a value", parts(group));
+        }
+        Optional<String> refusal = ParquetJava.refusalOfEntries(entries);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
         }
         boolean isText = entries.children().getFirst() instanceof PrimitiveField key
                 && READER.read(key).annotation().orElse(null) instanceof LogicalType.String;

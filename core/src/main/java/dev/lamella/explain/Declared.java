@@ -34,10 +34,7 @@ final class Declared {
     /// The deprecated annotation, if it is one that exists.
     static Optional<ConvertedType> convertedType(Annotation declared) {
         OptionalInt id = declared.convertedType();
-        ConvertedType[] all = ConvertedType.values();
-        return id.isPresent() && id.getAsInt() >= 0 && id.getAsInt() < all.length
-                ? Optional.of(all[id.getAsInt()])
-                : Optional.empty();
+        return id.isPresent() ? ConvertedType.of(id.getAsInt()) : Optional.empty();
     }
 
     /// The deprecated annotation that writers put beside another.

@@ -190,8 +190,7 @@ final class DuckDbTypes implements TypeTable {
             return View.notSupported("DuckDB opens no file with a ConvertedType that does not exist", parts(group));
         }
         if (group.annotation().logicalType().orElse(null) instanceof LogicalType.Variant(int version)) {
-            View variant = View.value(Seen.exact("VARIANT"), parts(group));
-            return version == 1 ? variant : variant.losing("it is taken for version 1");
+            return variant(group, version);
         }
         Declared.Kind kind = Declared.oldKind(group);
         if (place == Place.ENTRIES_OF_MAP || kind == Declared.Kind.MAP_KEY_VALUE) {
@@ -208,6 +207,17 @@ final class DuckDbTypes implements TypeTable {
         return isAnnotated || place == Place.LAYER_OF_LIST
                 ? inside
                 : inside.losing("a struct of one field is taken for the field");
+    }
+
+    /// Fields of objects that are columns of their own are called as others are.
+    private View variant(GroupField group, int version) {
+        View variant = View.value(Seen.exact("VARIANT"), parts(group));
+        if (version != 1) {
+            return variant.losing("it is taken for version 1");
+        }
+        return SameNames.areInButForAsciiCase(group)
+                ? variant.losing("of fields of objects with the same name, case aside, some get a number")
+                : variant;
     }
 
     /// Whether a group has only a new annotation, which does not count.
@@ -249,12 +259,17 @@ final class DuckDbTypes implements TypeTable {
         if (group.repetition() != Repetition.REPEATED) {
             return notRepeated(group);
         }
-        List<View.Part> parts = parts(group);
+        List<View.Part> parts = children(group.children());
         return View.group(parts, out -> {
             out.append("MAP(");
             Words.join(out, parts, ", ", part -> part.view().writeTo(out));
             out.append(')');
         });
+    }
+
+    @Override
+    public List<View.Part> named(List<View.Part> fields) {
+        return SameNames.numbered(fields);
     }
 
     private View struct(GroupField group) {

@@ -1,6 +1,7 @@
 package dev.lamella.explain;
 
 import dev.lamella.schema.Field;
+import java.util.List;
 
 /// Those whose view of a file is known here, each by a table of its own. They see a file as it is: without a schema
 /// of their own in its metadata, and with their default options.
@@ -22,7 +23,7 @@ public enum Ecosystem {
 
     private final String title;
     private final String source;
-    // Without state, which its type does not say.
+    // Immutable, which its type does not say.
     @SuppressWarnings("ImmutableEnumChecker")
     private final TypeTable table;
 
@@ -42,12 +43,13 @@ public enum Ecosystem {
         return source;
     }
 
-    /// What a field of a row is seen as, with all that is below it.
+    /// What a field of a row is seen as, with all that is below it, if no other has its name.
     public Seen see(Field field) {
-        return view(field).seen();
+        return table.field(field).seen();
     }
 
-    View view(Field field) {
-        return table.field(field);
+    /// What the fields of a row are seen as.
+    List<View> row(List<Field> fields) {
+        return table.row(fields).stream().map(View.Part::view).toList();
     }
 }

@@ -9,7 +9,7 @@ import dev.lamella.schema.Schema;
 import java.util.Optional;
 
 /// Which fields of a file have ids, by which a table of Iceberg finds its columns. In a file that has any, a field
-/// without one is not found; a file without any needs a name mapping.
+/// without one is not found, but for the parts of a variant, which have none; a file without any needs a name mapping.
 ///
 /// Source: `ReadConf.java` and `ParquetSchemaUtil.java` of Apache Iceberg 1.11.0.
 enum FieldIds {
@@ -35,9 +35,25 @@ enum FieldIds {
 
     /// A column, if it is found.
     Seen see(Leaf leaf, Seen inferred) {
-        boolean isFound = this == NONE || leaf.field().fieldId().isPresent()
-                && leaf.nodes().stream().allMatch(FieldIds::isFoundOrLayer);
+        boolean isFound = this == NONE || isFound(leaf);
         return isFound || inferred.support() == Support.NOT_SUPPORTED ? inferred : Seen.notSupported(WITHOUT_ID);
+    }
+
+    private static boolean isFound(Leaf leaf) {
+        for (Field node : leaf.nodes()) {
+            if (!isFoundOrLayer(node)) {
+                return false;
+            }
+            if (isVariant(node)) {
+                return true;
+            }
+        }
+        return leaf.field().fieldId().isPresent();
+    }
+
+    /// A variant is one value: its parts are found with it, and by their names.
+    private static boolean isVariant(Field field) {
+        return field instanceof GroupField group && IcebergTypes.isVariant(group);
     }
 
     /// A field of a row, if it is found.
@@ -61,7 +77,8 @@ enum FieldIds {
     private static boolean isComplete(Field field) {
         return switch (field) {
             case PrimitiveField leaf -> leaf.fieldId().isPresent();
-            case GroupField group -> isFoundOrLayer(group) && group.children().stream().allMatch(FieldIds::isComplete);
+            case GroupField group -> isFoundOrLayer(group)
+                    && (isVariant(group) || group.children().stream().allMatch(FieldIds::isComplete));
         };
     }
 }

@@ -89,17 +89,34 @@ final class IcebergTypes implements TypeTable {
         return switch (ParquetJava.kind(group)) {
             case LIST -> list(group);
             case MAP -> map(group);
-            case VARIANT -> isVersion1(group)
-                    ? View.value(Seen.exact("variant"), parts(group))
+            case VARIANT -> isVariant(group)
+                    ? variant(group)
                     : struct(group).losing("Iceberg knows version 1 of VARIANT only");
             case NONE -> struct(group);
             case MAP_KEY_VALUE, OTHER -> struct(group).losing(Words.declared(group) + " is overlooked");
         };
     }
 
-    private static boolean isVersion1(GroupField group) {
-        return group.annotation().logicalType().orElse(null) instanceof LogicalType.Variant(int version)
+    /// Whether a group is a variant of the version that Iceberg knows.
+    static boolean isVariant(GroupField group) {
+        return ParquetJava.kind(group) == Declared.Kind.VARIANT
+                && group.annotation().logicalType().orElse(null) instanceof LogicalType.Variant(int version)
                 && version == 1;
+    }
+
+    private View variant(GroupField group) {
+        List<View.Part> parts = parts(group);
+        return ParquetJava.refusalOfVariant(group).map(why -> View.notSupported(why, parts))
+                .orElseGet(() -> View.value(Seen.exact("variant"), parts));
+    }
+
+    /// For engines that take no notice of case, like Spark, Iceberg looks nothing up in a schema with such names.
+    @Override
+    public List<View.Part> named(List<View.Part> fields) {
+        List<View.Part> noted = SameNames.equalButForCase(fields, field -> field.with(field.view().noting(
+                "another name differs in case only: engines that ignore case refuse the schema")));
+        return SameNames.equal(noted,
+                field -> field.refused("structs of Iceberg have no two fields of the same name"));
     }
 
     private View struct(GroupField group) {
@@ -157,7 +174,7 @@ final class IcebergTypes implements TypeTable {
             return View.notSupported("Iceberg takes no MAP group that is not one repeated group of a key and a value",
                     parts(group));
         }
-        Optional<String> refusal = READER.refusal(entries);
+        Optional<String> refusal = READER.refusal(entries).or(() -> ParquetJava.refusalOfEntries(entries));
         if (refusal.isPresent()) {
             return View.notSupported(refusal.get(), parts(group));
         }

@@ -72,6 +72,11 @@ final class JavaTypes implements TypeTable {
         };
     }
 
+    @Override
+    public List<View.Part> named(List<View.Part> fields) {
+        return SameNames.equal(fields, field -> field.with(field.view().noting(Words.BY_POSITION)));
+    }
+
     private View element(GroupField list) {
         Field element = list.element();
         return element == list.children().getFirst() ? once(element) : field(element);

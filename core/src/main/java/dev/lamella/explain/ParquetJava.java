@@ -21,6 +21,8 @@ enum ParquetJava {
     /// The current one.
     V1_18;
 
+    private static final String SAME_PATHS = "parquet-java reads no rows where two fields of a group have the same name";
+
     /// An annotation as it is understood, or why no file is opened that has it.
     ///
     /// @param annotation empty if there is none, or none that is known
@@ -79,6 +81,16 @@ enum ParquetJava {
     /// Why no file is opened that has such a group.
     Optional<String> refusal(GroupField group) {
         return unknown(group).map(why -> Reading.refused(why).refusal().orElseThrow());
+    }
+
+    /// Why no rows are read of the entries of a map.
+    static Optional<String> refusalOfEntries(GroupField entries) {
+        return SameNames.areChildrenOf(entries) ? Optional.of(SAME_PATHS) : Optional.empty();
+    }
+
+    /// Why no rows are read of a variant.
+    static Optional<String> refusalOfVariant(GroupField variant) {
+        return SameNames.areIn(variant) ? Optional.of(SAME_PATHS) : Optional.empty();
     }
 
     /// What a group is annotated as.

@@ -169,6 +169,11 @@ final class RTypes implements TypeTable {
                 : list;
     }
 
+    @Override
+    public List<View.Part> named(List<View.Part> fields) {
+        return SameNames.equal(fields, field -> field.with(field.view().noting(Words.BY_POSITION)));
+    }
+
     private static View listOf(View element) {
         return View.group(List.of(new View.Part("element", element)), out -> {
             out.append("list(");

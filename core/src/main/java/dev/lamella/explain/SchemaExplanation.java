@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// How the columns of a schema are typed, and what others see them as. Immutable.
 ///
@@ -49,10 +50,10 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
         FieldIds ids = FieldIds.of(schema);
         for (Ecosystem ecosystem : Ecosystem.values()) {
             List<Seen> ofEcosystem = new ArrayList<>();
-            for (int i = 0; i < schema.fields().size(); i++) {
-                View view = ecosystem.view(schema.fields().get(i));
-                wholes.get(i).put(ecosystem, view.seen());
-                ofEcosystem.addAll(view.leaves());
+            List<View> views = ecosystem.row(schema.fields());
+            for (int i = 0; i < views.size(); i++) {
+                wholes.get(i).put(ecosystem, views.get(i).seen());
+                ofEcosystem.addAll(views.get(i).leaves());
             }
             leaves.put(ecosystem, ofEcosystem);
         }
@@ -83,5 +84,24 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
             notes.put(Ecosystem.AVRO, "the name of the schema is none that Avro allows, so no record is read");
         }
         return notes;
+    }
+
+    /// How many columns come through where.
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(columns.size() == 1 ? "1 column" : columns.size() + " columns");
+        String separator = ": ";
+        for (Ecosystem ecosystem : Ecosystem.values()) {
+            Map<Support, Long> counts = columns.stream()
+                    .flatMap(column -> Optional.ofNullable(column.seen().get(ecosystem)).stream())
+                    .collect(Collectors.groupingBy(Seen::support, () -> new EnumMap<>(Support.class),
+                            Collectors.counting()));
+            if (!counts.isEmpty()) {
+                text.append(separator).append(ecosystem.title()).append(counts.entrySet().stream()
+                        .map(count -> " " + count.getValue() + " " + count.getKey()).collect(Collectors.joining(",")));
+                separator = "; ";
+            }
+        }
+        return text.toString();
     }
 }

@@ -30,6 +30,15 @@ public record Seen(Optional<String> type, Support support, Optional<String> why)
         return new Seen(Optional.empty(), Support.NOT_SUPPORTED, Optional.of(why));
     }
 
+    /// The same, and something gets lost besides what is lost already.
+    Seen alsoLosing(String loss) {
+        return switch (support) {
+            case EXACT -> new Seen(type, Support.LOSSY, Optional.of(loss));
+            case LOSSY -> new Seen(type, support, why.map(known -> known.equals(loss) ? loss : known + "; " + loss));
+            case NOT_SUPPORTED -> this;
+        };
+    }
+
     /// The type, and why it is not exact: `binary (lossy: text comes as bytes)`.
     @Override
     public String toString() {

@@ -8,6 +8,7 @@ import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TimeUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// What Spark SQL infers for a column of a file without a Spark schema in its metadata. Types are spelled as in SQL.
 ///
@@ -16,6 +17,19 @@ import java.util.Optional;
 final class SparkTypes implements TypeTable {
     private static final int LARGEST_PRECISION = 38;
     private static final ParquetJava READER = ParquetJava.V1_16;
+    /// Fields of the objects of a variant are no fields of a struct: their names may differ in case only.
+    private static final SparkTypes OF_VARIANTS = new SparkTypes(List::copyOf);
+
+    private final UnaryOperator<List<View.Part>> ofSameNameButForCase;
+
+    SparkTypes() {
+        this(fields -> SameNames.equalButForCase(fields, field -> field.refused(
+                "Spark reads no field beside one whose name differs in case only, but with spark.sql.caseSensitive")));
+    }
+
+    private SparkTypes(UnaryOperator<List<View.Part>> ofSameNameButForCase) {
+        this.ofSameNameButForCase = ofSameNameButForCase;
+    }
 
     @Override
     public Seen leaf(PrimitiveField field) {
@@ -88,7 +102,7 @@ final class SparkTypes implements TypeTable {
     }
 
     private View variant(GroupField group) {
-        List<View.Part> parts = parts(group);
+        List<View.Part> parts = OF_VARIANTS.parts(group);
         boolean isVersion1 = group.annotation().logicalType().orElse(null) instanceof LogicalType.Variant(int version)
                 && version == 1;
         if (!isVersion1) {
@@ -101,9 +115,15 @@ final class SparkTypes implements TypeTable {
         if (!isPlain || parts.isEmpty()) {
             return View.notSupported("the fields of Spark's variants are metadata, value and typed_value", parts);
         }
-        // Those that are shredded into a type without a counterpart in Spark are not read.
+        // Those shredded into a type without a counterpart in Spark, or into fields of the same name, are not read.
         Seen stored = View.group(parts, _ -> {}).seen();
         return View.value(stored.support() == Support.NOT_SUPPORTED ? stored : Seen.exact("variant"), parts);
+    }
+
+    @Override
+    public List<View.Part> named(List<View.Part> fields) {
+        return SameNames.equal(ofSameNameButForCase.apply(fields),
+                field -> field.refused("Spark reads no two fields of the same name"));
     }
 
     private View struct(GroupField group) {
@@ -167,7 +187,7 @@ final class SparkTypes implements TypeTable {
             return View.notSupported("Spark infers no schema with a MAP group that is not one repeated group of a key"
                     + " and a value", parts(group));
         }
-        Optional<String> refusal = READER.refusal(entries);
+        Optional<String> refusal = READER.refusal(entries).or(() -> ParquetJava.refusalOfEntries(entries));
         if (refusal.isPresent()) {
             return View.notSupported(refusal.get(), parts(group));
         }

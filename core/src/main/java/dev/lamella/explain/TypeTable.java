@@ -32,10 +32,23 @@ interface TypeTable {
         return field.repetition() == Repetition.REPEATED ? repeated(field, once) : once;
     }
 
-    /// The children of a group, each with its repetition.
+    /// What becomes of fields side by side, of a struct or of a row, by their names.
+    List<View.Part> named(List<View.Part> fields);
+
+    /// The fields of a struct.
     default List<View.Part> parts(GroupField group) {
+        return named(children(group.children()));
+    }
+
+    /// The fields of a row.
+    default List<View.Part> row(List<Field> fields) {
+        return named(children(fields));
+    }
+
+    /// Fields, each with its repetition, whatever their names.
+    default List<View.Part> children(List<Field> fields) {
         List<View.Part> parts = new ArrayList<>();
-        for (Field child : group.children()) {
+        for (Field child : fields) {
             parts.add(new View.Part(child.name(), field(child)));
         }
         return parts;

@@ -9,28 +9,47 @@ import java.util.function.Consumer;
 /// field, in the same order, whatever the ecosystem makes of the groups between.
 final class View {
     /// A view of a field inside another, and what it is called there.
-    record Part(String name, View view) {}
+    record Part(String name, View view) {
+        Part with(View other) {
+            return new Part(name, other);
+        }
+
+        private String reason() {
+            return name + ": " + view.why.orElseThrow();
+        }
+
+        /// The same, and not supported because of its name.
+        Part refused(String why) {
+            return with(notSupported(why, List.of(this)));
+        }
+    }
 
     private final Consumer<StringBuilder> text;
     private final Support support;
     private final Optional<String> why;
+    /// What gets lost by the group itself, not by a part.
+    private final Optional<String> loss;
     private final boolean isLeaf;
     private final boolean hidesParts;
     private final List<Part> parts;
+    private final boolean hasLeaves;
 
-    private View(Consumer<StringBuilder> text, Support support, Optional<String> why, boolean isLeaf,
-            boolean hidesParts, List<Part> parts) {
+    private View(Consumer<StringBuilder> text, Support support, Optional<String> why, Optional<String> loss,
+            boolean isLeaf, boolean hidesParts, List<Part> parts) {
         this.text = text;
         this.support = support;
         this.why = why;
+        this.loss = loss;
         this.isLeaf = isLeaf;
         this.hidesParts = hidesParts;
         this.parts = parts;
+        this.hasLeaves = isLeaf || parts.stream().anyMatch(part -> part.view.hasLeaves);
     }
 
     /// Of a leaf.
     static View leaf(Seen seen) {
-        return new View(out -> out.append(seen.type().orElse("")), seen.support(), seen.why(), true, false, List.of());
+        return new View(out -> out.append(seen.type().orElse("")), seen.support(), seen.why(),
+                Optional.empty(), true, false, List.of());
     }
 
     /// Of a group that is as good as its parts.
@@ -40,16 +59,16 @@ final class View {
         for (Part part : parts) {
             if (part.view.support.compareTo(worst) > 0) {
                 worst = part.view.support;
-                why = part.view.why.map(reason -> part.name + ": " + reason);
+                why = Optional.of(part.reason());
             }
         }
-        return new View(text, worst, why, false, false, List.copyOf(parts));
+        return new View(text, worst, why, Optional.empty(), false, false, List.copyOf(parts));
     }
 
     /// Of a group that is one value, whatever it is stored as.
     static View value(Seen seen, List<Part> parts) {
-        return new View(out -> out.append(seen.type().orElse("")), seen.support(), seen.why(), false, true,
-                List.copyOf(parts));
+        return new View(out -> out.append(seen.type().orElse("")), seen.support(), seen.why(),
+                Optional.empty(), false, true, List.copyOf(parts));
     }
 
     /// Of a group that is not supported, and with it nothing below it.
@@ -58,10 +77,27 @@ final class View {
     }
 
     /// The same, and something gets lost.
-    View losing(String loss) {
+    View losing(String lost) {
         return support == Support.NOT_SUPPORTED
                 ? this
-                : new View(text, Support.LOSSY, Optional.of(loss), isLeaf, hidesParts, parts);
+                : new View(text, Support.LOSSY, Optional.of(lost), Optional.of(lost), isLeaf, hidesParts, parts);
+    }
+
+    /// The same, and something gets lost besides what is lost already.
+    View alsoLosing(String lost) {
+        if (support != Support.LOSSY) {
+            return losing(lost);
+        }
+        return new View(text, support, why.map(reason -> reason + "; " + lost),
+                Optional.of(loss.map(reason -> reason + "; " + lost).orElse(lost)), isLeaf, hidesParts, parts);
+    }
+
+    /// The same, and there is more to know, if nothing gets lost.
+    View noting(String note) {
+        return support == Support.EXACT
+                ? new View(text, support, Optional.of(why.map(known -> known + "; " + note).orElse(note)), loss, isLeaf,
+                        hidesParts, parts)
+                : this;
     }
 
     /// The type as part of a longer text.
@@ -79,22 +115,41 @@ final class View {
         return new Seen(Optional.of(out.toString()), support, why);
     }
 
-    /// What each leaf is seen as.
+    /// What each leaf is seen as: what the next group round it loses, that loses anything, is lost for it.
     List<Seen> leaves() {
         List<Seen> leaves = new ArrayList<>();
-        collect(leaves, Optional.empty());
+        collect(leaves, Optional.empty(), Optional.empty());
         return leaves;
     }
 
-    private void collect(List<Seen> leaves, Optional<Seen> instead) {
+    /// Adds the leaves.
+    ///
+    /// @param instead what they are seen as inside of a group that is one value, or not supported
+    /// @param lost by a group round it
+    private void collect(List<Seen> leaves, Optional<Seen> instead, Optional<String> lost) {
         if (isLeaf) {
             boolean isRefused = support == Support.NOT_SUPPORTED;
-            leaves.add(isRefused ? seen() : instead.orElseGet(this::seen));
+            Seen alone = isRefused ? seen() : instead.orElseGet(this::seen);
+            leaves.add(lost.map(alone::alsoLosing).orElse(alone));
             return;
         }
-        Optional<Seen> whole = instead.isPresent() || !hidesParts ? instead : Optional.of(asPart());
+        Optional<Seen> whole = instead;
+        Optional<String> lostHere = lost;
+        if (instead.isEmpty() && hidesParts) {
+            whole = Optional.of(asPart());
+        } else if (instead.isEmpty()) {
+            lostHere = loss.or(() -> lost);
+            // What becomes of parts without leaves is the group's.
+            for (Part part : parts) {
+                if (!part.view.hasLeaves && part.view.support == Support.NOT_SUPPORTED && whole.isEmpty()) {
+                    whole = Optional.of(Seen.notSupported(part.reason()));
+                } else if (!part.view.hasLeaves && part.view.support == Support.LOSSY) {
+                    lostHere = lostHere.or(() -> Optional.of(part.reason()));
+                }
+            }
+        }
         for (Part part : parts) {
-            part.view.collect(leaves, whole);
+            part.view.collect(leaves, whole, lostHere);
         }
     }
 

@@ -1,11 +1,14 @@
 package dev.lamella.explain;
 
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
@@ -17,6 +20,7 @@ final class Words {
     static final String PARTS_OF_VARIANT = "the parts that are stored; what they encode is not put together";
     static final String ALWAYS_NULL = "always null";
     static final String ALL_NULL = "every value is read as null";
+    static final String BY_POSITION = "several fields have its name, so only its position tells it apart";
     static final String UNSCALED = "the stored integers, without the scale";
 
     private static final int LONGEST_ANNOTATION = 60;
@@ -57,6 +61,25 @@ final class Words {
     /// A name as SQL quotes it, unless it is a plain identifier.
     static String sqlName(String name) {
         return IDENTIFIER.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /// What a field is called, and what it is seen as. Names may have line breaks, which are escaped.
+    static String inOneLine(ColumnPath path, Map<Ecosystem, Seen> seen) {
+        StringBuilder text = new StringBuilder(path.toString());
+        String separator = ": ";
+        for (Map.Entry<Ecosystem, Seen> view : seen.entrySet()) {
+            text.append(separator).append(view.getKey().title()).append(' ').append(view.getValue());
+            separator = "; ";
+        }
+        StringBuilder line = new StringBuilder();
+        text.chars()
+                .forEach(c -> line
+                        .append(isBreak(c) ? String.format(Locale.ROOT, "\\u%04x", c) : Character.toString(c)));
+        return line.toString();
+    }
+
+    private static boolean isBreak(int c) {
+        return Character.isISOControl(c) || c == 0x2028 || c == 0x2029;
     }
 
     static <T> void join(StringBuilder out, List<T> items, String separator, Consumer<T> append) {

@@ -10,23 +10,50 @@ import java.util.stream.Stream;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public enum ConvertedType {
-    UTF8(new LogicalType.String()), MAP(new LogicalType.Map()),
+    /// Text.
+    UTF8(new LogicalType.String()),
+    /// A map.
+    MAP(new LogicalType.Map()),
     /// Once on maps, and by old writers on the entries inside a map.
-    MAP_KEY_VALUE(new LogicalType.Map()), LIST(new LogicalType.List()), ENUM(new LogicalType.Enum()),
+    MAP_KEY_VALUE(new LogicalType.Map()),
+    /// A list.
+    LIST(new LogicalType.List()),
+    /// The name of one of several values, as text.
+    ENUM(new LogicalType.Enum()),
     /// Its precision and scale stand beside it.
-    DECIMAL(new LogicalType.Decimal(0, 0)), DATE(new LogicalType.Date()), TIME_MILLIS(new LogicalType.Time(true,
-            TimeUnit.MILLIS)), TIME_MICROS(new LogicalType.Time(true, TimeUnit.MICROS)), TIMESTAMP_MILLIS(
-                    new LogicalType.Timestamp(true, TimeUnit.MILLIS)), TIMESTAMP_MICROS(new LogicalType.Timestamp(true,
-                            TimeUnit.MICROS)), UINT_8(new LogicalType.Integer(8, false)), UINT_16(
-                                    new LogicalType.Integer(16, false)), UINT_32(new LogicalType.Integer(32,
-                                            false)), UINT_64(new LogicalType.Integer(64, false)), INT_8(
-                                                    new LogicalType.Integer(8, true)), INT_16(
-                                                            new LogicalType.Integer(16, true)), INT_32(
-                                                                    new LogicalType.Integer(32, true)), INT_64(
-                                                                            new LogicalType.Integer(64, true)), JSON(
-                                                                                    new LogicalType.Json()), BSON(
-                                                                                            new LogicalType.Bson()), INTERVAL(
-                                                                                                    new LogicalType.Interval());
+    DECIMAL(new LogicalType.Decimal(0, 0)),
+    /// Days since 1970-01-01.
+    DATE(new LogicalType.Date()),
+    /// Milliseconds since midnight.
+    TIME_MILLIS(new LogicalType.Time(true, TimeUnit.MILLIS)),
+    /// Microseconds since midnight.
+    TIME_MICROS(new LogicalType.Time(true, TimeUnit.MICROS)),
+    /// Milliseconds since 1970-01-01.
+    TIMESTAMP_MILLIS(new LogicalType.Timestamp(true, TimeUnit.MILLIS)),
+    /// Microseconds since 1970-01-01.
+    TIMESTAMP_MICROS(new LogicalType.Timestamp(true, TimeUnit.MICROS)),
+    /// 8 bits without sign.
+    UINT_8(new LogicalType.Integer(8, false)),
+    /// 16 bits without sign.
+    UINT_16(new LogicalType.Integer(16, false)),
+    /// 32 bits without sign.
+    UINT_32(new LogicalType.Integer(32, false)),
+    /// 64 bits without sign.
+    UINT_64(new LogicalType.Integer(64, false)),
+    /// 8 bits with sign.
+    INT_8(new LogicalType.Integer(8, true)),
+    /// 16 bits with sign.
+    INT_16(new LogicalType.Integer(16, true)),
+    /// 32 bits with sign.
+    INT_32(new LogicalType.Integer(32, true)),
+    /// 64 bits with sign.
+    INT_64(new LogicalType.Integer(64, true)),
+    /// JSON as text.
+    JSON(new LogicalType.Json()),
+    /// BSON.
+    BSON(new LogicalType.Bson()),
+    /// Months, days and milliseconds. The only one that no LogicalType replaced.
+    INTERVAL(new LogicalType.Interval());
 
     /// The table the other way. MAP is written, and MAP_KEY_VALUE never.
     private static final Map<LogicalType, ConvertedType> WRITTEN = Stream.of(values())

@@ -4,10 +4,15 @@ package dev.lamella.schema;
 ///
 /// @param id as in `parquet.thrift`
 public record EdgeAlgorithm(int id) {
+    /// Along the shortest lines on a sphere; what is meant where a column states none.
     public static final EdgeAlgorithm SPHERICAL = new EdgeAlgorithm(0);
+    /// By Vincenty's formula, on an ellipsoid.
     public static final EdgeAlgorithm VINCENTY = new EdgeAlgorithm(1);
+    /// By Thomas's formula, on an ellipsoid.
     public static final EdgeAlgorithm THOMAS = new EdgeAlgorithm(2);
+    /// By Andoyer's formula, on an ellipsoid.
     public static final EdgeAlgorithm ANDOYER = new EdgeAlgorithm(3);
+    /// By Karney's algorithm, on an ellipsoid.
     public static final EdgeAlgorithm KARNEY = new EdgeAlgorithm(4);
 
     /// Whether the format defines this algorithm.

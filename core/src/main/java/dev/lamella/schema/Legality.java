@@ -1,5 +1,6 @@
 package dev.lamella.schema;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,8 @@ final class Legality {
     ///
     /// @throws IllegalArgumentException if one of its findings breaks the format
     static <F extends Field> F require(F field) {
+        requireText(field.name());
+        field.annotation().logicalType().ifPresent(type -> requireStorable(field.name(), type));
         require(findings(field));
         twin(field).ifPresent(Legality::refuse);
         return field;
@@ -22,6 +25,7 @@ final class Legality {
 
     /// @throws IllegalArgumentException if one of the findings of the schema breaks the format
     static void require(Schema schema) {
+        requireText(schema.name());
         illegal(schema).findFirst().ifPresent(Legality::refuse);
     }
 
@@ -47,6 +51,35 @@ final class Legality {
     static void requireLength(String name, PhysicalType type, int length) {
         if (type == PhysicalType.FIXED_LEN_BYTE_ARRAY && length < 1) {
             refuse(Annotations.length(name, length));
+        }
+    }
+
+    /// Refuses what no file can hold: half of a surrogate pair is no text.
+    private static void requireText(String name) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
+            throw new IllegalArgumentException("column " + ColumnPath.of(name)
+                    + ": the name holds half of a surrogate pair; names are text that UTF-8 can hold");
+        }
+    }
+
+    /// Refuses annotations that no footer can hold.
+    private static void requireStorable(String name, LogicalType type) {
+        switch (type) {
+            case LogicalType.Geometry(Optional<String> crs) -> crs.ifPresent(Legality::requireText);
+            case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> _) ->
+                crs.ifPresent(Legality::requireText);
+            case LogicalType.Unrecognized(int member, byte[] bytes) -> {
+                boolean isNothing = member == 0 && bytes.length == 0;
+                boolean isStruct = member > 0 && member <= Short.MAX_VALUE && bytes.length > 0
+                        && bytes[bytes.length - 1] == 0;
+                if (!isNothing && !isStruct) {
+                    refuse(new SchemaFinding(SchemaRule.ANNOTATION_UNKNOWN, name, type + " is declared",
+                            "a member has an id of 1 to " + Short.MAX_VALUE
+                                    + ", and a struct that ends with its stop byte"));
+                }
+            }
+            default -> {
+            }
         }
     }
 

@@ -115,6 +115,17 @@ final class Lexer {
         return next();
     }
 
+    /// A word of a type. What others call types is told apart.
+    Token type(String expected, Collection<String> words) {
+        if (next.kind() == Kind.WORD && !words.contains(next.keyword())) {
+            Optional<String> advice = OtherWords.advice(next.text());
+            if (advice.isPresent()) {
+                throw unexpected(next, expected, ". " + advice.get());
+            }
+        }
+        return word(expected, words);
+    }
+
     /// A name, bare or in backquotes.
     String name(String expected) {
         if (!next.isName()) {
@@ -145,7 +156,7 @@ final class Lexer {
     }
 
     private Token cut() {
-        while (at < text.length() && Names.isSpace(text.charAt(at))) {
+        while (at < text.length() && Names.separates(text.charAt(at))) {
             at++;
         }
         int start = at;
@@ -160,7 +171,7 @@ final class Lexer {
         if (first == '`') {
             return new Token(Kind.QUOTED, quoted(start), start);
         }
-        while (at < text.length() && marks.indexOf(text.charAt(at)) < 0 && !Names.isSpace(text.charAt(at))) {
+        while (at < text.length() && marks.indexOf(text.charAt(at)) < 0 && !Names.separates(text.charAt(at))) {
             at++;
         }
         return new Token(Kind.WORD, text.substring(start, at), start);

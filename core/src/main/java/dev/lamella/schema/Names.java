@@ -24,7 +24,7 @@ final class Names {
     /// white space or one of `marks`.
     static String inText(String name, String marks) {
         boolean isBare = !name.isEmpty() && name.charAt(0) != '`'
-                && name.chars().noneMatch(c -> marks.indexOf(c) >= 0 || isSpace((char) c));
+                && name.chars().noneMatch(c -> marks.indexOf(c) >= 0 || separates((char) c));
         return isBare ? name : inBackquotes(name);
     }
 
@@ -34,6 +34,12 @@ final class Names {
 
     static boolean isSpace(char c) {
         return Character.isWhitespace(c) || Character.isSpaceChar(c);
+    }
+
+    /// Whether a character separates words in a text that [Lexer] reads. Spaces of other scripts, and those that do not break,
+    /// are part of names, as they are to other readers of the message text.
+    static boolean separates(char c) {
+        return c == ' ' || c >= '\t' && c <= '\r';
     }
 
     /// The name for a message, cut if it is very long.

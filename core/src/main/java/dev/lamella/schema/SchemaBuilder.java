@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Makes a schema, field after field: [Schema#builder].
@@ -208,23 +209,73 @@ public final class SchemaBuilder {
     ///
     /// @throws IllegalStateException if no field was made yet, or if it has an id
     public SchemaBuilder id(int id) {
+        return replaceLast("id", id, field -> withId(field, "id", id));
+    }
+
+    /// Gives the element of the list that was made last an id.
+    ///
+    /// @throws IllegalStateException if the field that was made last is no list, or if its element has an id
+    public SchemaBuilder elementId(int id) {
+        return replaceLast("elementId", id, field -> inLayer(field, "elementId", id, 0,
+                field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
+                        && rule == ListRule.THREE_LEVELS));
+    }
+
+    /// Gives the key of the map that was made last an id.
+    ///
+    /// @throws IllegalStateException if the field that was made last is no map, or if its key has an id
+    public SchemaBuilder keyId(int id) {
+        return replaceLast("keyId", id, field -> inLayer(field, "keyId", id, 0,
+                field instanceof GroupField group && group.shape() instanceof GroupShape.MapOf));
+    }
+
+    /// Gives the value of the map that was made last an id.
+    ///
+    /// @throws IllegalStateException if the field that was made last is no map with values, or if its value has an id
+    public SchemaBuilder valueId(int id) {
+        return replaceLast("valueId", id, field -> inLayer(field, "valueId", id, 1,
+                field instanceof GroupField group && group.shape() instanceof GroupShape.MapOf(MapRule rule)
+                        && rule == MapRule.KEY_AND_VALUE));
+    }
+
+    private SchemaBuilder replaceLast(String call, int id, UnaryOperator<Field> change) {
         requireOpen();
         if (fields.isEmpty()) {
             throw new IllegalStateException(
-                    "id(" + id + ") stands before any field; it belongs behind the one that gets it");
+                    call + "(" + id + ") stands before any field; it belongs behind the one that gets it");
         }
-        Field last = fields.getLast();
-        if (last.fieldId().isPresent()) {
-            throw new IllegalStateException("column " + ColumnPath.of(path(path(), last.name())) + ": id(" + id
-                    + ") is given to a field that has the id " + last.fieldId().getAsInt());
+        fields.set(fields.size() - 1, change.apply(fields.getLast()));
+        return this;
+    }
+
+    /// The field with an id, which it has not yet.
+    private Field withId(Field field, String call, int id) {
+        if (field.fieldId().isPresent()) {
+            throw new IllegalStateException(
+                    "column " + ColumnPath.of(path(path(), fields.getLast().name())) + ": " + call
+                            + "(" + id + ") is given to a field that has the id " + field.fieldId().getAsInt());
         }
-        fields.set(fields.size() - 1, switch (last) {
+        return switch (field) {
             case PrimitiveField leaf -> PrimitiveField.asDeclared(leaf.name(), leaf.repetition(), leaf.type(),
                     leaf.typeLength(), OptionalInt.of(id), leaf.annotation());
             case GroupField group -> GroupField.asDeclared(group.name(), group.repetition(), OptionalInt.of(id),
                     group.annotation(), group.children());
-        });
-        return this;
+        };
+    }
+
+    /// A list or map of which a part in the layer below it has an id.
+    private Field inLayer(Field field, String call, int id, int part, boolean isThere) {
+        if (!isThere || !(field instanceof GroupField group)
+                || !(group.children().getFirst() instanceof GroupField layer)) {
+            throw new IllegalStateException(
+                    "column " + ColumnPath.of(path(path(), field.name())) + ": " + call + "(" + id
+                            + ") stands behind a field that has no such part");
+        }
+        List<Field> parts = new ArrayList<>(layer.children());
+        parts.set(part, withId(parts.get(part), call, id));
+        return GroupField.asDeclared(group.name(), group.repetition(), group.fieldId(), group.annotation(),
+                List.of(GroupField.asDeclared(layer.name(), layer.repetition(), layer.fieldId(), layer.annotation(),
+                        parts)));
     }
 
     /// The schema of the fields that were made so far.

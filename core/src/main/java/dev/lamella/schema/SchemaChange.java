@@ -31,7 +31,7 @@ public sealed interface SchemaChange {
 
         @Override
         public String toString() {
-            return "the root " + quoted(before) + " is renamed to " + quoted(after);
+            return "the root " + Names.inBackquotes(before) + " is renamed to " + Names.inBackquotes(after);
         }
     }
 
@@ -74,7 +74,7 @@ public sealed interface SchemaChange {
     record Renamed(ColumnPath path, Field before, Field after, Compatibility compatibility) implements OfField {
         @Override
         public String toString() {
-            return path + ": renamed from " + quoted(before.name()) + ", with the id "
+            return path + ": renamed from " + Names.inBackquotes(before.name()) + ", with the id "
                     + after.fieldId().orElseThrow();
         }
     }
@@ -115,7 +115,18 @@ public sealed interface SchemaChange {
 
     /// What a field is apart from its type.
     enum Kind {
-        LEAF, STRUCT, LIST, MAP, VARIANT, FILE;
+        /// A column.
+        LEAF,
+        /// A group of fields side by side.
+        STRUCT,
+        /// A list, annotated or only repeated.
+        LIST,
+        /// A map.
+        MAP,
+        /// A variant, shredded or not.
+        VARIANT,
+        /// A reference to a file, or its bytes.
+        FILE;
 
         @Override
         public String toString() {
@@ -228,9 +239,5 @@ public sealed interface SchemaChange {
         public String toString() {
             return path + ": the map " + FieldText.mapLayers(before) + " is laid out as " + FieldText.mapLayers(after);
         }
-    }
-
-    private static String quoted(String name) {
-        return "`" + name.replace("`", "``") + "`";
     }
 }

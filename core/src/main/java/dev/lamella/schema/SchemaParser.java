@@ -34,7 +34,8 @@ final class SchemaParser {
     Schema schema() {
         Token word = lexer.next();
         if (!word.keyword().equals(MESSAGE)) {
-            throw lexer.unexpected(word, "the word `message`");
+            throw lexer.unexpected(word, "the word `message`",
+                    List.of("message m { required int32 id; }, as Parquet tools print it"));
         }
         String name = lexer.name("the name of the message");
         List<Field> fields = fields(1);

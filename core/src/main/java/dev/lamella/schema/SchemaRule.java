@@ -5,7 +5,8 @@ package dev.lamella.schema;
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public enum SchemaRule {
     /// An annotation stands on a physical type, or on a group, that does not carry it.
-    ANNOTATION_TYPE("LP-ANNOTATION-TYPE", true, "each annotation stands on its physical types, or on groups",
+    ANNOTATION_TYPE("LP-ANNOTATION-TYPE", true, "an annotation stands only on the physical types, or on the groups,"
+            + " that the format lists for it",
             "LogicalTypes.md"),
     /// A UUID is not of 16 bytes.
     UUID_LENGTH("LP-UUID-LENGTH", true, "UUID annotates FIXED_LEN_BYTE_ARRAY(16)", "LogicalTypes.md#uuid"),
@@ -35,7 +36,7 @@ public enum SchemaRule {
             "LogicalTypes.md#decimal"),
     /// A GEOMETRY or GEOGRAPHY has an empty coordinate reference system, or edges of an unknown kind.
     GEO_PARAMETERS("LP-GEO-PARAMETERS", true,
-            "a coordinate reference system has a name, and edges are SPHERICAL, VINCENTY, THOMAS, ANDOYER or KARNEY",
+            "a coordinate reference system is not empty, and edges are SPHERICAL, VINCENTY, THOMAS, ANDOYER or KARNEY",
             "Geospatial.md"),
     /// A LIST is not one repeated child.
     LIST_SHAPE("LP-LIST-SHAPE", true, "a list is a group, REQUIRED or OPTIONAL, of one repeated child",
@@ -52,7 +53,7 @@ public enum SchemaRule {
     VARIANT_VERSION("LP-VARIANT-VERSION", true, "the version of VARIANT is 1", "LogicalTypes.md#variant"),
     /// A VARIANT is not the group of `metadata` and values that it should be.
     VARIANT_GROUP("LP-VARIANT-GROUP", true,
-            "a variant has `metadata` and `value`, or `typed_value` as well or instead",
+            "a variant is a group of `metadata` and `value`, with `typed_value` beside `value` or instead of it",
             "VariantEncoding.md#variant-in-parquet"),
     /// The `typed_value` of a VARIANT has a type or shape that shredding does not have.
     VARIANT_SHREDDING("LP-VARIANT-SHREDDING", true,

@@ -82,8 +82,7 @@ final class TypeStringParser {
     private Maker makerOf(Type type) {
         if (type.maker() == null) {
             throw lexer.failure(type.start(),
-                    "AUTO stands where a type is expected; it stands alone, and never inside of "
-                            + "another type");
+                    "AUTO stands where a type is expected; it stands alone, and never inside of another type");
         }
         return type.maker();
     }
@@ -100,7 +99,7 @@ final class TypeStringParser {
     }
 
     private Type type(int depth) {
-        Token word = lexer.word(A_TYPE, WORDS);
+        Token word = lexer.type(A_TYPE, WORDS);
         if (depth > Schema.MAX_DEPTH) {
             throw lexer.failure(word, "types are nested more than " + Schema.MAX_DEPTH + " deep");
         }
@@ -108,8 +107,11 @@ final class TypeStringParser {
             case "LIST" -> new Type(word, list(depth), Optional.empty());
             case "MAP" -> new Type(word, map(depth), Optional.empty());
             case "STRUCT" -> new Type(word, struct(depth), Optional.empty());
-            case "VARIANT" ->
-                new Type(word, group(word, depth, new LogicalType.Variant(1), variant()), Optional.empty());
+            case "VARIANT" -> {
+                Maker maker = group(word, depth, new LogicalType.Variant(1), variant());
+                version();
+                yield new Type(word, maker, Optional.empty());
+            }
             case "FILE" -> new Type(word, group(word, depth, new LogicalType.File(), file()), Optional.empty());
             case "DURATION" -> duration(word);
             case "AUTO" -> {
@@ -187,6 +189,18 @@ final class TypeStringParser {
         }
         canonical.append(word.keyword());
         return annotated(type, children);
+    }
+
+    /// The version of VARIANT, which may be said as the message text says it.
+    private void version() {
+        if (!lexer.skip('(')) {
+            return;
+        }
+        Token at = lexer.peek();
+        if (lexer.number("the version") != 1) {
+            throw lexer.failure(at, SchemaRule.VARIANT_VERSION.statement());
+        }
+        lexer.expect(')');
     }
 
     private static List<Field> variant() {

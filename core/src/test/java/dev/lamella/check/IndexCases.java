@@ -33,8 +33,7 @@ final class IndexCases {
     private static final OptionalDouble NO_BOUND = OptionalDouble.empty();
     private static final BoundingBox BOX = new BoundingBox(1, 2, 3, 4, NO_BOUND, NO_BOUND, NO_BOUND, NO_BOUND);
     private static final String SWAPPED = "only xmin may be above xmax, in a box across the antimeridian; readers"
-            + " ignore"
-            + " other boxes";
+            + " ignore other boxes";
     private static final String NUMBERS = "bounds are numbers; a box is left out where no shape has coordinates";
 
     private static final List<RuleCase> SIZES = List.of(
@@ -42,30 +41,25 @@ final class IndexCases {
                     sizes(TAG, s -> with(with(s, "repetitionLevelHistogram", List.of(4L)), "definitionLevelHistogram",
                             List.of(0L, 0L, 0L, 4L, 0L))),
                     at(0, "tags.list.element", "the histogram of repetition levels has 1 counts; it has one for each"
-                            + " level"
-                            + " from 0 to 1, or is left out"),
+                            + " level from 0 to 1, or is left out"),
                     at(0, "tags.list.element", "the histogram of definition levels has 5 counts; it has one for each"
-                            + " level"
-                            + " from 0 to 3, or is left out")),
+                            + " level from 0 to 3, or is left out")),
             keepsStill("LP-SIZES-HISTOGRAM-LENGTH", "one level that nobody has to count",
                     sizes(ID, s -> with(s, "definitionLevelHistogram", List.of(4L)))),
             fires("LP-SIZES-HISTOGRAM-SUM", "rows and values",
                     sizes(TAG, s -> with(with(s, "repetitionLevelHistogram", List.of(3L, 0L)),
                             "definitionLevelHistogram", List.of(-1L, 0L, 0L, 5L))),
-                    at(0, "tags.list.element", "the histogram of repetition levels adds up to 3; its counts are those"
-                            + " of the 4"
-                            + " values, none of them negative"),
-                    at(0, "tags.list.element", "the histogram of definition levels adds up to 4; its counts are those"
-                            + " of the 4"
-                            + " values, none of them negative"),
+                    at(0, "tags.list.element", "the histogram of repetition levels adds up to 3; its counts are not"
+                            + " negative, and add up to the 4 values"),
+                    at(0, "tags.list.element", "the histogram of definition levels adds up to 4; its counts are not"
+                            + " negative, and add up to the 4 values"),
                     at(0, "tags.list.element",
                             "repetition level 0 occurs 3 times; it begins a row, and the row group has 4")),
             fires("LP-SIZES-HISTOGRAM-SUM", "a sum that wraps",
                     sizes(NAME, s -> with(s, "definitionLevelHistogram",
                             List.of(Long.MAX_VALUE, Long.MAX_VALUE, 6L))),
                     at(0, "name", "the histogram of definition levels adds up to 18446744073709551620; its counts are"
-                            + " those"
-                            + " of the 4 values, none of them negative")),
+                            + " not negative, and add up to the 4 values")),
             keepsStill("LP-SIZES-HISTOGRAM-SUM", "other levels",
                     sizes(TAG, s -> with(s, "definitionLevelHistogram", List.of(1L, 1L, 1L, 1L)))),
             fires("LP-SIZES-BYTES", "of an INT64, and negative",
@@ -81,8 +75,7 @@ final class IndexCases {
                     good().column(0, NAME, m -> with(m, "geospatialStatistics",
                             Optional.of(new GeospatialStatistics(Optional.of(BOX), List.of(1))))),
                     at(0, "name", "there are geospatial statistics of STRING on BYTE_ARRAY; only GEOMETRY and"
-                            + " GEOGRAPHY have"
-                            + " them")),
+                            + " GEOGRAPHY have them")),
             keepsStill("LP-GEOSPATIAL-TYPE", "on GEOMETRY", geometry(BOX)),
             fires("LP-GEOSPATIAL-BOX", "NaN and infinity",
                     geometry(with(with(BOX, "xMin", Double.NaN), "mMin", OptionalDouble.of(Double.NEGATIVE_INFINITY))),
@@ -123,19 +116,16 @@ final class IndexCases {
                     good().chunk(0, ID, c -> with(c, "columnIndexLength", OptionalInt.empty()))
                             .chunk(1, ID, c -> with(c, "offsetIndexOffset", OptionalLong.empty())),
                     at(0, "id", "there is column_index_offset without column_index_length; both are there, or none;"
-                            + " readers"
-                            + " pass over half of them"),
+                            + " readers pass over half of them"),
                     at(1, "id", "there is offset_index_length without offset_index_offset; both are there, or none;"
-                            + " readers"
-                            + " pass over half of them")),
+                            + " readers pass over half of them")),
             keepsStill("LP-INDEX-HALF", "whole ones", good()),
             fires("LP-INDEX-ALONE", "a column index",
                     good().chunk(1, ID,
                             c -> with(with(c, "offsetIndexOffset", OptionalLong.empty()), "offsetIndexLength",
                                     OptionalInt.empty())),
                     at(1, "id", "there is a column index without offset index; the offset index says where the pages"
-                            + " are that"
-                            + " the column index is about")),
+                            + " are that the column index is about")),
             keepsStill("LP-INDEX-ALONE", "an offset index",
                     good().chunk(1, ID,
                             c -> with(with(c, "columnIndexOffset", OptionalLong.empty()), "columnIndexLength",
@@ -146,8 +136,7 @@ final class IndexCases {
                                     c -> with(with(c, "columnIndexOffset", OptionalLong.empty()), "columnIndexLength",
                                             OptionalInt.empty())),
                     at(0, "weight", "there is a column index of INTERVAL on FIXED_LEN_BYTE_ARRAY(12), whose values"
-                            + " have no"
-                            + " order; no column index is written, and readers ignore it")),
+                            + " have no order; no column index is written, and readers ignore it")),
             keepsStill("LP-INDEX-NO-ORDER", "of numbers", good()),
             fires("LP-BLOOM-RANGE", "before the data, in the footer, and empty",
                     bloom(0, OptionalLong.of(0), OptionalInt.of(47)).column(1, ID,
@@ -165,11 +154,9 @@ final class IndexCases {
                     bloom(0, OptionalLong.of(4), OptionalInt.empty()).column(1, ID,
                             m -> with(m, "bloomFilterLength", OptionalInt.of(47))),
                     at(0, "id", "there is bloom_filter_offset without bloom_filter_length; with both, readers fetch"
-                            + " the filter"
-                            + " at once"),
+                            + " the filter at once"),
                     at(1, "id", "there is bloom_filter_length without bloom_filter_offset; with both, readers fetch"
-                            + " the filter"
-                            + " at once")),
+                            + " the filter at once")),
             keepsStill("LP-BLOOM-LENGTH", "both", bloom(0, OptionalLong.of(4), OptionalInt.of(47))));
 
     static final List<RuleCase> CASES = Stream.of(SIZES, SHAPES, INDEXES).<RuleCase>flatMap(List::stream).toList();
@@ -177,9 +164,8 @@ final class IndexCases {
     private IndexCases() {}
 
     private static String code(int code) {
-        return "lists " + code + "; the codes are 1 (Point) to 7 (GeometryCollection), with 1000 for Z, 2000 for M"
-                + " and 3000"
-                + " for both added";
+        return "lists " + code + "; the codes are 1 (Point) to 7 (GeometryCollection), with 1000 for Z, 2000 for M and"
+                + " 3000 for both added";
     }
 
     private static long columnIndexOffset() {

@@ -215,15 +215,13 @@ final class SchemaCases {
                 keepsStill("LP-NAME-EMPTY", "a blank", ofSchema(leaf(" ", PhysicalType.INT32, Repetition.OPTIONAL))),
                 fires("LP-NAME-CASE", "a and A",
                         ofSchema("message m { optional int32 a; optional int32 b; optional int32 A; }"),
-                        "column A: the name differs from its sibling a only by case; names are told apart without"
-                                + " regard"
-                                + " to case by many readers"),
+                        "column A: the name differs from its sibling a only by case; many readers compare names"
+                                + " without regard to case"),
                 keepsStill("LP-NAME-CASE", "a and A in different groups",
                         ofSchema("message m { optional int32 a; optional group b { optional int32 A; } }")),
                 fires("LP-NAME-DOT", "a.b", good().element("id", e -> with(e, "name", "a.b")),
-                        "column a.b: the name has a dot in it; readers that separate paths by dots cannot tell it"
-                                + " from a"
-                                + " group"),
+                        "column a.b: the name has a dot in it; readers that separate paths by dots cannot tell it from"
+                                + " a group"),
                 keepsStill("LP-NAME-DOT", "a-b", good().element("id", e -> with(e, "name", "a-b"))),
                 fires("LP-FIELD-ID-DUPLICATE", "1 twice",
                         ofSchema("message m { optional int32 a = 1; optional group b = 2 { optional int32 c = 1; } }"),
@@ -258,7 +256,7 @@ final class SchemaCases {
                 keepsStill("LP-DECIMAL-STRAY", "0, as some writers have it",
                         good().element("id", e -> with(e, "precision", OptionalInt.of(0)))),
                 fires("LP-DECIMAL-WIDE", "9 digits", ofSchema("message m { optional int64 a (DECIMAL(9,2)); }"),
-                        "column a: the precision of the INT64 is 9; up to 9 digits an INT32 does"),
+                        "column a: the precision of the INT64 is 9; an INT32 holds up to 9 digits"),
                 keepsStill("LP-DECIMAL-WIDE", "10 digits", ofSchema("message m { optional int64 a (DECIMAL(10,2)); }")),
                 fires("LP-COLUMNS-NONE", "none", ofSchema(),
                         "the schema has no columns; without columns there are only rows to be counted"),

@@ -39,11 +39,9 @@ final class StatisticsCases {
     private static final byte[] NONE = {};
     private static final double NAN = Double.NaN;
     private static final String NAN_ALLOWED = "NaN is left out of bounds; only under IEEE_754_TOTAL_ORDER are the"
-            + " bounds of a"
-            + " chunk of NaN alone NaN";
+            + " bounds of a chunk of NaN alone NaN";
     private static final String ZERO_ALLOWED = "a zero is -0.0 as lower bound and +0.0 as upper one, whichever the"
-            + " values"
-            + " have";
+            + " values have";
     private static final Annotation UUID = Annotation.written(new LogicalType.Uuid());
 
     private static final List<RuleCase> BOUNDS = List.of(
@@ -105,11 +103,9 @@ final class StatisticsCases {
                     typed(WEIGHT, fixed("weight", 3, Repetition.OPTIONAL,
                             Annotation.written(new LogicalType.Decimal(4, 0))), NONE, filled(4, 0)),
                     at(0, "weight", "min_value has 0 bytes; bounds of DECIMAL(4,0) on FIXED_LEN_BYTE_ARRAY(3) have 1"
-                            + " to 3"
-                            + " bytes"),
+                            + " to 3 bytes"),
                     at(0, "weight", "max_value has 4 bytes; bounds of DECIMAL(4,0) on FIXED_LEN_BYTE_ARRAY(3) have 1"
-                            + " to 3"
-                            + " bytes")),
+                            + " to 3 bytes")),
             keepsStill("LP-STATISTICS-LENGTH", "cut bytes",
                     typed(WEIGHT, fixed("weight", 5, Repetition.OPTIONAL, Annotation.NONE), NONE, filled(2, 3))),
             keepsStill("LP-STATISTICS-LENGTH", "empty text", bounds(NAME, NONE, NONE)),
@@ -123,8 +119,7 @@ final class StatisticsCases {
             fires("LP-STATISTICS-TEXT", "cut inside a character",
                     bounds(NAME, Arrays.copyOf("a\u20ac".getBytes(StandardCharsets.UTF_8), 3), new byte[]{'b'}),
                     at(0, "name", "min_value of 3 bytes is not UTF-8; a bound is a value of the column's type, also"
-                            + " where"
-                            + " it was cut")),
+                            + " where it was cut")),
             keepsStill("LP-STATISTICS-TEXT", "cut between characters",
                     bounds(NAME, "a\u20ac".getBytes(StandardCharsets.UTF_8), new byte[]{'b'})),
             keepsStill("LP-STATISTICS-TEXT", "bytes that are no text",
@@ -153,9 +148,8 @@ final class StatisticsCases {
                     typed(WEIGHT, leaf("weight", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
                             new LogicalType.Decimal(Integer.MAX_VALUE, 0)), filled(9, 127), filled(9, 127))),
             fires("LP-STATISTICS-LONG", "a book", bounds(NAME, new byte[]{'a'}, filled(4097, 'z')),
-                    at(0, "name", "max_value has 4097 bytes; bounds may be cut; every reader of the file reads them"
-                            + " all, and"
-                            + " 4096 bytes are as many as the largest of other writers")),
+                    at(0, "name", "max_value has 4097 bytes; bounds may be cut; every reader of the footer reads"
+                            + " them, and Arrow C++ leaves out those of more than 4096 bytes")),
             keepsStill("LP-STATISTICS-LONG", "a page", bounds(NAME, new byte[]{'a'}, filled(4096, 'z'))),
             fires("LP-STATISTICS-ONE-BOUND", "no largest value, and only a deprecated one",
                     good().statistics(0, ID, s -> with(s, "maxValue", Optional.empty()))
@@ -182,6 +176,20 @@ final class StatisticsCases {
                             .statistics(1, WEIGHT, s -> with(s, "minValue", s.maxValue()))),
             keepsStill("LP-STATISTICS-NO-ORDER", "12 bytes",
                     good().element("weight", e -> fixed("weight", 12, Repetition.OPTIONAL, Annotation.NONE))),
+            fires("LP-STATISTICS-GEO", "of GEOMETRY, as parquet-java writes them",
+                    good().element("name", e -> leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
+                            Annotation.of(new LogicalType.Geometry(Optional.empty())))).statistics(1, NAME,
+                                    StatisticsCases::withoutBounds),
+                    at(0, "name", "there are bounds of GEOMETRY on BYTE_ARRAY, whose values have no order; no bounds"
+                            + " are stored, and readers ignore them")),
+            keepsStill("LP-STATISTICS-GEO", "of GEOGRAPHY, without bounds",
+                    good().element("name", e -> leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
+                            Annotation.of(new LogicalType.Geography(Optional.empty(), Optional.empty()))))
+                            .statistics(0, NAME, StatisticsCases::withoutBounds)
+                            .statistics(1, NAME, StatisticsCases::withoutBounds)),
+            keepsStill("LP-STATISTICS-NO-ORDER", "GEOMETRY, which has a rule of its own",
+                    good().element("name", e -> leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
+                            Annotation.of(new LogicalType.Geometry(Optional.empty()))))),
             fires("LP-STATISTICS-INT96", "by the order of the type",
                     good().element("id", e -> leaf("id", PhysicalType.INT96, Repetition.REQUIRED)).statistics(1, ID,
                             StatisticsCases::withoutBounds),
@@ -194,16 +202,14 @@ final class StatisticsCases {
                     good().element("name", e -> leaf("name", PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL,
                             Annotation.of(new LogicalType.Unrecognized(2555, new byte[]{0})))).statistics(1, NAME,
                                     StatisticsCases::withoutBounds),
-                    at(0, "name", "there are bounds of BYTE_ARRAY, whose values have an annotation"
-                            + " that does not count here; the order is not known without the annotation, and readers"
-                            + " ignore bounds")),
+                    at(0, "name", "there are bounds of BYTE_ARRAY, whose values have an annotation that does not count"
+                            + " here; the order is not known without the annotation, and readers ignore bounds")),
             fires("LP-STATISTICS-ANNOTATION", "an annotation in the wrong place",
                     good().element("id", e -> leaf("id", PhysicalType.INT64, Repetition.REQUIRED, UUID)).statistics(1,
                             ID,
                             StatisticsCases::withoutBounds),
                     at(0, "id", "there are bounds of INT64, whose values have an annotation that does not count here;"
-                            + " the"
-                            + " order is not known without the annotation, and readers ignore bounds")),
+                            + " the order is not known without the annotation, and readers ignore bounds")),
             keepsStill("LP-STATISTICS-ANNOTATION", "one without bounds",
                     good().element("id", e -> leaf("id", PhysicalType.INT64, Repetition.REQUIRED, UUID))
                             .statistics(0, ID, StatisticsCases::withoutBounds)
@@ -216,14 +222,12 @@ final class StatisticsCases {
                     good().element("price", e -> leaf("price", PhysicalType.INT32, Repetition.OPTIONAL,
                             new LogicalType.Unknown())).statistics(1, PRICE, StatisticsCases::withoutBounds),
                     at(0, "price", "there are bounds of UNKNOWN on INT32, whose values are always null; there is no"
-                            + " value"
-                            + " to be a bound")),
+                            + " value to be a bound")),
             keepsStill("LP-STATISTICS-UNKNOWN", "a column of numbers", good()),
             fires("LP-STATISTICS-OF-NULLS", "bounds of no value",
                     good().statistics(0, PRICE, s -> with(s, "nullCount", OptionalLong.of(4))),
-                    at(0, "price", "there are bounds, and none of 4 values is not null; bounds are left out where"
-                            + " there is"
-                            + " no value")),
+                    at(0, "price", "there are bounds, and all 4 values are null; bounds are left out where"
+                            + " there is no value")),
             keepsStill("LP-STATISTICS-OF-NULLS", "bounds of one value",
                     good().statistics(0, PRICE, s -> with(s, "nullCount", OptionalLong.of(3)))));
 
@@ -233,14 +237,11 @@ final class StatisticsCases {
                             ints(2))).element("price", e -> leaf("price", PhysicalType.INT32, Repetition.OPTIONAL,
                                     new LogicalType.Integer(32, false))),
                     at(0, "name", "min and max are set on STRING on BYTE_ARRAY, without min_value and max_value; min"
-                            + " and max"
-                            + " were found by comparing signed bytes; that is not the order of this type, so that"
-                            + " values"
-                            + " may lie outside them"),
+                            + " and max were found by comparing signed bytes; that is not the order of this type, so"
+                            + " that values may lie outside them"),
                     at(1, "price", "min and max are set on INTEGER(32,false) on INT32, without min_value and"
-                            + " max_value; min"
-                            + " and max were found by comparing signed numbers; that is not the order of this type, so"
-                            + " that values may lie outside them")),
+                            + " max_value; min and max were found by comparing signed numbers; that is not the order"
+                            + " of this type, so that values may lie outside them")),
             keepsStill("LP-STATISTICS-DEPRECATED-ORDER", "one"
                     + " text", deprecated(NAME, new byte[]{'a'}, new byte[]{'a'})),
             keepsStill("LP-STATISTICS-DEPRECATED-ORDER", "numbers", deprecated(ID, longs(0), longs(3))),
@@ -249,8 +250,7 @@ final class StatisticsCases {
             fires("LP-STATISTICS-DEPRECATED", "numbers, in both row groups",
                     deprecated(ID, longs(0), longs(3)).statistics(1, ID, s -> deprecated(s, longs(0), longs(3))),
                     at(0, "id", "there are min and max without min_value and max_value, in this row group first;"
-                            + " min_value"
-                            + " and max_value took their place")),
+                            + " min_value and max_value took their place")),
             keepsStill("LP-STATISTICS-DEPRECATED", "text, which is another finding",
                     deprecated(NAME, new byte[]{'a'}, new byte[]{'b'})),
             fires("LP-STATISTICS-DEPRECATED-DIFFERS", "numbers",
@@ -269,26 +269,21 @@ final class StatisticsCases {
             keepsStill("LP-STATISTICS-NEGATIVE", "zeros", good()),
             fires("LP-STATISTICS-NULL-COUNT", "more nulls than values",
                     good().statistics(1, PRICE, s -> with(s, "nullCount", OptionalLong.of(5))),
-                    at(1, "price", "null_count is 5, num_values 4; there are at most as many nulls as values, of"
-                            + " which they"
-                            + " are a part")),
+                    at(1, "price", "null_count is 5, num_values 4; num_values counts nulls too")),
             keepsStill("LP-STATISTICS-NULL-COUNT", "nulls alone",
                     good().statistics(1, PRICE, s -> with(s, "nullCount", OptionalLong.of(4)))),
             fires("LP-STATISTICS-NULL-COUNT-REQUIRED", "a null", good().statistics(0, ID,
                     s -> with(s, "nullCount", OptionalLong.of(1))),
                     at(0, "id", "null_count is 1 in a REQUIRED column; a column without OPTIONAL or REPEATED field on"
-                            + " its"
-                            + " path has no nulls")),
+                            + " its path has no nulls")),
             keepsStill("LP-STATISTICS-NULL-COUNT-REQUIRED", "a REQUIRED key in a map that may be empty",
                     good().statistics(0, KEY, s -> with(s, "nullCount", OptionalLong.of(1)))),
             fires("LP-STATISTICS-NULL-COUNT-LEVELS", "an empty list that was not counted",
                     good().column(0, TAG, m -> with(m, "sizeStatistics", m.sizeStatistics().map(
                             s -> with(s, "definitionLevelHistogram", List.of(0L, 1L, 0L, 3L))))),
                     at(0, "tags.list.element", "num_values and null_count leave 4 values, the histogram of levels has"
-                            + " 3 at"
-                            + " level 3; null_count counts everything below the highest definition level, empty and"
-                            + " null"
-                            + " lists included")),
+                            + " 3 at level 3; null_count counts everything below the highest definition level, empty"
+                            + " and null lists included")),
             keepsStill("LP-STATISTICS-NULL-COUNT-LEVELS", "an empty list that was counted",
                     good().column(0, TAG, m -> with(m, "sizeStatistics", m.sizeStatistics().map(
                             s -> with(s, "definitionLevelHistogram", List.of(0L, 1L, 0L, 3L)))))
@@ -317,7 +312,8 @@ final class StatisticsCases {
             fires("LP-STATISTICS-NAN-COUNT", "more than values that are not null",
                     good().statistics(0, WEIGHT, s -> with(with(s, "nanCount", OptionalLong.of(3)), "nullCount",
                             OptionalLong.of(2))),
-                    at(0, "weight", "nan_count is 3 of 2 values that are not null; NaN are values, and not null")),
+                    at(0, "weight", "nan_count is 3 of 2 values that are not null; NaN are counted among the values"
+                            + " that are not null")),
             keepsStill("LP-STATISTICS-NAN-COUNT", "as many", good().statistics(0, WEIGHT,
                     s -> with(with(s, "nanCount", OptionalLong.of(2)), "nullCount", OptionalLong.of(2)))),
             fires("LP-STATISTICS-NAN-COUNT-TYPE", "none of an INT64",
@@ -327,13 +323,11 @@ final class StatisticsCases {
             fires("LP-STATISTICS-NAN-COUNT-TOTAL-ORDER", "left out",
                     order(withoutNanCount(), WEIGHT, ColumnOrder.IEEE_754_TOTAL_ORDER),
                     at(0, "weight", "there are bounds without nan_count, in this row group first; nan_count stands"
-                            + " beside"
-                            + " the bounds of DOUBLE, also if it is 0")),
+                            + " beside the bounds of DOUBLE, also if it is 0")),
             keepsStill("LP-STATISTICS-NAN-COUNT-TOTAL-ORDER", "left out under TYPE_ORDER", withoutNanCount()),
             fires("LP-STATISTICS-NAN-COUNT-MISSING", "left out", withoutNanCount(),
                     at(0, "weight", "there are bounds without nan_count, in this row group first; nan_count stands"
-                            + " beside"
-                            + " the bounds of DOUBLE, also if it is 0")),
+                            + " beside the bounds of DOUBLE, also if it is 0")),
             keepsStill("LP-STATISTICS-NAN-COUNT-MISSING", "no bounds",
                     withoutNanCount().statistics(0, WEIGHT, StatisticsCases::withoutBounds).statistics(1, WEIGHT,
                             StatisticsCases::withoutBounds)));
@@ -342,8 +336,7 @@ final class StatisticsCases {
             fires("LP-COLUMN-ORDERS-MISSING", "of 14 chunks",
                     good().file(m -> with(m, "columnOrders", Optional.empty())),
                     "the footer has no column_orders, and 14 column chunks have min_value or max_value; column_orders"
-                            + " say"
-                            + " what the bounds mean; without them they mean nothing"),
+                            + " say what the bounds mean; without them they mean nothing"),
             keepsStill("LP-COLUMN-ORDERS-MISSING", "no bounds either",
                     BrokenFiles.ofSchema(leaf("id", PhysicalType.INT64, Repetition.REQUIRED))
                             .file(m -> with(m, "columnOrders", Optional.empty()))),
@@ -357,18 +350,15 @@ final class StatisticsCases {
             keepsStill("LP-COLUMN-ORDERS-COUNT", "one for each column", orders(7)),
             fires("LP-COLUMN-ORDER-UNKNOWN", "a fourth", order(good(), NAME, new ColumnOrder(4)),
                     "column name: the order is member 4 of ColumnOrder; the members are 1 to 3; under another order"
-                            + " readers"
-                            + " ignore bounds"),
+                            + " readers ignore bounds"),
             keepsStill("LP-COLUMN-ORDER-UNKNOWN", "the third", order(good(), NAME, new ColumnOrder(3))),
             fires("LP-COLUMN-ORDER-FLOAT", "on INT64", order(good(), ID, ColumnOrder.IEEE_754_TOTAL_ORDER),
                     "column id: IEEE_754_TOTAL_ORDER on INT64; it is for FLOAT, DOUBLE and FLOAT16; readers ignore"
-                            + " bounds of"
-                            + " other columns under it"),
+                            + " bounds of other columns under it"),
             keepsStill("LP-COLUMN-ORDER-FLOAT", "on DOUBLE", order(good(), WEIGHT, ColumnOrder.IEEE_754_TOTAL_ORDER)),
             fires("LP-COLUMN-ORDER-INT96", "on INT64", order(good(), ID, ColumnOrder.INT96_TIMESTAMP_ORDER),
                     "column id: INT96_TIMESTAMP_ORDER on INT64; it is for INT96; readers ignore bounds of other"
-                            + " columns under"
-                            + " it"),
+                            + " columns under it"),
             keepsStill("LP-COLUMN-ORDER-INT96", "on INT96",
                     order(good().element("id", e -> leaf("id", PhysicalType.INT96, Repetition.REQUIRED)), ID,
                             ColumnOrder.INT96_TIMESTAMP_ORDER)));
@@ -440,14 +430,12 @@ final class StatisticsCases {
 
     private static String interval() {
         return "there are bounds of INTERVAL on FIXED_LEN_BYTE_ARRAY(12), whose values have no order; no bounds are"
-                + " stored,"
-                + " and readers ignore them";
+                + " stored, and readers ignore them";
     }
 
     private static String encoded() {
         return "there are bounds of BYTE_ARRAY, whose values are parts of Variants; bounds of encoded Variants mean"
-                + " nothing;"
-                + " those of typed_value do";
+                + " nothing; those of typed_value do";
     }
 
     /// The map made a Variant: its key and value become `metadata` and `value`.

@@ -38,9 +38,8 @@ final class StructureCases {
             .of(file(), rowGroups(), chunks(), encodings(), sizes(), pages(), indexes())
             .<RuleCase>flatMap(cases -> cases).toList();
 
-    private static final String PAGES_IN_ORDER = "pages are in the chunk, in the order of their offsets and rows,"
-            + " from row"
-            + " 0 on";
+    private static final String PAGES_IN_ORDER = "pages are in the chunk, in the order of their offsets and rows, from"
+            + " row 0 on";
 
     private StructureCases() {}
 
@@ -131,7 +130,8 @@ final class StructureCases {
                 keepsStill("LP-ENCRYPTED", "nothing", good()),
                 fires("LP-CHUNK-ELSEWHERE", "a summary",
                         good().chunk(0, ID, c -> with(c, "filePath", Optional.of("a.parquet"))),
-                        "row group 0, column id: the pages are in another file; a file has its own pages"),
+                        "row group 0, column id: the pages are in another file; the pages of a file are in the file"
+                                + " itself"),
                 keepsStill("LP-CHUNK-ELSEWHERE", "a file", good()),
                 fires("LP-CHUNK-FILE-OFFSET", "in the middle of the chunk",
                         good().chunk(0, ID, c -> with(c, "fileOffset", 5L)),
@@ -150,23 +150,20 @@ final class StructureCases {
                                 m -> with(m, "pathInSchema", List.of())),
                         "row group 0, column id: the column chunk names the column name; chunks are in the order of the"
                                 + " schema, where id is at this place",
-                        "row group 0, column tags.list.element: the column chunk does not name its column; chunks"
-                                + " are in"
-                                + " the order of the schema, where tags.list.element is at this place"),
+                        "row group 0, column tags.list.element: the column chunk does not name its column; chunks are"
+                                + " in the order of the schema, where tags.list.element is at this place"),
                 keepsStill("LP-CHUNK-PATH", "the same", good()),
                 fires("LP-CODEC-UNKNOWN", "codec 8",
                         good().column(0, ID, m -> with(m, "codec", new CompressionCodec(8))),
-                        "row group 0, column id: the pages are compressed with codec 8; codecs are 0"
-                                + " (UNCOMPRESSED) to 7"
-                                + " (LZ4_RAW)"),
+                        "row group 0, column id: the pages are compressed with codec 8; codecs are 0 (UNCOMPRESSED) to"
+                                + " 7 (LZ4_RAW)"),
                 keepsStill("LP-CODEC-UNKNOWN", "codec 7",
                         good().column(0, ID, m -> with(m, "codec", CompressionCodec.LZ4_RAW))),
                 fires("LP-CODEC-OLD", "LZ4 and LZO",
                         good().column(0, ID, m -> with(m, "codec", CompressionCodec.LZ4)).column(0, NAME,
                                 m -> with(m, "codec", CompressionCodec.LZO)),
-                        "row group 0, column id: the pages are compressed with LZ4, whose framing differs by"
-                                + " writer; its"
-                                + " successor is LZ4_RAW",
+                        "row group 0, column id: the pages are compressed with LZ4, whose framing differs by writer;"
+                                + " its successor is LZ4_RAW",
                         "row group 0, column name: the pages are compressed with LZO, which few readers have; ZSTD,"
                                 + " SNAPPY and GZIP are read everywhere"),
                 keepsStill("LP-CODEC-OLD", "LZ4_RAW",
@@ -184,9 +181,8 @@ final class StructureCases {
                         good().column(0, ID, m -> with(m, "encodings", List.of(new Encoding(1), new Encoding(11)))),
                         "row group 0, column id: the chunk has encoding 1; encodings are 0, and 2 (PLAIN_DICTIONARY) to"
                                 + " 10 (ALP)",
-                        "row group 0, column id: the chunk has encoding 11; encodings are 0, and 2"
-                                + " (PLAIN_DICTIONARY) to"
-                                + " 10 (ALP)"),
+                        "row group 0, column id: the chunk has encoding 11; encodings are 0, and 2 (PLAIN_DICTIONARY)"
+                                + " to 10 (ALP)"),
                 keepsStill("LP-ENCODING-UNKNOWN", "the newest",
                         good().column(0, ID, m -> with(m, "encodings", List.of(Encoding.PLAIN, Encoding.ALP)))),
                 fires("LP-ENCODING-PLAIN-DICTIONARY", "the old name",
@@ -246,15 +242,13 @@ final class StructureCases {
                                 m -> with(m, "valueCount", 3L)),
                         "row group 0, column id: num_values is 3; a column that is not repeated has one for each of the"
                                 + " 4 rows, null or not",
-                        "row group 0, column tags.list.element: num_values is 3; there is at least one entry for"
-                                + " each of"
-                                + " the 4 rows"),
+                        "row group 0, column tags.list.element: num_values is 3; there is at least one entry for each"
+                                + " of the 4 rows"),
                 keepsStill("LP-VALUE-COUNT", "more elements than rows",
                         good().column(0, TAG, m -> with(m, "valueCount", 40L))),
                 fires("LP-CHUNK-HUGE", "2 GiB", good().column(0, ID, m -> with(m, "totalCompressedSize", 1L << 31)),
-                        "row group 0, column id: the column chunk has 2147483648 bytes; readers that take a chunk"
-                                + " as one"
-                                + " array have room for 2147483647"),
+                        "row group 0, column id: the column chunk has 2147483648 bytes; readers that take a chunk as"
+                                + " one array have room for 2147483647"),
                 keepsStill("LP-CHUNK-HUGE", "a byte less",
                         good().column(0, ID, m -> with(m, "totalCompressedSize", (1L << 31) - 1))),
                 fires("LP-CHUNK-RANGE", "before the pages, behind them, across the footer, and no page in the chunk",
@@ -268,15 +262,14 @@ final class StructureCases {
                                 + " 102",
                         "row group 0, column price: the column chunk has 39 bytes from byte 9223372036854775807 on;"
                                 + " pages lie from byte 4 to the footer at byte 1151",
-                        "row group 0, column tags.list.element: the column chunk has 9223372036854775807 bytes"
-                                + " from byte"
-                                + " 196 on; pages lie from byte 4 to the footer at byte 1151"),
+                        "row group 0, column tags.list.element: the column chunk has 9223372036854775807 bytes from"
+                                + " byte 196 on; pages lie from byte 4 to the footer at byte 1151"),
                 keepsStill("LP-CHUNK-RANGE", "no values at byte 0", good().column(0, ID,
                         m -> with(with(m, "dataPageOffset", 0L), "valueCount", 0L))),
                 fires("LP-CHUNK-OVERLAP", "a byte too many",
                         good().column(0, ID, m -> with(m, "totalCompressedSize", m.totalCompressedSize() + 1)),
                         "row group 0, column name, column chunk at byte 53: the column chunk begins before byte 54,"
-                                + " where another one ends; chunks lie side by side"),
+                                + " where another one ends; column chunks do not overlap"),
                 keepsStill("LP-CHUNK-OVERLAP", "a byte too few",
                         good().column(0, ID, m -> with(m, "totalCompressedSize", m.totalCompressedSize() - 1))));
     }
@@ -288,9 +281,8 @@ final class StructureCases {
         return Stream.of(fires("LP-PAGE-HEADER", "bytes that are none",
                 good().overwrite(4, (byte) 0x15, (byte) -1, (byte) -1,
                         (byte) -1, (byte) -1, (byte) -1, (byte) -1),
-                "row group 0, column id, page header at byte 4: A number has more than 32 bits, before byte 6 of"
-                        + " the structure; a column"
-                        + " chunk begins with a page header"),
+                "row group 0, column id, page header at byte 4: A number has more than 32 bits, before byte 6 of the"
+                        + " structure; a column chunk begins with a page header"),
                 keepsStill("LP-PAGE-HEADER", "bytes of an encrypted chunk",
                         good().overwrite(4, (byte) -1, (byte) -1).chunk(0, ID,
                                 c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey())))),
@@ -300,16 +292,14 @@ final class StructureCases {
                 keepsStill("LP-PAGE-TYPE", "a dictionary page and data pages", good()),
                 fires("LP-PAGE-SIZE", "a byte too few",
                         good().column(0, ID, m -> with(m, "totalCompressedSize", m.totalCompressedSize() - 1)),
-                        "row group 0, column id, page header at byte 4: the first page ends at byte 53; the"
-                                + " column chunk"
-                                + " ends at byte 52"),
+                        "row group 0, column id, page header at byte 4: the first page ends at byte 53; the column"
+                                + " chunk ends at byte 52"),
                 keepsStill("LP-PAGE-SIZE", "a byte too many",
                         good().column(0, ID, m -> with(m, "totalCompressedSize", m.totalCompressedSize() + 1))),
                 fires("LP-PAGE-VALUE-COUNT", "fewer in the chunk",
                         good().column(0, KEY, m -> with(m, "valueCount", 3L)),
                         "row group 0, column counts.key_value.key, page header at byte 245: the first page has 4"
-                                + " values;"
-                                + " its column chunk has 3"),
+                                + " values; its column chunk has 3"),
                 keepsStill("LP-PAGE-VALUE-COUNT", "more in the chunk, on further pages",
                         good().column(0, KEY, m -> with(m, "valueCount", 5L))),
                 fires("LP-DICTIONARY-OFFSET-ZERO", "0",
@@ -326,8 +316,7 @@ final class StructureCases {
                 fires("LP-DICTIONARY-OFFSET-ORDER", "both the same",
                         good().column(0, NAME, m -> with(m, "dataPageOffset", 53L)),
                         "row group 0, column name: dictionary_page_offset is 53, and data_page_offset 53; the"
-                                + " dictionary"
-                                + " page is before the data pages"),
+                                + " dictionary page is before the data pages"),
                 keepsStill("LP-DICTIONARY-OFFSET-ORDER", "no values",
                         good().column(0, NAME, m -> with(with(m, "dataPageOffset", 0L), "valueCount", 0L))),
                 fires("LP-DICTIONARY-PAGE", "the data page of the column before",
@@ -347,13 +336,23 @@ final class StructureCases {
                         .offsetIndex(0, NAME, new OffsetIndex(List.of(new PageLocation(1000, 5, 0)), List.of()))
                         .offsetIndex(0, PRICE, new OffsetIndex(List.of(new PageLocation(102, 20, 1)), List.of())),
                 "row group 0, column id: the offset index has no pages; " + PAGES_IN_ORDER,
-                "row group 0, column name: page 0 of the offset index has 5 bytes from byte 1000 on, where bytes"
-                        + " 53 to 102"
-                        + " are left; " + PAGES_IN_ORDER,
+                "row group 0, column name: page 0 of the offset index has 5 bytes from byte 1000 on, where bytes 53 to"
+                        + " 102 are left; " + PAGES_IN_ORDER,
                 "row group 0, column price: page 0 of the offset index begins with row 1 of 4; " + PAGES_IN_ORDER),
                 keepsStill("LP-OFFSET-INDEX", "two pages",
                         good().offsetIndex(0, ID, new OffsetIndex(
                                 List.of(new PageLocation(4, 20, 0), new PageLocation(24, 29, 2)), List.of()))),
+                fires("LP-OFFSET-INDEX", "the second page begins with an earlier row",
+                        good().offsetIndex(0, ID, pages(0, 2, 1)),
+                        "row group 0, column id: page 2 of the offset index begins with row 1 of 4, and the one before"
+                                + " with row 2; " + PAGES_IN_ORDER),
+                keepsStill("LP-OFFSET-INDEX", "a page without rows, as Arrow writes it",
+                        good().offsetIndex(0, ID, pages(0, 3, 3))),
+                fires("LP-OFFSET-INDEX-ROWS", "a page without rows, as Arrow writes it",
+                        good().offsetIndex(0, ID, pages(0, 3, 3)),
+                        "row group 0, column id: pages 1 and 2 of the offset index both begin with row 3; each page has"
+                                + " rows of its own"),
+                keepsStill("LP-OFFSET-INDEX-ROWS", "three pages", good().offsetIndex(0, ID, pages(0, 2, 3))),
                 fires("LP-COLUMN-INDEX", "two pages, and one null_count",
                         good().columnIndex(0, ID, i -> with(i, "nullPages", List.of(false, true))),
                         "row group 0, column id: the column index has 2 null_pages, 1 min_values, 1 max_values, 1"
@@ -361,5 +360,11 @@ final class StructureCases {
                                 + " may be left out"),
                 keepsStill("LP-COLUMN-INDEX", "no counts",
                         good().columnIndex(0, ID, i -> with(i, "nullCounts", List.of()))));
+    }
+
+    /// An offset index of three pages.
+    private static OffsetIndex pages(long first, long second, long third) {
+        return new OffsetIndex(List.of(new PageLocation(4, 10, first), new PageLocation(14, 10, second),
+                new PageLocation(24, 29, third)), List.of());
     }
 }

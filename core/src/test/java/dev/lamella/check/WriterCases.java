@@ -41,12 +41,10 @@ final class WriterCases {
     private static final String FORM = "; it has the form: <application> version <version> (build <hash>)";
     private static final String ARROW = "; it is an encapsulated message of the Arrow format in Base64";
     private static final String LEGACY = "org.apache.spark.legacyDateTime";
-    private static final String DATES = "Spark wrote dates in the hybrid calendar; dates before 1582-10-15 are"
-            + " shifted by"
-            + " days for readers other than Spark";
+    private static final String DATES = "Spark wrote dates in the hybrid calendar; dates before 1582-10-15 are shifted"
+            + " by days for readers other than Spark";
     private static final String TIMES = "; timestamps before 1900 are shifted by minutes, and before 1582-10-15 by"
-            + " days, for"
-            + " readers other than Spark";
+            + " days, for readers other than Spark";
 
     private static final List<RuleCase> METADATA = List.of(
             fires("LP-CREATED-BY-MISSING", "nothing", good().file(m -> with(m, "createdBy", Optional.empty())),
@@ -71,9 +69,8 @@ final class WriterCases {
                             .column(1, ID, m -> with(m, "keyValues", List.of(entry("a", "1"))))),
             fires("LP-KEY-VALUE", "a key of a hundred letters",
                     good().file(m -> with(m, "keyValues", List.of(new KeyValue("k".repeat(100), Optional.empty())))),
-                    "the key `" + "k".repeat(60) + "...` has no value; a value may be left out; some readers make"
-                            + " null of"
-                            + " it, some the empty text"),
+                    "the key `" + "k".repeat(60) + "...` has no value; a value may be left out; some readers make null"
+                            + " of it, some the empty text"),
             keepsStill("LP-KEY-VALUE", "an empty value", keys("a", "")),
             fires("LP-KEY-LONG", "more than a mebibyte", keys("a", "x".repeat((1 << 20) + 1)),
                     "the value of `a` has 1048577 characters; every reader of the file reads it all"),
@@ -94,9 +91,8 @@ final class WriterCases {
             keepsStill("LP-ARROW-SCHEMA", "a message", keys("ARROW:schema", message(-1, 8, 4, 0))),
             keepsStill("LP-ARROW-SCHEMA", "a message of Arrow before 0.15", keys("ARROW:schema", message(8, 4, 0))),
             fires("LP-GEO-PARQUET", "bytes", keys("geo", "{}"),
-                    "there is the key `geo` and no column of type GEOMETRY or GEOGRAPHY; GeoParquet 2 declares shapes"
-                            + " in the"
-                            + " schema; readers without GeoParquet see bytes"),
+                    "there is the key `geo` and no column of type GEOMETRY or GEOGRAPHY; GeoParquet 2 declares"
+                            + " geometries in the schema; readers without GeoParquet see bytes"),
             keepsStill("LP-GEO-PARQUET", "a GEOMETRY", keys("geo", "{}").element("name", e -> leaf("name",
                     PhysicalType.BYTE_ARRAY, Repetition.OPTIONAL, new LogicalType.Geometry(Optional.empty())))),
             fires("LP-SPARK-CALENDAR", "dates that may be old", dates(keys(LEGACY, ""), LocalDate.of(1582, 10, 14)),
@@ -127,16 +123,13 @@ final class WriterCases {
     private static final List<RuleCase> BUGS = List.of(
             fires("LP-WRITER-PARQUET-251", "text of 1.6.0, and of CDH before its correction",
                     deprecatedText(by("parquet-mr version 1.5.0-cdh5.4.11 (build x)")),
-                    at(0, "name", "the file is by parquet-mr 1.5.0-cdh5.4.11, which took the last value for the"
-                            + " bounds where"
-                            + " programs used a buffer again; parquet-java ignores these bounds; other readers that use"
-                            + " them lose rows")),
+                    at(0, "name", "the file is by parquet-mr 1.5.0-cdh5.4.11, which took the last value for the bounds"
+                            + " where programs used a buffer again; parquet-java ignores these bounds; other readers"
+                            + " that use them lose rows")),
             fires("LP-WRITER-PARQUET-251", "text of no version", deprecatedText(by("parquet-mr")),
                     at(0, "name", "the file is by parquet-mr of unknown version, which took the last value for the"
-                            + " bounds"
-                            + " where programs used a buffer again; parquet-java ignores these bounds; other readers"
-                            + " that"
-                            + " use them lose rows")),
+                            + " bounds where programs used a buffer again; parquet-java ignores these bounds; other"
+                            + " readers that use them lose rows")),
             keepsStill("LP-WRITER-PARQUET-251", "1.8.0", deprecatedText(by("parquet-mr version 1.8.0 (build x)"))),
             keepsStill("LP-WRITER-PARQUET-251", "CDH with its correction",
                     deprecatedText(by("parquet-mr version 1.5.0-cdh5.12.0 (build x)"))),
@@ -144,10 +137,8 @@ final class WriterCases {
             fires("LP-WRITER-PARQUET-246", "of 1.7.0", encoded(by("parquet-mr version 1.7.0 (build x)"),
                     Encoding.DELTA_BYTE_ARRAY),
                     at(0, "name", "the file is by parquet-mr 1.7.0, which let DELTA_BYTE_ARRAY go on from the last"
-                            + " value of"
-                            + " the page before; pages must be read one after the other; readers that skip some fail,"
-                            + " or"
-                            + " read other text")),
+                            + " value of the page before; pages must be read one after the other; readers that skip"
+                            + " some fail, or read other text")),
             keepsStill("LP-WRITER-PARQUET-246", "of 1.8.0",
                     encoded(by("parquet-mr version 1.8.0 (build x)"), Encoding.DELTA_BYTE_ARRAY)),
             keepsStill("LP-WRITER-PARQUET-246", "other encodings", by("parquet-mr version 1.7.0 (build x)")),
@@ -158,28 +149,25 @@ final class WriterCases {
             keepsStill("LP-WRITER-PARQUET-816", "of 1.2.9", by("parquet-mr version 1.2.9")),
             fires("LP-WRITER-ROW-GROUP-OFFSET", "of Arrow 5", shifted(by("parquet-cpp-arrow version 5.0.0")),
                     at(1, "id", "the file is by parquet-cpp-arrow 5.0.0, which wrote wrong offsets of row groups;"
-                            + " readers that"
-                            + " split files by them lose row groups, or fail (Spark, Trino)")),
+                            + " readers that split files by them lose row groups, or fail (Spark, Trino)")),
+            keepsStill("LP-ROW-GROUP-OFFSET", "of Arrow 5", shifted(by("parquet-cpp-arrow version 5.0.0"))),
             keepsStill("LP-WRITER-ROW-GROUP-OFFSET", "of Arrow 6", shifted(by("parquet-cpp-arrow version 6.0.0"))),
             keepsStill("LP-WRITER-ROW-GROUP-OFFSET", "that are right", by("parquet-mr version 1.12.0 (build x)")),
             fires("LP-WRITER-PARQUET-686", "of 1.2.0", by("parquet-cpp version 1.2.0"),
                     Stream.of("name", "tags.list.element", "counts.key_value.key").map(column -> at(0, column, "the"
-                            + " file is by"
-                            + " parquet-cpp 1.2.0, which compared unsigned numbers and bytes as signed ones; Arrow"
-                            + " ignores"
-                            + " these bounds; other readers that use them lose rows")).toArray(String[]::new)),
+                            + " file is by parquet-cpp 1.2.0, which compared unsigned numbers and bytes as signed"
+                            + " ones; Arrow ignores these bounds; other readers that use them lose"
+                            + " rows")).toArray(String[]::new)),
             keepsStill("LP-WRITER-PARQUET-686", "of 1.3.0", by("parquet-cpp version 1.3.0")),
             fires("LP-WRITER-DECIMAL", "of parquet-go",
                     decimals(by("github.com/parquet-go/parquet-go version 0.32.0(build )"), true),
                     at(0, "weight", "the file is by github.com/parquet-go/parquet-go 0.32.0, which compared decimals"
-                            + " on bytes"
-                            + " by another order; readers that use these bounds may lose rows")),
+                            + " on bytes by another order; readers that use these bounds may lose rows")),
             keepsStill("LP-WRITER-DECIMAL", "of Arrow 4", decimals(by("parquet-cpp-arrow version 4.0.0"), true)),
             keepsStill("LP-WRITER-DECIMAL", "numbers on INT32", by("parquet-cpp-arrow version 3.0.0")),
             fires("LP-WRITER-DECIMAL-BYTES", "of arrow-rs", decimals(by("parquet-rs version 59.3.0"), false),
                     at(0, "weight", "the file is by parquet-rs 59.3.0, which may have compared decimals on BYTE_ARRAY"
-                            + " as"
-                            + " unsigned bytes; readers that use these bounds may lose rows")),
+                            + " as unsigned bytes; readers that use these bounds may lose rows")),
             keepsStill("LP-WRITER-DECIMAL-BYTES", "of a fixed length", decimals(by("parquet-rs version 59.3.0"), true)),
             fires("LP-WRITER-ARROW-10353", "of 1.5.1", ofVersion2(by("parquet-cpp version 1.5.1-SNAPSHOT")),
                     at(0, "id", "the file is by parquet-cpp 1.5.1-SNAPSHOT, which said of compressed data pages of"
@@ -190,28 +178,22 @@ final class WriterCases {
             fires("LP-WRITER-POLARS-29321", "more nulls than values",
                     by("Polars").statistics(1, PRICE, s -> with(s, "nullCount", OptionalLong.of(6))),
                     at(1, "price", "the file is by Polars of unknown version, which multiplied null_count by the"
-                            + " number of"
-                            + " pages; readers take such a column for nulls alone and lose rows; null_count of the"
-                            + " other"
-                            + " columns with several pages is wrong too")),
+                            + " number of pages; readers take all values of such a column for nulls and lose rows;"
+                            + " null_count of the other columns with several pages is wrong too")),
             keepsStill("LP-WRITER-POLARS-29321", "as many nulls as values",
                     by("Polars").statistics(1, PRICE, s -> with(s, "nullCount", OptionalLong.of(4)))),
             fires("LP-WRITER-PAGE-SIZE", "of one column",
                     onlyOffsetIndexOf(by("parquet-go version latest"), TAG),
                     at(0, "tags.list.element", "the file is by parquet-go of unknown version, which left page headers"
-                            + " out of"
-                            + " the sizes in the offset index; readers that fetch pages by the index miss their ends"
-                            + " and"
-                            + " fail (Spark, ClickHouse)")),
+                            + " out of the sizes in the offset index; readers that fetch pages by the index miss their"
+                            + " ends and fail (Spark, ClickHouse)")),
             keepsStill("LP-WRITER-PAGE-SIZE", "of Arrow for Go", by("parquet-go version 18.4.0")),
             fires("LP-WRITER-INT96-ZONE", "of Impala",
                     by("impala version 2.9.0 (build x)").element("id", e -> leaf("id", PhysicalType.INT96,
                             Repetition.REQUIRED)),
                     at(0, "id", "the file is by impala 2.9.0, which stores INT96 as the local time of a zone that the"
-                            + " file"
-                            + " does not tell; Hive and Spark store the instant; readers that take it for one are off"
-                            + " by"
-                            + " hours")),
+                            + " file does not tell; Hive and Spark store the instant; readers that take it for one are"
+                            + " off by hours")),
             keepsStill("LP-WRITER-INT96-ZONE", "of others", good().element("id", e -> leaf("id", PhysicalType.INT96,
                     Repetition.REQUIRED))));
 

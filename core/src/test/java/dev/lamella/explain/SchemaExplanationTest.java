@@ -34,16 +34,13 @@ class SchemaExplanationTest {
                   required group element { repeated group m (MAP) { repeated group kv { required int32 k; } } } } } }
                 """);
         assertThat(layers(explanation.columns().getFirst())).containsExactly(
-                "l is a list, rule 3: the only field of the repeated group is repeated, so the group is the "
-                        + "element itself, "
-                        + "never null",
+                "l is a list, rule 3: the only field of the repeated group is repeated, so the group is the element"
+                        + " itself, never null",
                 "l.array is a list, rule 5: the only field of the repeated group is the element",
-                "l.array.list.element.m is a list, not annotated: a repeated field outside an annotated group "
-                        + "is a list, "
-                        + "never null, of elements that are never null",
-                "l.array.list.element.m is a map of keys: the only field of the repeated group is the key; "
-                        + "there are no "
-                        + "values");
+                "l.array.list.element.m is a list, not annotated: a repeated field outside an annotated group is a"
+                        + " list, never null, of elements that are never null",
+                "l.array.list.element.m is a map of keys: the only field of the repeated group is the key; there are"
+                        + " no values");
     }
 
     @Test
@@ -68,12 +65,10 @@ class SchemaExplanationTest {
         assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.seen().get(Ecosystem.AVRO))
                 .containsExactly("m.kv.k: not supported: the keys of Avro's maps are STRING",
                         "m.kv.v: not supported: the keys of Avro's maps are STRING",
-                        "v.metadata: part of record {metadata: bytes, value: bytes} (the encoding of the "
-                                + "variant, put together"
-                                + " if it is shredded)",
-                        "v.value: part of record {metadata: bytes, value: bytes} (the encoding of the variant, "
-                                + "put together"
-                                + " if it is shredded)",
+                        "v.metadata: part of record {metadata: bytes, value: bytes} (the encoding of the variant, put"
+                                + " together if it is shredded)",
+                        "v.value: part of record {metadata: bytes, value: bytes} (the encoding of the variant, put"
+                                + " together if it is shredded)",
                         "n: int");
         assertThat(explanation.columns()).map(column -> column.leaf() + ": " + column.seen().get(Ecosystem.SPARK))
                 .containsExactly("m.kv.k: int", "m.kv.v: string", "v.metadata: part of variant",
@@ -145,6 +140,95 @@ class SchemaExplanationTest {
         assertThat(explanation.fields()).map(field -> field.seen().get(Ecosystem.ICEBERG).toString()).containsExactly(
                 "struct<x: int, y: int> (lossy: fields inside without a field id are not found)",
                 "not supported: it has no field id, as others have, so it is not found", "list<int>");
+    }
+
+    /// As Iceberg writes them: ids are on groups only.
+    @Test
+    void icebergFindsVariantsByTheIdOfTheGroup() {
+        SchemaExplanation explanation = explain("""
+                optional group v (VARIANT(1)) = 1 { required binary metadata; optional binary value;
+                  optional group typed_value { required group a { optional int32 typed_value; } } }
+                optional group l (LIST) = 2 { repeated group list {
+                  optional group element (VARIANT(1)) = 3 { required binary metadata; required binary value; } } }
+                optional group w (VARIANT(1)) { required binary metadata; required binary value; }
+                optional group x (VARIANT(2)) = 4 { required binary metadata; required binary value; }
+                """);
+        assertThat(explanation.fields()).map(field -> field.seen().get(Ecosystem.ICEBERG).toString()).containsExactly(
+                "variant", "list<variant>", "not supported: it has no field id, as others have, so it is not found",
+                "struct<metadata: binary, value: binary> (lossy: fields inside without a field id are not found)");
+        assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ICEBERG).support())
+                .containsExactly(Support.EXACT, Support.EXACT, Support.EXACT, Support.EXACT, Support.EXACT,
+                        Support.NOT_SUPPORTED, Support.NOT_SUPPORTED, Support.NOT_SUPPORTED, Support.NOT_SUPPORTED);
+    }
+
+    /// Observed with files of two rows, with the programs and versions of `seen.txt`.
+    @Test
+    void columnsOfTheSameNameAreToldAndThoseThatDifferInCaseOnly() {
+        SchemaExplanation same = explain("optional int32 a; optional group a { optional int32 x; } optional int32 b;");
+        assertThat(same.columns()).map(column -> column.seen().get(Ecosystem.SPARK).toString()).containsExactly(
+                "not supported: Spark reads no two fields of the same name",
+                "not supported: Spark reads no two fields of the same name", "int");
+        assertThat(same.columns()).map(column -> column.seen().get(Ecosystem.DUCKDB).toString()).containsExactly(
+                "INTEGER", "INTEGER (lossy: it is called a_1, as an earlier field has its name, case aside)",
+                "INTEGER");
+        assertThat(same.columns().getFirst().seen().get(Ecosystem.ARROW)).hasToString("int32 (lossy: several columns "
+                + "have its name: pyarrow's read_table and datasets refuse them, ParquetFile.read gives them)");
+        assertThat(same.columns().getFirst().seen().get(Ecosystem.JAVA))
+                .hasToString("Integer (several fields have its name, so only its position tells it apart)");
+        assertThat(supports(same, Ecosystem.AVRO)).containsExactly(Support.NOT_SUPPORTED, Support.NOT_SUPPORTED,
+                Support.EXACT);
+        assertThat(supports(same, Ecosystem.ICEBERG)).isEqualTo(supports(same, Ecosystem.AVRO));
+
+        SchemaExplanation butForCase = explain("optional int32 a; optional int32 A_1; optional int32 A;");
+        assertThat(supports(butForCase, Ecosystem.SPARK)).containsExactly(Support.NOT_SUPPORTED, Support.EXACT,
+                Support.NOT_SUPPORTED);
+        assertThat(butForCase.columns().getLast().seen().get(Ecosystem.DUCKDB))
+                .hasToString("INTEGER (lossy: it is called A_1_1, as an earlier field has its name, case aside)");
+        assertThat(butForCase.columns().getLast().seen().get(Ecosystem.ICEBERG))
+                .hasToString("int (another name differs in case only: engines that ignore case refuse the schema)");
+        assertThat(List.of(Ecosystem.JAVA, Ecosystem.ARROW, Ecosystem.AVRO, Ecosystem.ICEBERG))
+                .allSatisfy(ecosystem -> assertThat(supports(butForCase, ecosystem)).containsOnly(Support.EXACT));
+
+        SchemaExplanation other = explain("optional int32 a; optional group g { optional int32 a; optional int32 b; }");
+        assertThat(supports(other, Ecosystem.SPARK)).containsOnly(Support.EXACT);
+        assertThat(supports(other, Ecosystem.DUCKDB)).containsOnly(Support.EXACT);
+    }
+
+    private static List<Support> supports(SchemaExplanation explanation, Ecosystem ecosystem) {
+        return explanation.columns().stream().map(column -> column.seen().get(ecosystem).support()).toList();
+    }
+
+    @Test
+    void whatAGroupLosesIsLostForItsColumns() {
+        SchemaExplanation explanation = explain("""
+                optional group m (MAP) { repeated group kv { required binary k (ENUM); } }
+                optional group g { optional int32 a; optional group l (LIST) { repeated group list {
+                  optional group element { repeated int32 x; } } } }
+                """);
+        assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ARROW).toString()).containsExactly(
+                "binary (lossy: text comes as bytes; a list of the keys)", "int32", "int32");
+        assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.JAVA).support())
+                .containsOnly(Support.EXACT);
+        assertThat(explain("optional group v (VARIANT(1)) { required binary metadata; required binary value; }")
+                .columns()).map(column -> column.seen().get(Ecosystem.ARROW).toString()).containsOnly(
+                        "binary (lossy: the parts that are stored; what they encode is not put together)");
+        assertThat(explain("optional group e { optional int32 a; optional group empty { } }").columns().getFirst()
+                .seen().get(Ecosystem.SPARK)).hasToString("not supported: empty: Spark reads no group without fields");
+    }
+
+    @Test
+    void explanationsAreOneLine() {
+        SchemaExplanation explanation = explain("optional group `a\nb` { optional int32 `x\ny`; optional int32 z; }");
+        assertThat(explanation.columns().getFirst().toString())
+                .startsWith("`a\\u000ab`.`x\\u000ay`: Java Integer; Arrow int32")
+                .endsWith("; R not supported: nanoparquet reads no nested columns but lists of three layers")
+                .doesNotContain("\n");
+        assertThat(explanation.fields().getFirst().toString())
+                .startsWith("`a\\u000ab`: Java Row {`x\\u000ay`: Integer, z: Integer}; Arrow struct<")
+                .doesNotContain("\n");
+        assertThat(explanation).hasToString("2 columns: Java 2 exact; Arrow 2 exact; Spark SQL 2 exact; DuckDB 2 exact;"
+                + " Avro 2 not supported; Iceberg 2 exact; R 2 not supported");
+        assertThat(explain("")).hasToString("0 columns");
     }
 
     @Test

@@ -158,6 +158,32 @@ class SupportTest {
             of("optional group c (MAP) { repeated group key_value { required int32 key; optional int64 value; } }",
                     AVRO,
                     "not supported: the keys of Avro's maps are STRING"),
+            of("optional group c { optional int32 a; optional binary a (ENUM); }", JAVA, "Row {a: Integer, a: String}"),
+            of("optional group c { optional int32 a; optional binary a (ENUM); }", ARROW,
+                    "struct<a: int32, a: binary> (lossy: a: text comes as bytes)"),
+            of("optional group c { optional int32 a; optional int32 a; }", SPARK,
+                    "not supported: a: Spark reads no two fields of the same name"),
+            of("optional group c { optional int32 a; optional int32 A; }", SPARK,
+                    "not supported: a: Spark reads no field beside one whose name differs in case only, but with "
+                            + "spark.sql.caseSensitive"),
+            of("optional group c { optional int32 a; optional binary A (STRING); }", DUCKDB,
+                    "STRUCT(a INTEGER, A_1 VARCHAR) (lossy: A_1: it is called A_1, as an earlier field has its name, "
+                            + "case aside)"),
+            of("optional group c { optional int64 a; optional int64 a (TIMESTAMP_MILLIS); }", DUCKDB,
+                    "STRUCT(a BIGINT, a_1 TIMESTAMP) (lossy: a_1: that it is in UTC gets lost; it is called a_1, as an "
+                            + "earlier field has its name, case aside)"),
+            of("optional group c (VARIANT(1)) { required binary metadata; optional binary value; optional group "
+                    + "typed_value { required group a { optional int32 typed_value; } required group A { optional "
+                    + "int32 typed_value; } } }", DUCKDB,
+                    "VARIANT (lossy: of fields of objects with the same name, case aside, some get a number)"),
+            of("optional group c (VARIANT(1)) { required binary metadata; optional binary value; optional group "
+                    + "typed_value { required group a { optional int32 typed_value; } required group a { optional "
+                    + "int32 typed_value; } } }", AVRO,
+                    "not supported: parquet-java reads no rows where two fields of a group have the same name"),
+            of("optional group c { optional int32 a; optional int32 a; }", AVRO,
+                    "not supported: a: records of Avro have no two fields of the same name"),
+            of("optional group c { optional int32 a; optional int32 a; }", ICEBERG,
+                    "not supported: a: structs of Iceberg have no two fields of the same name"),
             of("optional fixed_len_byte_array(16) c (UUID);", ICEBERG,
                     "fixed[16] (lossy: a column of type uuid reads it as such)"),
             of("optional int64 c (TIME(NANOS,false));", ICEBERG, "not supported: Iceberg reads no times in NANOS"),

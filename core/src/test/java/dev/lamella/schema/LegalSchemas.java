@@ -12,7 +12,8 @@ import java.util.Set;
 /// can be declared in; lists by every rule, maps, structs, variants (shredded, too) and file references, nested in each
 /// other; ids and odd names.
 final class LegalSchemas {
-    private static final String CHARACTERS = "ab1.-_/\"'`;{}()=, \t\n\u00a0\u3000\u00e9\ud83d\ude00!";
+    private static final int[] CHARACTERS = ("ab1.-_/\"'`;{}()=, \t\n\u00a0\u3000\u00e9\ud83d\ude00!").codePoints()
+            .toArray();
     private static final Repetition[] ONCE = {Repetition.REQUIRED, Repetition.OPTIONAL};
 
     private final Random random;
@@ -203,7 +204,7 @@ final class LegalSchemas {
     private String name() {
         StringBuilder name = new StringBuilder();
         for (int i = random.nextInt(6); i > 0; i--) {
-            name.append(CHARACTERS.charAt(random.nextInt(CHARACTERS.length())));
+            name.appendCodePoint(CHARACTERS[random.nextInt(CHARACTERS.length)]);
         }
         return random.nextBoolean() ? "n" + random.nextInt(30) : name.toString();
     }

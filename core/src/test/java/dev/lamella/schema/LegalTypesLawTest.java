@@ -1,6 +1,7 @@
 package dev.lamella.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.lamella.internal.footer.ElementBytes;
@@ -488,5 +489,22 @@ class LegalTypesLawTest {
             }
         }
         assertThat(ids).containsExactly("LP-ANNOTATION-UNKNOWN");
+    }
+
+    /// What no footer can hold is refused, known or not.
+    @Test
+    void whatCannotBeStoredIsRefused() {
+        for (LogicalType type : List.of(new LogicalType.Unrecognized(77, new byte[0]),
+                new LogicalType.Unrecognized(77, new byte[]{1}), new LogicalType.Unrecognized(0, STOP),
+                new LogicalType.Unrecognized(-3, STOP), new LogicalType.Unrecognized(70_000, STOP))) {
+            assertThatIllegalArgumentException().isThrownBy(() -> PrimitiveField.of("c", Repetition.OPTIONAL,
+                    PhysicalType.BYTE_ARRAY, type)).withMessageEndingWith("; a member has an id of 1 to 32767, and a "
+                            + "struct that ends with its stop byte (LP-ANNOTATION-UNKNOWN)");
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> PrimitiveField.of("a\ud800", Repetition.OPTIONAL,
+                PhysicalType.INT32)).withMessageContaining("half of a surrogate pair");
+        assertThatIllegalArgumentException().isThrownBy(() -> PrimitiveField.of("a", Repetition.OPTIONAL,
+                PhysicalType.BYTE_ARRAY, new LogicalType.Geometry(Optional.of("\udc00"))))
+                .withMessageContaining("half of a surrogate pair");
     }
 }

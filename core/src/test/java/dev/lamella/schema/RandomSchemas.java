@@ -12,8 +12,8 @@ final class RandomSchemas {
     private static final String[] USUAL = {"list", "element", "key_value", "key", "value", "metadata", "typed_value",
             "uri",
             "array", "a", "id", "required", "message", "columnorder"};
-    private static final String CHARACTERS = "ab1.-_/\"'\\:!<>[]`;{}()=, \t\n\r\u0000\u0007\u0085\u00a0\u2028\u3000\ufeff"
-            + "\u00e9\u4e2d\ud83d\ude00\ud800";
+    private static final int[] CHARACTERS = ("ab1.-_/\"'\\:!<>[]`;{}()=, \t\n\r\u0000\u0007\u0085\u00a0\u2028\u3000\ufeff"
+            + "\u00e9\u4e2d\ud83d\ude00").codePoints().toArray();
 
     private final Random random;
 
@@ -49,7 +49,7 @@ final class RandomSchemas {
         }
         StringBuilder name = new StringBuilder();
         for (int i = random.nextInt(5); i > 0; i--) {
-            name.append(CHARACTERS.charAt(random.nextInt(CHARACTERS.length())));
+            name.appendCodePoint(CHARACTERS[random.nextInt(CHARACTERS.length)]);
         }
         return name.toString();
     }

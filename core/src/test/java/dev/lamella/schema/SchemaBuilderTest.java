@@ -414,4 +414,26 @@ class SchemaBuilderTest {
             }
         }
     }
+
+    @Test
+    void partsOfListsAndMapsHaveIds() {
+        Schema schema = Schema.builder("m").list("tags", "STRING").id(1).elementId(2)
+                .map("counts", "STRING", "INT64").id(3).keyId(4).valueId(5).build();
+        assertThat(schema).isEqualTo(Schema.parse("""
+                message m {
+                  optional group tags (LIST) = 1 { repeated group list { optional binary element (STRING) = 2; } }
+                  optional group counts (MAP) = 3 {
+                    repeated group key_value { required binary key (STRING) = 4; optional int64 value = 5; }
+                  }
+                }
+                """));
+        assertThatThrownBy(() -> Schema.builder("m").required("a", "INT32").elementId(1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("column a: elementId(1) stands behind a field that has no such part");
+        assertThatThrownBy(() -> Schema.builder("m").optional("a", "MAP(STRING)").keyId(2).valueId(1))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> Schema.builder("m").list("a", "INT32").elementId(1).elementId(2))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("column a: elementId(2) is given to a field that has the id 1");
+    }
 }

@@ -13,19 +13,20 @@ class SchemaTextErrorsTest {
 
     static final List<Case> CASES = List.of(
             new Case("<",
-                    "schema text, line 1, character 1: the text ends where the word `message` is expected"),
+                    "schema text, line 1, character 1: the text ends where the word `message` is expected: "
+                            + "message m { required int32 id; }, as Parquet tools print it"),
             new Case("< \n ",
-                    "schema text, line 2, character 2: the text ends where the word `message` is expected"),
+                    "schema text, line 2, character 2: the text ends where the word `message` is expected: "
+                            + "message m { required int32 id; }, as Parquet tools print it"),
             new Case("<mesage m { }",
-                    "schema text, line 1, character 1: the word `mesage` stands where the word `message` is "
-                            + "expected"),
+                    "schema text, line 1, character 1: the word `mesage` stands where the word `message` is expected: "
+                            + "message m { required int32 id; }, as Parquet tools print it"),
             new Case("<`message` m { }",
                     "schema text, line 1, character 1: the quoted name `message` stands where the word "
-                            + "`message` is expected"),
+                            + "`message` is expected: message m { required int32 id; }, as Parquet tools print it"),
             new Case("<message { }",
-                    "schema text, line 1, character 9: '{' stands where the name of the message is expected; "
-                            + "names with white space or one of ;{}()=, in them, and the empty name, stand in "
-                            + "backquotes"),
+                    "schema text, line 1, character 9: '{' stands where the name of the message is expected; names"
+                            + " with white space or one of ;{}()=, in them, and the empty name, stand in backquotes"),
             new Case("<message m",
                     "schema text, line 1, character 10: the text ends where '{' is expected"),
             new Case("<message m {",
@@ -45,16 +46,14 @@ class SchemaTextErrorsTest {
                     "schema text, line 2, character 1: the word `int23` stands where a type is expected. The "
                             + "nearest is int32"),
             new Case("required string a;",
-                    "schema text, line 1, character 22: the word `string` stands where a type is expected: "
-                            + "boolean, int32, int64, int96, float, double, binary, byte_array, fixed_len_byte_array, "
-                            + "group"),
+                    "schema text, line 1, character 22: the word `string` stands where a type is expected: boolean,"
+                            + " int32, int64, int96, float, double, binary, byte_array, fixed_len_byte_array, group"),
             new Case("required;",
                     "schema text, line 1, character 21: ';' stands where a type is expected: boolean, int32, "
                             + "int64, int96, float, double, binary, byte_array, fixed_len_byte_array, group"),
             new Case("required int32;",
-                    "schema text, line 1, character 27: ';' stands where the name of the field is expected; "
-                            + "names with white space or one of ;{}()=, in them, and the empty name, stand in "
-                            + "backquotes"),
+                    "schema text, line 1, character 27: ';' stands where the name of the field is expected; names with"
+                            + " white space or one of ;{}()=, in them, and the empty name, stand in backquotes"),
             new Case("required int32 a b;",
                     "schema text, line 1, character 30: the word `b` stands where an annotation in "
                             + "parentheses, an id behind '=', or ';' is expected"),
@@ -119,8 +118,7 @@ class SchemaTextErrorsTest {
                     "schema text, line 1, character 31: the quoted name `DATE` stands where an annotation "
                             + "like STRING or DECIMAL(9,2) is expected"),
             new Case("required int32 a (DECIMAL);",
-                    "schema text, line 1, character 38: ')' stands where the precision in parentheses is "
-                            + "expected"),
+                    "schema text, line 1, character 38: ')' stands where the precision in parentheses is expected"),
             new Case("required int32 a (DECIMAL(x));",
                     "schema text, line 1, character 39: the word `x` stands where the precision is expected, "
                             + "a whole number from -2147483648 to 2147483647"),
@@ -148,8 +146,7 @@ class SchemaTextErrorsTest {
                     "schema text, line 1, character 40: the word `UUID` stands where the name of a "
                             + "ConvertedType is expected"),
             new Case("required binary a (STRING, DECIMAL);",
-                    "schema text, line 1, character 47: ')' stands where the precision in parentheses is "
-                            + "expected"),
+                    "schema text, line 1, character 47: ')' stands where the precision in parentheses is expected"),
             new Case("required binary a (UTF8, ENUM);",
                     "schema text, line 1, character 36: ',' stands where ')' is expected"),
             new Case("required binary a (CONVERTED_TYPE);",

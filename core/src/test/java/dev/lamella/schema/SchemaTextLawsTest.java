@@ -50,7 +50,7 @@ class SchemaTextLawsTest {
             if (text.indexOf('`') < 0) {
                 String tight = text.replaceAll("\\s*([;{}()=,])\\s*", "$1").strip();
                 assertThat(SchemaText.parse(tight)).as("seed %d", seed).isEqualTo(schema);
-                assertThat(SchemaText.parse(tight.replaceAll("[;{}()=,]", " \r\n$0\u00a0\t"))).as("seed %d", seed)
+                assertThat(SchemaText.parse(tight.replaceAll("[;{}()=,]", " \r\n$0\u000b\t"))).as("seed %d", seed)
                         .isEqualTo(schema);
             }
         }

@@ -78,7 +78,8 @@ class SchemaTextTest {
             new Case("optional int32 `a b`;"), new Case("optional int32 `a;b`;"),
             new Case("optional int32 `a``b`;", "optional int32 a`b;"),
             new Case("optional int32 `(x)`;"), new Case("optional int32 `{`;"), new Case("optional int32 `a=b`;"),
-            new Case("optional int32 `a,b`;"), new Case("optional int32 `\u00a0`;"));
+            new Case("optional int32 `a,b`;"), new Case("optional int32 `\u00a0`;", "optional int32 \u00a0;"),
+            new Case("optional int32 `\u000b`;"));
 
     @ParameterizedTest
     @FieldSource("CASES")

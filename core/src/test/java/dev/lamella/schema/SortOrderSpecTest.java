@@ -173,8 +173,7 @@ class SortOrderSpecTest {
             // before.
             new Ascending("@int96 c", "000000000000000000000080 000000000000000000000000 "
                     + LAST_NANO + "8b3d2500=ffffffffffffffff8c3d2500 00000000000000008c3d2500=" + DAY_OF_NANOS
-                    + "8b3d2500 "
-                    + "01000000000000008c3d2500 " + LAST_NANO + "ffffff7f " + DAY_OF_NANOS + "ffffff7f"));
+                    + "8b3d2500 01000000000000008c3d2500 " + LAST_NANO + "ffffff7f " + DAY_OF_NANOS + "ffffff7f"));
 
     @ParameterizedTest
     @FieldSource("ASCENDING")

@@ -16,8 +16,7 @@ class TypeStringErrorsTest {
             new Case("!",
                     "type string \"!\", character 1: '!' stands where a type is expected"),
             new Case("`STRING`",
-                    "type string \"`STRING`\", character 1: the quoted name `STRING` stands where a type is "
-                            + "expected"),
+                    "type string \"`STRING`\", character 1: the quoted name `STRING` stands where a type is expected"),
             new Case("STIRNG",
                     "type string \"STIRNG\", character 1: the word `STIRNG` stands where a type is expected. "
                             + "The nearest is STRING"),
@@ -33,8 +32,23 @@ class TypeStringErrorsTest {
                     "type string \"INT(8)\", character 6: ')' stands where ',' and true (signed) or false "
                             + "(unsigned) is expected"),
             new Case("INT8",
-                    "type string \"INT8\", character 1: the word `INT8` stands where a type is expected. The "
-                            + "nearest is INT"),
+                    "type string \"INT8\", character 1: the word `INT8` stands where a type is expected. Write it as "
+                            + "here: INT(8,true)"),
+            new Case("bigint",
+                    "type string \"bigint\", character 1: the word `bigint` stands where a type is expected. Write it as "
+                            + "here: INT64"),
+            new Case("LIST(timestamp[us])",
+                    "type string \"LIST(timestamp[us])\", character 6: the word `timestamp[us]` stands where a type is "
+                            + "expected. Write it as here: TIMESTAMP(true,MICROS)"),
+            new Case("array<string>",
+                    "type string \"array<string>\", character 1: the word `array<string>` stands where a type is "
+                            + "expected. Write it as here: LIST(STRING)"),
+            new Case("STRING[]",
+                    "type string \"STRING[]\", character 1: the word `STRING[]` stands where a type is expected. A list is "
+                            + "written LIST(STRING)"),
+            new Case("DATE?",
+                    "type string \"DATE?\", character 1: the word `DATE?` stands where a type is expected. What has no `!` "
+                            + "behind it may be null"),
             new Case("int(eight,true)",
                     "type string \"int(eight,true)\", character 5: the word `eight` stands where the width "
                             + "in bits is expected, a whole number from -2147483648 to 2147483647"),
@@ -70,8 +84,7 @@ class TypeStringErrorsTest {
                     "type string \"TIMESTAMP(true,MILLIS,INT32)\", character 23: the word `INT32` stands "
                             + "where a physical type is expected. The nearest is INT64"),
             new Case("DURATION",
-                    "type string \"DURATION\", character 9: the text ends where a unit in parentheses is "
-                            + "expected"),
+                    "type string \"DURATION\", character 9: the text ends where a unit in parentheses is expected"),
             new Case("DURATION(DAYS)",
                     "type string \"DURATION(DAYS)\", character 10: the word `DAYS` stands where a unit is "
                             + "expected: SECONDS, MILLIS, MICROS, NANOS"),
@@ -109,9 +122,8 @@ class TypeStringErrorsTest {
                     "type string \"MAP(AUTO)\", character 5: AUTO stands where a type is expected; it stands "
                             + "alone, and never inside of another type"),
             new Case("STRUCT()",
-                    "type string \"STRUCT()\", character 8: ')' stands where the name of a field is "
-                            + "expected; names with white space or one of ;{}()=,! in them, and the empty name, stand "
-                            + "in backquotes"),
+                    "type string \"STRUCT()\", character 8: ')' stands where the name of a field is expected; names"
+                            + " with white space or one of ;{}()=,! in them, and the empty name, stand in backquotes"),
             new Case("STRUCT(a)",
                     "type string \"STRUCT(a)\", character 9: ')' stands where a type is expected"),
             new Case("STRUCT(a INT32 b INT32)",
@@ -178,8 +190,8 @@ class TypeStringErrorsTest {
                     "type string \"STRUCT(a STRING, b INT(0,false))\", character 20: INTEGER(0,false) is "
                             + "declared on INT32; widths are 8, 16, 32 and 64 (LP-INTEGER-WIDTH)"),
             new Case("STRUCT(a STRING, a INT32)",
-                    "type string \"STRUCT(a STRING, a INT32)\", character 1: field a: an earlier field of "
-                            + "the group has the same name; the children of a group have different names (LP-NAME-DUPLICATE)"));
+                    "type string \"STRUCT(a STRING, a INT32)\", character 1: field a: an earlier field of the group"
+                            + " has the same name; the children of a group have different names (LP-NAME-DUPLICATE)"));
 
     @ParameterizedTest
     @FieldSource("ILLEGAL")

@@ -90,6 +90,8 @@ class TypeStringTest {
             new Case("geography(EPSG:4326,karney)", "GEOGRAPHY(EPSG:4326,KARNEY)",
                     "binary c (GEOGRAPHY(EPSG:4326,KARNEY));"),
             new Case("VARIANT", "group c (VARIANT(1)) { required binary metadata; required binary value; }"),
+            new Case("VARIANT(1)", "VARIANT",
+                    "group c (VARIANT(1)) { required binary metadata; required binary value; }"),
             new Case("file", "FILE",
                     "group c (FILE) { optional binary uri (STRING); optional int64 offset; optional int64 size; "
                             + "optional binary content_type (STRING); optional binary checksum (STRING); "
@@ -101,9 +103,11 @@ class TypeStringTest {
                     "group c (LIST) { repeated group list { required group element (LIST) { repeated group list { "
                             + "required int32 element; } } } }"),
             new Case("MAP(STRING,INT64)",
-                    "group c (MAP) { repeated group key_value { required binary key (STRING); optional int64 value; } }"),
+                    "group c (MAP) { repeated group key_value { required binary key (STRING); optional int64 value; }"
+                            + " }"),
             new Case("map(STRING!,INT64!)", "MAP(STRING,INT64!)",
-                    "group c (MAP) { repeated group key_value { required binary key (STRING); required int64 value; } }"),
+                    "group c (MAP) { repeated group key_value { required binary key (STRING); required int64 value; }"
+                            + " }"),
             new Case("MAP(DATE)", "group c (MAP) { repeated group key_value { required int32 key (DATE); } }"),
             new Case("STRUCT(a INT32!, b LIST(STRING))",
                     "group c { required int32 a; optional group b (LIST) { repeated group list { "
@@ -220,8 +224,7 @@ class TypeStringTest {
                     "column a has no type string: it is REPEATED, and a list is spelled LIST(...), which is "
                             + "a group of three levels"),
             new None("optional group a { }",
-                    "column a has no type string: the group has no fields; a group has at least one "
-                            + "(LP-GROUP-EMPTY)"),
+                    "column a has no type string: the group has no fields; a group has at least one (LP-GROUP-EMPTY)"),
             new None("optional group s { optional group a { repeated int32 b; } }",
                     "column s.a.b has no type string: it is REPEATED, and a list is spelled LIST(...), which "
                             + "is a group of three levels"),

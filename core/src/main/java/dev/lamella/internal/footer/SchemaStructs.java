@@ -138,8 +138,17 @@ final class SchemaStructs {
             case LogicalType.File _ -> UnionMember.empty(19);
             case LogicalType.Interval _ -> throw new IllegalArgumentException(
                     "INTERVAL is not a member of the union LogicalType; it is written as a converted type only");
-            case LogicalType.Unrecognized other -> new UnionMember(other.memberId(), other.bytes());
+            case LogicalType.Unrecognized other -> member(other);
         };
+    }
+
+    /// What is not known is written as it was read, if it can be: what is no struct would spoil all that follows.
+    private static UnionMember member(LogicalType.Unrecognized other) {
+        UnionMember member = new UnionMember(other.memberId(), other.bytes());
+        if (!member.isWellFormed()) {
+            throw new IllegalArgumentException(other + " is no struct of the thrift compact protocol");
+        }
+        return member;
     }
 
     private static LogicalType time(UnionMember member, BiFunction<Boolean, TimeUnit, LogicalType> make) {

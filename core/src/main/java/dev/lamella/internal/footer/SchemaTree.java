@@ -155,8 +155,7 @@ public final class SchemaTree {
     private Repetition repetition(SchemaElement element) {
         if (element.repetition().isEmpty()) {
             throw new CorruptFileException(place(element),
-                    "The column has no repetition; it is 0 (REQUIRED), 1 (OPTIONAL) "
-                            + "or 2 (REPEATED)");
+                    "The column has no repetition; it is 0 (REQUIRED), 1 (OPTIONAL) or 2 (REPEATED)");
         }
         return switch (element.repetition().getAsInt()) {
             case 0 -> Repetition.REQUIRED;

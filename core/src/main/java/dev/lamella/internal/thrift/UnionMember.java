@@ -1,5 +1,6 @@
 package dev.lamella.internal.thrift;
 
+import dev.lamella.error.CorruptFileException;
 import java.util.Arrays;
 
 /// The member of a union that is set, as it is stored; so a member that is not known is not lost.
@@ -11,6 +12,20 @@ public record UnionMember(int id, byte[] bytes) {
     public static final UnionMember NONE = new UnionMember(0, new byte[0]);
 
     private static final byte[] EMPTY_STRUCT = {WireType.STOP};
+
+    /// Whether the bytes are one whole struct and nothing else, or there is no member.
+    public boolean isWellFormed() {
+        if (id == 0 && bytes.length == 0) {
+            return true;
+        }
+        CompactReader reader = new CompactReader(bytes, 0, bytes.length);
+        try {
+            reader.skip(WireType.STRUCT);
+        } catch (CorruptFileException _) {
+            return false;
+        }
+        return id > 0 && id <= Short.MAX_VALUE && reader.position() == bytes.length;
+    }
 
     @Override
     public boolean equals(Object other) {

@@ -1,0 +1,87 @@
+package dev.lamella.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Text in lines of 120 characters: words are filled into lines that begin at an indentation.
+final class Lines {
+    static final int WIDTH = 120;
+
+    private final StringBuilder out = new StringBuilder();
+
+    /// The text, as it is.
+    Lines append(String text) {
+        out.append(text);
+        return this;
+    }
+
+    /// Spaces.
+    Lines indent(int count) {
+        out.append(" ".repeat(count));
+        return this;
+    }
+
+    /// The text, and spaces up to a width.
+    Lines padded(String text, int width) {
+        return append(text).indent(Math.max(0, width - text.length()));
+    }
+
+    /// The text, with spaces before it up to a width.
+    Lines right(String text, int width) {
+        return indent(Math.max(0, width - text.length())).append(text);
+    }
+
+    /// Words, made printable and filled into lines.
+    ///
+    /// @param at the column where they begin
+    /// @param indent where further lines begin
+    void wrapped(String text, int at, int indent) {
+        int column = at;
+        boolean isFirst = true;
+        for (String word : words(Texts.printable(text), WIDTH - indent)) {
+            int length = word.codePointCount(0, word.length());
+            if (!isFirst && column + 1 + length > WIDTH) {
+                end();
+                indent(indent);
+                column = indent;
+            } else if (!isFirst) {
+                out.append(' ');
+                column++;
+            }
+            out.append(word);
+            column += length;
+            isFirst = false;
+        }
+        end();
+    }
+
+    /// Words, of which those that fit on no line are cut, behind a comma if there is one.
+    private static List<String> words(String text, int longest) {
+        List<String> words = new ArrayList<>();
+        for (String word : text.split(" ", -1)) {
+            String rest = word;
+            while (rest.codePointCount(0, rest.length()) > longest) {
+                int end = rest.offsetByCodePoints(0, longest);
+                int comma = rest.lastIndexOf(',', end - 1);
+                int cut = comma > 0 ? comma + 1 : end;
+                words.add(rest.substring(0, cut));
+                rest = rest.substring(cut);
+            }
+            words.add(rest);
+        }
+        return words;
+    }
+
+    /// Ends a line, without spaces at its end.
+    void end() {
+        while (!out.isEmpty() && out.charAt(out.length() - 1) == ' ') {
+            out.setLength(out.length() - 1);
+        }
+        out.append('\n');
+    }
+
+    @Override
+    public String toString() {
+        return out.toString();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.lamella.cli;
+
+import dev.lamella.explain.Ecosystem;
+import dev.lamella.explain.Seen;
+import dev.lamella.explain.Support;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// How many columns come through where, and the names of some that do not.
+final class TypesSummary {
+    private static final int MOST_NAMES = 5;
+    private static final int LONGEST_NAME = 40;
+
+    private final Lines lines;
+    private final TypesView view;
+    private final List<TypesView.Counted> counted;
+
+    TypesSummary(TypesView view, Lines lines) {
+        this.lines = lines;
+        this.view = view;
+        this.counted = view.counted();
+    }
+
+    void write() {
+        if (counted.isEmpty()) {
+            return;
+        }
+        lines.end();
+        lines.padded("  columns", TypesText.INDENT);
+        for (Support support : Support.values()) {
+            lines.append(support + "  ");
+        }
+        lines.end();
+        view.ecosystems().forEach(this::counts);
+        notes();
+    }
+
+    private void counts(Ecosystem ecosystem) {
+        Map<Support, List<String>> names = counted.stream()
+                .collect(Collectors.groupingBy(column -> TypesView.seen(column.seen(), ecosystem).support(),
+                        Collectors.mapping(TypesView.Counted::name, Collectors.toList())));
+        lines.append("  ").padded(ecosystem.title(), TypesText.INDENT - 2);
+        for (Support support : Support.values()) {
+            int count = names.getOrDefault(support, List.of()).size();
+            lines.right(count == 0 ? "-" : Integer.toString(count), support.toString().length()).append("  ");
+        }
+        lines.append(ecosystem.source()).end();
+        for (Support support : List.of(Support.LOSSY, Support.NOT_SUPPORTED)) {
+            if (names.containsKey(support)) {
+                lines.indent(TypesText.INDENT);
+                lines.wrapped(support + ": " + some(names.getOrDefault(support, List.of())), TypesText.INDENT,
+                        TypesText.INDENT + 2);
+            }
+        }
+    }
+
+    /// The first names, or that it is all.
+    private String some(List<String> names) {
+        int more = names.size() - MOST_NAMES;
+        if (more > 0 && names.size() == counted.size()) {
+            return "all";
+        }
+        String first = names.stream().limit(more == 1 ? MOST_NAMES + 1 : MOST_NAMES).map(TypesSummary::brief)
+                .collect(Collectors.joining(", "));
+        return more > 1 ? first + " and " + more + " more" : first;
+    }
+
+    private static String brief(String name) {
+        String printable = Texts.printable(name);
+        return printable.codePointCount(0, printable.length()) <= LONGEST_NAME
+                ? printable
+                : printable.substring(0, printable.offsetByCodePoints(0, LONGEST_NAME)) + "...";
+    }
+
+    private void notes() {
+        List<String> notes = view.ecosystems().stream().filter(view.all().notes()::containsKey)
+                .map(ecosystem -> ecosystem.title() + ": " + view.all().notes().getOrDefault(ecosystem, "") + ".")
+                .toList();
+        boolean isRefused = has(Support.NOT_SUPPORTED);
+        boolean isClean = view.isOfProblems() && !isRefused && !has(Support.LOSSY);
+        if (isRefused || isClean || !notes.isEmpty()) {
+            lines.end();
+        }
+        notes.forEach(this::note);
+        if (isRefused) {
+            note("Of a file with a column that is not supported, most read nothing unless they are given a schema"
+                    + " without it.");
+        }
+        if (isClean) {
+            note("All columns are exact.");
+        }
+    }
+
+    private boolean has(Support support) {
+        return counted.stream().anyMatch(column -> view.ecosystems().stream().map(
+                ecosystem -> TypesView.seen(column.seen(), ecosystem)).map(Seen::support).anyMatch(support::equals));
+    }
+
+    private void note(String sentence) {
+        lines.append("  ").wrapped(sentence, 2, 2);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.lamella.cli;
+
+import dev.lamella.explain.ColumnExplanation;
+import dev.lamella.explain.Ecosystem;
+import dev.lamella.explain.FieldExplanation;
+import dev.lamella.explain.SchemaExplanation;
+import dev.lamella.explain.Seen;
+import dev.lamella.explain.Support;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Repetition;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What of an explanation was asked for.
+///
+/// @param all the columns that were asked for, and the fields that they are in
+/// @param ecosystems whose view is asked for
+/// @param isOfProblems whether only those count that are not exact for one of these
+record TypesView(SchemaExplanation all, Set<Ecosystem> ecosystems, boolean isOfProblems) {
+    /// A column, or a field that has none, which is counted like one.
+    record Counted(String name, Map<Ecosystem, Seen> seen) {}
+
+    /// What is told of a field of a row: of the whole, and of its columns.
+    record Block(Optional<FieldExplanation> whole, List<ColumnExplanation> columns) {}
+
+    /// What an ecosystem sees a column or a field as.
+    static Seen seen(Map<Ecosystem, Seen> seen, Ecosystem ecosystem) {
+        return Optional.ofNullable(seen.get(ecosystem)).orElseThrow();
+    }
+
+    /// All columns, and the fields without any.
+    List<Counted> counted() {
+        List<Counted> counted = new ArrayList<>();
+        Set<Field> withColumns = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (ColumnExplanation column : all.columns()) {
+            withColumns.add(column.leaf().nodes().getFirst());
+            counted.add(new Counted(column.leaf().logicalPath().toString(), column.seen()));
+        }
+        for (FieldExplanation field : all.fields()) {
+            if (!withColumns.contains(field.field())) {
+                counted.add(new Counted(ColumnPath.of(List.of(field.field().name())).toString(), field.seen()));
+            }
+        }
+        return counted;
+    }
+
+    /// The columns to show.
+    List<ColumnExplanation> columns() {
+        return all.columns().stream().filter(column -> isShown(column.seen())).toList();
+    }
+
+    /// The fields to show.
+    List<FieldExplanation> fields() {
+        return all.fields().stream().filter(field -> isShown(field.seen())).toList();
+    }
+
+    /// The columns to show, field by field; with the whole field before them if it is more than its column.
+    List<Block> blocks() {
+        Map<Field, List<ColumnExplanation>> columns = new IdentityHashMap<>();
+        for (ColumnExplanation column : columns()) {
+            columns.computeIfAbsent(column.leaf().nodes().getFirst(), _ -> new ArrayList<>()).add(column);
+        }
+        List<Block> blocks = new ArrayList<>();
+        for (FieldExplanation field : all.fields()) {
+            boolean isShown = isNested(field.field()) && isShown(field.seen());
+            blocks.add(new Block(isShown ? Optional.of(field) : Optional.empty(),
+                    columns.getOrDefault(field.field(), List.of())));
+        }
+        return blocks;
+    }
+
+    private static boolean isNested(Field field) {
+        return field instanceof GroupField || field.repetition() == Repetition.REPEATED;
+    }
+
+    private boolean isShown(Map<Ecosystem, Seen> seen) {
+        return !isOfProblems
+                || ecosystems.stream().anyMatch(ecosystem -> seen(seen, ecosystem).support() != Support.EXACT);
+    }
+}
