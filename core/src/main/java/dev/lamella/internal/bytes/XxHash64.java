@@ -11,6 +11,8 @@ public final class XxHash64 {
     private static final long PRIME_3 = 0x165667B19E3779F9L;
     private static final long PRIME_4 = 0x85EBCA77C2B2AE63L;
     private static final long PRIME_5 = 0x27D4EB2F165667C5L;
+    /// The sum of the first two primes, which overflows.
+    private static final long START = 0x60EA27EEADC0B5D6L;
 
     private XxHash64() {}
 
