@@ -50,7 +50,7 @@ final class AppendCommand extends WriteCommand {
             return Parquet.append(path(file), options, mode(inPlace));
         } catch (IllegalArgumentException e) {
             // Also an encoding that a column's type does not have, a level that a codec does not have.
-            throw usage(e.getMessage());
+            throw usage(String.valueOf(e.getMessage()));
         }
     }
 }

@@ -4,7 +4,6 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
-import dev.lamella.SortKey;
 import dev.lamella.WriteOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.SchemaUpgrade;
@@ -89,7 +88,7 @@ final class RewriteCommand extends WriteCommand {
             return rewrite.run(reader, target(out, Existing.of(force)));
         } catch (IllegalArgumentException e) {
             // An encoding that a column's type does not have, a level that a codec does not have.
-            throw usage(e.getMessage());
+            throw usage(String.valueOf(e.getMessage()));
         }
     }
 
@@ -113,7 +112,7 @@ final class RewriteCommand extends WriteCommand {
             }
             return sortMemory == null ? rewrite : rewrite.withSortMemory(Sizes.parse(sortMemory));
         } catch (IllegalArgumentException e) {
-            throw usage(e.getMessage());
+            throw usage(String.valueOf(e.getMessage()));
         }
     }
 }
