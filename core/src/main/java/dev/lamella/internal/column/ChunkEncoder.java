@@ -8,6 +8,7 @@ import dev.lamella.internal.encoding.DictionaryIndexEncoder;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.internal.encoding.ValueEncoder;
 import dev.lamella.internal.index.BloomFilter;
+import dev.lamella.internal.index.NumberLists;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.Encoding;
@@ -111,7 +112,7 @@ public final class ChunkEncoder<A> {
         DictionaryIndexEncoder indexEncoder = new DictionaryIndexEncoder();
         ValueEncoder<A> encoder = Encodings.encoder(isDictionary ? Encoding.PLAIN : encoding, type, carrier);
         List<PageLocation> locations = new ArrayList<>();
-        List<Long> unencoded = new ArrayList<>();
+        long[] unencoded = new long[type == PhysicalType.BYTE_ARRAY ? chunk.pages().size() : 0];
         long row = 0;
         long valueCount = 0;
         for (Page<A> page : chunk.pages()) {
@@ -127,7 +128,7 @@ public final class ChunkEncoder<A> {
             PageWriter.Written written = write(page, encoding);
             locations.add(new PageLocation(written.offset(), written.compressedSize(), row));
             if (type == PhysicalType.BYTE_ARRAY) {
-                unencoded.add(page.plainBytes() - 4L * page.valueCount());
+                unencoded[locations.size() - 1] = page.plainBytes() - 4L * page.valueCount();
             }
             row += page.rowCount();
             valueCount += page.entryCount();
@@ -145,7 +146,7 @@ public final class ChunkEncoder<A> {
                 settings.codec(), valueCount, uncompressed, compressed, List.of(), dataOffset, OptionalLong.empty(),
                 dictionaryOffset, collected.statistics(), stats, OptionalLong.empty(), OptionalInt.empty(),
                 Optional.of(collected.sizes()), collected.geospatial());
-        return new Written(metadata, new OffsetIndex(locations, unencoded), collected, BloomFilters.of(chunk));
+        return new Written(metadata, new OffsetIndex(locations, NumberLists.of(unencoded)), collected, BloomFilters.of(chunk));
     }
 
     private List<Encoding> encodings(Encoding encoding) {

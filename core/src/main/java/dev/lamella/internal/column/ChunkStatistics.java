@@ -4,6 +4,7 @@ import dev.lamella.internal.column.Bounds.Found;
 import dev.lamella.internal.column.ColumnChunkWriter.Collected;
 import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.index.NumberLists;
 import dev.lamella.metadata.BoundaryOrder;
 import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.GeospatialStatistics;
@@ -152,7 +153,7 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
         }
 
         private static Optional<Boolean> isExact(Optional<byte[]> found, Optional<byte[]> stated) {
-            return found.map(bytes -> bytes == stated.orElse(bytes));
+            return found.map(bytes -> bytes == stated.orElse(bytes) ? Boolean.TRUE : Boolean.FALSE);
         }
 
         private boolean isShortened() {
@@ -160,8 +161,9 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
         }
 
         private boolean isText() {
-            return field.logicalType().map(type -> type instanceof LogicalType.String
-                    || type instanceof LogicalType.Enum || type instanceof LogicalType.Json).orElse(false);
+            LogicalType type = field.logicalType().orElse(null);
+            return type instanceof LogicalType.String || type instanceof LogicalType.Enum
+                    || type instanceof LogicalType.Json;
         }
 
         private byte[] lower(byte[] bound) {
@@ -187,12 +189,8 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
             }
             return new SizeStatistics(
                     field.type() == PhysicalType.BYTE_ARRAY ? OptionalLong.of(unencoded) : OptionalLong.empty(),
-                    repetition.length > 1 ? list(repetition) : List.of(),
-                    definition.length > 1 ? list(definition) : List.of());
-        }
-
-        private static List<Long> list(long[] counts) {
-            return Arrays.stream(counts).boxed().toList();
+                    repetition.length > 1 ? NumberLists.of(repetition) : List.of(),
+                    definition.length > 1 ? NumberLists.of(definition) : List.of());
         }
 
         private Optional<ColumnIndex> index() {
@@ -202,8 +200,8 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
             List<Boolean> nullPages = new ArrayList<>();
             List<byte[]> min = new ArrayList<>();
             List<byte[]> max = new ArrayList<>();
-            List<Long> nullCounts = new ArrayList<>();
-            List<Long> nanCounts = new ArrayList<>();
+            long[] nullCounts = new long[pages.size()];
+            long[] nanCounts = new long[order.hasNan() ? pages.size() : 0];
             List<Long> repetition = new ArrayList<>();
             List<Long> definition = new ArrayList<>();
             for (int i = 0; i < pages.size(); i++) {
@@ -213,22 +211,22 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
                     // Only NaN, which the order of the type does not know: no bounds could be given for this page.
                     return Optional.empty();
                 }
-                nullPages.add(page.valueCount() == 0);
+                nullPages.add(page.valueCount() == 0 ? Boolean.TRUE : Boolean.FALSE);
                 min.add(found.min().map(this::lower).orElse(NO_BYTES));
                 max.add(found.max().map(this::upper).orElse(NO_BYTES));
-                nullCounts.add((long) page.entryCount() - page.valueCount());
+                nullCounts[i] = page.entryCount() - page.valueCount();
                 if (order.hasNan()) {
-                    nanCounts.add((long) found.nanCount());
+                    nanCounts[i] = found.nanCount();
                 }
                 if (chunk.leaf().maxRepetitionLevel() > 0) {
-                    repetition.addAll(list(page.repetitionHistogram()));
+                    repetition.addAll(NumberLists.of(page.repetitionHistogram()));
                 }
                 if (chunk.leaf().maxDefinitionLevel() > 0) {
-                    definition.addAll(list(page.definitionHistogram()));
+                    definition.addAll(NumberLists.of(page.definitionHistogram()));
                 }
             }
-            return Optional.of(new ColumnIndex(nullPages, min, max, boundaryOrder(nullPages, min, max), nullCounts,
-                    repetition, definition, nanCounts));
+            return Optional.of(new ColumnIndex(nullPages, min, max, boundaryOrder(nullPages, min, max),
+                    NumberLists.of(nullCounts), repetition, definition, NumberLists.of(nanCounts)));
         }
 
         private BoundaryOrder boundaryOrder(List<Boolean> nullPages, List<byte[]> min, List<byte[]> max) {

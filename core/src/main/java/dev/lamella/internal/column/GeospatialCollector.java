@@ -1,11 +1,11 @@
 package dev.lamella.internal.column;
 
 import dev.lamella.internal.encoding.ByteSlices;
+import dev.lamella.internal.index.NumberLists;
 import dev.lamella.metadata.BoundingBox;
 import dev.lamella.metadata.GeospatialStatistics;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -152,12 +152,12 @@ final class GeospatialCollector implements Wkb.Shapes {
 
     /// In ascending order, each once.
     private List<Integer> types() {
-        List<Integer> types = new ArrayList<>();
-        for (int bit = 0; bit < Integer.SIZE; bit++) {
-            if ((kinds & 1 << bit) != 0) {
-                types.add(bit / 8 * PER_DIMENSIONS + bit % 8);
-            }
+        int[] types = new int[Integer.bitCount(kinds)];
+        int count = 0;
+        for (int bits = kinds; bits != 0; bits &= bits - 1) {
+            int bit = Integer.numberOfTrailingZeros(bits);
+            types[count++] = bit / 8 * PER_DIMENSIONS + bit % 8;
         }
-        return types;
+        return NumberLists.of(types);
     }
 }
