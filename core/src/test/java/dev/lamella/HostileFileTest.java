@@ -559,7 +559,7 @@ class HostileFileTest {
 
     @ParameterizedTest
     @FieldSource({"SIZES", "COUNTS", "NESTING", "SCHEMAS", "PLACES", "LEVELS", "GROWTH"})
-    @Timeout(value = 10, unit = TimeUnit.SECONDS)
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void endsWell(Case c) throws Exception {
         byte[] file = c.file.get();
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
