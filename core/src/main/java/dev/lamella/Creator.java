@@ -2,7 +2,6 @@ package dev.lamella;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,7 @@ final class Creator {
                 build.load(in);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new IllegalStateException("build.properties cannot be read from the library itself", e);
         }
         return "lamella version " + build.getProperty("version", "0.0.0") + " (build "
                 + build.getProperty("build", "unknown") + ")";

@@ -217,7 +217,8 @@ final class Reshaper {
     }
 
     private static SchemaMismatchException otherShape(String path) {
-        return new SchemaMismatchException(path + " is of another shape: a value, a struct, a list and a map are not the"
-                + " same");
+        return new SchemaMismatchException(
+                path + " is of another shape: a value, a struct, a list and a map are not the"
+                        + " same");
     }
 }

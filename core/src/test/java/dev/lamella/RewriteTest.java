@@ -78,7 +78,8 @@ class RewriteTest {
     @Test
     void rowsTypesAndMetadataStay() throws IOException {
         byte[] old = Tables.file(0, 1000, plain().withKeyValue("a", "1").withKeyValue("ARROW:schema", "x"));
-        Result result = rewrite(old, Rewrite.DEFAULT.withOptions(plain().withKeyValue("b", "2").withRowGroups(1 << 20, 300)));
+        Result result = rewrite(old,
+                Rewrite.DEFAULT.withOptions(plain().withKeyValue("b", "2").withRowGroups(1 << 20, 300)));
 
         assertThat(Reading.rows(result.file)).isEqualTo(Reading.rows(old));
         assertThat(schema(result.file)).isEqualTo(SCHEMA);
@@ -237,7 +238,8 @@ class RewriteTest {
     @Test
     void sortingEndsAtALimitOfMemory() throws IOException {
         byte[] old = Tables.file(0, 60_000, plain());
-        Rewrite rewrite = plainly().withSort(List.of(SortKey.ascending(ColumnPath.parse("id")))).withSortMemory(1 << 20);
+        Rewrite rewrite = plainly().withSort(List.of(SortKey.ascending(ColumnPath.parse("id"))))
+                .withSortMemory(1 << 20);
 
         assertThatThrownBy(() -> rewrite(old, rewrite)).isInstanceOf(UnsupportedFeatureException.class)
                 .hasMessageContaining("at most 1 MB are used for sorting");

@@ -52,8 +52,8 @@ final class RewriteCommand extends WriteCommand {
 
     /// What INT96 becomes.
     enum Int96 {
-        keep(SchemaUpgrade.Int96.KEEP), millis(SchemaUpgrade.Int96.MILLIS), micros(SchemaUpgrade.Int96.MICROS),
-        nanos(SchemaUpgrade.Int96.NANOS);
+        keep(SchemaUpgrade.Int96.KEEP), millis(SchemaUpgrade.Int96.MILLIS), micros(SchemaUpgrade.Int96.MICROS), nanos(
+                SchemaUpgrade.Int96.NANOS);
 
         private final SchemaUpgrade.Int96 form;
 

@@ -90,7 +90,8 @@ class WriteCommandsTest {
     void optionsSayHowAFileIsWritten() throws IOException {
         assertThat(run("rewrite", PLANETS, file("new.parquet"), "--codec", "zstd:3", "--codec", "name=gzip",
                 "--encoding", "name=delta_byte_array", "--bloom", "name:0.001", "--page-version", "2", "--page-size",
-                "64K", "--page-rows", "2", "--row-group-rows", "5", "--row-group-size", "1M", "--dictionary", "never", "-q"))
+                "64K", "--page-rows", "2", "--row-group-rows", "5", "--row-group-size", "1M", "--dictionary", "never",
+                "-q"))
                 .isEqualTo(new Result(0, "", ""));
 
         assertThat(rows(file("new.parquet"))).isEqualTo(rows(PLANETS));

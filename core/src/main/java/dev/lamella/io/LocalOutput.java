@@ -154,8 +154,7 @@ final class LocalOutput implements OutputFile {
 
         DeviceOutput(String name, FileChannel channel) {
             this.channel = channel;
-            this.bytes = new StreamOutput(name, StreamOutput.sink(channel), () -> {
-            });
+            this.bytes = new StreamOutput(name, StreamOutput.sink(channel), () -> {});
         }
 
         @Override

@@ -60,7 +60,6 @@ public interface OutputFile extends Closeable {
 
     /// A channel, written to from where it is, and not closed.
     static OutputFile of(String name, WritableByteChannel channel) {
-        return new StreamOutput(name, StreamOutput.sink(channel), () -> {
-        });
+        return new StreamOutput(name, StreamOutput.sink(channel), () -> {});
     }
 }

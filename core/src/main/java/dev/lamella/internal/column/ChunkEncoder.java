@@ -95,7 +95,8 @@ public final class ChunkEncoder<A> {
         long compressed = 0;
         OptionalLong dictionaryOffset = OptionalLong.empty();
         List<PageEncodingStats> stats = new ArrayList<>();
-        @Nullable A entries = null;
+        @Nullable
+        A entries = null;
         int entryCount = 0;
         if (isDictionary) {
             DictionaryBuilder<A> dictionary = chunk.dictionary().orElseThrow();
@@ -146,7 +147,8 @@ public final class ChunkEncoder<A> {
                 settings.codec(), valueCount, uncompressed, compressed, List.of(), dataOffset, OptionalLong.empty(),
                 dictionaryOffset, collected.statistics(), stats, OptionalLong.empty(), OptionalInt.empty(),
                 Optional.of(collected.sizes()), collected.geospatial());
-        return new Written(metadata, new OffsetIndex(locations, NumberLists.of(unencoded)), collected, BloomFilters.of(chunk));
+        return new Written(metadata, new OffsetIndex(locations, NumberLists.of(unencoded)), collected,
+                BloomFilters.of(chunk));
     }
 
     private List<Encoding> encodings(Encoding encoding) {

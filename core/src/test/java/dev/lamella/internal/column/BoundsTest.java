@@ -41,7 +41,8 @@ class BoundsTest {
     static Stream<Column> columns() {
         List<String> types = List.of("BOOLEAN", "INT32", "INT64", "INTEGER(8,true)", "INTEGER(32,false)",
                 "INTEGER(64,false)", "DATE", "FLOAT", "DOUBLE", "FLOAT16", "BYTE_ARRAY", "STRING", "INT96",
-                "FIXED_LEN_BYTE_ARRAY(3)", "UUID", "DECIMAL(9,2)", "DECIMAL(18,2)", "DECIMAL(30,2)", "DECIMAL(30,2,BYTE_ARRAY)",
+                "FIXED_LEN_BYTE_ARRAY(3)", "UUID", "DECIMAL(9,2)", "DECIMAL(18,2)", "DECIMAL(30,2)",
+                "DECIMAL(30,2,BYTE_ARRAY)",
                 "TIMESTAMP(true,NANOS,FLBA)", "INTERVAL",
                 "GEOMETRY");
         return types.stream().flatMap(type -> Stream.of(ColumnOrder.TYPE_ORDER, ColumnOrder.IEEE_754_TOTAL_ORDER,

@@ -252,7 +252,8 @@ class ColumnChunkTest {
         settings.dictionary = dictionary;
         settings.pageRows = 7;
         ChunkFile file = ChunkFile.write(ChunkFile.schema("GEOMETRY", Repetition.REQUIRED), settings,
-                bytes(100, i -> Wkt.bytes(i % 3 == 0 ? "POINT (1 " + i % 5 + ")" : "LINESTRING Z (3 4 " + i % 4 + ")")));
+                bytes(100,
+                        i -> Wkt.bytes(i % 3 == 0 ? "POINT (1 " + i % 5 + ")" : "LINESTRING Z (3 4 " + i % 4 + ")")));
         boolean isDictionary = file.metadata().dictionaryPageOffset().isPresent();
         assertThat(isDictionary).isEqualTo(dictionary == ColumnSettings.Dictionary.TRY);
         var statistics = file.metadata().geospatialStatistics().orElseThrow();
@@ -306,8 +307,9 @@ class ColumnChunkTest {
             settings.pageRows = 700;
             if (type.equals("BOOLEAN")) {
                 assertThatThrownBy(() -> ChunkFile.write(schema, settings)).isInstanceOf(IllegalArgumentException.class)
-                        .hasMessage("Column a is BOOLEAN, which has no Bloom filter in the format; leave the filter out,"
-                                + " min and max tell as much");
+                        .hasMessage(
+                                "Column a is BOOLEAN, which has no Bloom filter in the format; leave the filter out,"
+                                        + " min and max tell as much");
                 continue;
             }
             holdsEveryValue(ChunkFile.carrier(schema), schema, settings);
