@@ -13,24 +13,29 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.SortingColumn;
+import dev.lamella.row.AppendOptions;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/// Writes a Parquet file, batch by batch, all or nothing: the file is there when [#commit] returns, and not before. Closing
-/// without it leaves nothing behind.
+/// Writes a Parquet file, row by row or batch by batch, all or nothing: the file is there when [#commit] returns, and not
+/// before. Closing without it leaves nothing behind.
 ///
 /// ```java
-/// try (ParquetWriter writer = Parquet.create(Path.of("copy.parquet"), reader.schema());
-///         BatchSource batches = reader.batches()) {
-///     while (batches.next()) {
-///         writer.write(batches.batch());
+/// try (ParquetWriter writer = Parquet.create(Path.of("orders.parquet"), schema)) {
+///     for (Order order : orders) {
+///         writer.rows().append(row -> row.setLong("id", order.id()).set("at", order.at()));
 ///     }
 ///     writer.commit();
 /// }
@@ -41,6 +46,7 @@ public final class ParquetWriter implements Closeable {
     private final Schema schema;
     private final BatchVerifier verifier;
     private final BatchWriter batches;
+    private @Nullable RowAppender rows;
     private final List<KeyValue> earlierKeyValues;
     private final List<KeyValue> keyValues;
     /// From the schema of the rows to that of the file.
@@ -142,21 +148,67 @@ public final class ParquetWriter implements Closeable {
         return schema;
     }
 
-    /// Rows that were written so far.
+    /// Rows that were written so far; of those that are appended to [#rows] the last few are not.
     public long rowCount() {
         return batches.rowCount();
+    }
+
+    /// Where rows are appended, one by one. They come behind the batches written before, and in front of those written
+    /// after. There is one appender for all of a file's rows.
+    public RowAppender rows() {
+        RowAppender known = rows;
+        return known == null ? rows(AppendOptions.DEFAULT.withFirstRow(rowCount())) : known;
+    }
+
+    /// As [#rows()], with options for the file's rows.
+    ///
+    /// @param options whose location is that of the file if they do not say
+    /// @throws IllegalStateException if there is an appender already, which goes on as it is
+    public RowAppender rows(AppendOptions options) {
+        if (rows != null) {
+            throw new IllegalStateException("The rows of " + name() + " have an appender; use rows()");
+        }
+        AppendOptions placed = options.location().equals(Location.UNKNOWN)
+                ? options.withLocation(Location.ofFile(name()))
+                : options;
+        // What the appender collects it has checked.
+        BatchVerifier ofRows = new BatchVerifier(schema, BatchVerifier.Values.KEEP);
+        RowAppender appender = RowAppender.into(batch -> write(batch, ofRows), schema, placed);
+        rows = appender;
+        return appender;
+    }
+
+    /// By column, how many values of appended rows lost digits that the column has no place for:
+    /// see [RowAppender#roundedValues].
+    public SequencedMap<ColumnPath, Long> roundedValues() {
+        RowAppender known = rows;
+        return known == null ? Collections.unmodifiableSequencedMap(new LinkedHashMap<>()) : known.roundedValues();
+    }
+
+    /// Appended rows are written before what comes next.
+    private void flushRows() throws IOException {
+        RowAppender known = rows;
+        if (known != null && failure == null && !isClosed && !isCommitted) {
+            known.flush();
+        }
     }
 
     /// Writes the rows of a batch, of which nothing is kept. If the batch is refused nothing of it is written, and the writer
     /// goes on with the next one.
     ///
+    /// @throws IllegalStateException if an appended row is begun and not ended
     /// @throws SchemaMismatchException if the batch has other columns than the file
     /// @throws ValueException if a value is not allowed in its column
     /// @throws UnsupportedFeatureException if a value or a batch is larger than an array holds
     /// @throws IOException if storage fails; nothing can be written then any more
     public void write(Batch batch) throws IOException {
+        flushRows();
+        write(batch, verifier);
+    }
+
+    private void write(Batch batch, BatchVerifier verifying) throws IOException {
         run(() -> {
-            verifier.verify(batch);
+            verifying.verify(batch);
             batches.write(reshaper.isEmpty() ? batch : reshaper.get().apply(batch));
         });
     }
@@ -183,6 +235,7 @@ public final class ParquetWriter implements Closeable {
 
     /// Ends the row group: what was written since the last one becomes a row group of its own.
     public void endRowGroup() throws IOException {
+        flushRows();
         run(batches::endRowGroup);
     }
 
@@ -194,8 +247,10 @@ public final class ParquetWriter implements Closeable {
     /// Writes what is held, and the footer, and makes the file appear.
     ///
     /// @return what the footer says
+    /// @throws IllegalStateException if an appended row is begun and not ended
     /// @throws IOException if storage fails; then there is no file, and the one that was there is as it was
     public FileMetadata commit() throws IOException {
+        flushRows();
         FileMetadata[] metadata = new FileMetadata[1];
         run(() -> {
             metadata[0] = batches.finish(Appending.keyValues(earlierKeyValues, keyValues), Creator.NAME);
