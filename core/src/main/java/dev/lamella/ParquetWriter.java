@@ -7,12 +7,13 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.batch.BatchVerifier;
 import dev.lamella.internal.batch.BatchWriter;
+import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
-import dev.lamella.metadata.SortingColumn;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.ColumnPath;
@@ -45,6 +46,8 @@ public final class ParquetWriter implements Closeable {
     private final OutputFile out;
     private final Schema schema;
     private final BatchVerifier verifier;
+    private final SortColumns order;
+    private final SortCheck sortCheck;
     private final BatchWriter batches;
     private @Nullable RowAppender rows;
     private final List<KeyValue> earlierKeyValues;
@@ -56,10 +59,12 @@ public final class ParquetWriter implements Closeable {
     private @Nullable Throwable failure;
     private boolean isCommitted;
 
-    private ParquetWriter(OutputFile out, Schema schema, BatchWriter batches, Optional<Reshaper> reshaper,
-            List<KeyValue> earlierKeyValues, WriteOptions options) {
+    private ParquetWriter(OutputFile out, Schema schema, SortColumns order, SortCheck sortCheck, BatchWriter batches,
+            Optional<Reshaper> reshaper, List<KeyValue> earlierKeyValues, WriteOptions options) {
         this.out = out;
         this.schema = schema;
+        this.order = order;
+        this.sortCheck = sortCheck;
         this.verifier = new BatchVerifier(schema, values(options));
         this.batches = batches;
         this.reshaper = reshaper;
@@ -71,9 +76,12 @@ public final class ParquetWriter implements Closeable {
         Compressions compressions = new Compressions();
         try {
             Schema written = checked(schema, options);
-            BatchWriter batches = new BatchWriter(written, Settings.of(written, options), limits(options), out,
+            List<ColumnSettings> settings = Settings.of(written, options);
+            SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
+            SortCheck sortCheck = order.check(written);
+            BatchWriter batches = new BatchWriter(written, settings, order.columns(), limits(options), out,
                     compressions, checksums(options));
-            return new ParquetWriter(out, written, batches, Optional.empty(), List.of(), options);
+            return new ParquetWriter(out, written, order, sortCheck, batches, Optional.empty(), List.of(), options);
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));
@@ -93,9 +101,13 @@ public final class ParquetWriter implements Closeable {
         try {
             Schema written = checked(schema, options);
             Reshaper reshaper = Appending.reshaper(earlier.schema(), written);
-            BatchWriter batches = BatchWriter.continuing(earlier, Settings.of(earlier, options), limits(options), out,
+            List<ColumnSettings> settings = Settings.of(earlier, options);
+            SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
+            SortCheck sortCheck = order.check(earlier.schema());
+            BatchWriter batches = BatchWriter.continuing(earlier, settings, order.columns(), limits(options), out,
                     compressions, checksums(options));
-            return new ParquetWriter(out, written, batches, Optional.of(reshaper), earlier.keyValues(), options);
+            return new ParquetWriter(out, written, order, sortCheck, batches, Optional.of(reshaper),
+                    earlier.keyValues(), options);
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));
@@ -198,7 +210,7 @@ public final class ParquetWriter implements Closeable {
     ///
     /// @throws IllegalStateException if an appended row is begun and not ended
     /// @throws SchemaMismatchException if the batch has other columns than the file
-    /// @throws ValueException if a value is not allowed in its column
+    /// @throws ValueException if a value is not allowed in its column, or a row not in the order that was declared
     /// @throws UnsupportedFeatureException if a value or a batch is larger than an array holds
     /// @throws IOException if storage fails; nothing can be written then any more
     public void write(Batch batch) throws IOException {
@@ -209,7 +221,9 @@ public final class ParquetWriter implements Closeable {
     private void write(Batch batch, BatchVerifier verifying) throws IOException {
         run(() -> {
             verifying.verify(batch);
-            batches.write(reshaper.isEmpty() ? batch : reshaper.get().apply(batch));
+            Batch written = reshaper.isEmpty() ? batch : reshaper.get().apply(batch);
+            sortCheck.verify(written);
+            batches.write(written);
         });
     }
 
@@ -228,15 +242,18 @@ public final class ParquetWriter implements Closeable {
         }
     }
 
-    /// Says in what order rows come from now on, which the caller sees to.
-    void declareOrder(List<SortingColumn> columns) {
-        batches.declareOrder(columns);
+    /// The order that rows of the file are in.
+    SortColumns order() {
+        return order;
     }
 
     /// Ends the row group: what was written since the last one becomes a row group of its own.
     public void endRowGroup() throws IOException {
         flushRows();
-        run(batches::endRowGroup);
+        run(() -> {
+            batches.endRowGroup();
+            sortCheck.startRowGroup();
+        });
     }
 
     /// Adds an entry of key-value metadata, until the file is committed. What a file that is appended to has for that key goes.

@@ -105,7 +105,8 @@ public final class Rewrite {
 
     /// Writes the rows of `reader` and commits `out`, which is closed in any case.
     ///
-    /// @throws SchemaMismatchException if a column is asked for that the file does not have
+    /// @throws SchemaMismatchException if a column is asked for that the file does not have, or rows are to be sorted by one
+    ///         that has no order, or that is in a list
     /// @throws UnsupportedFeatureException if rows to be sorted take too much memory, or a step of the upgrade is one that this
     ///         version does not take
     /// @throws ParquetException if the old file is damaged
@@ -124,14 +125,14 @@ public final class Rewrite {
         Optional<SchemaUpgrade> upgraded = upgrade.map(source::upgrade);
         Schema target = upgraded.map(SchemaUpgrade::schema).orElse(source);
         Reshaper reshaper = Reshaper.of(source, target);
-        Optional<RowSorter> sorter = sortKeys.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new RowSorter(target, sortKeys, sortBytes));
         List<String> dropped = new ArrayList<>();
         WriteOptions own = options.withValidation(WriteOptions.Validation.KEEP)
-                .withKeyValues(keyValues(reader, target, dropped));
+                .withKeyValues(keyValues(reader, target, dropped))
+                .withSortedBy(sortKeys.isEmpty() ? options.sortedBy() : sortKeys);
         try (ParquetWriter writer = Parquet.create(out, target, own)) {
-            sorter.ifPresent(rows -> writer.declareOrder(rows.sortingColumns()));
+            Optional<RowSorter> sorter = sortKeys.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new RowSorter(target, writer.order(), sortBytes));
             if (target.leaves().isEmpty()) {
                 writeRowsWithoutColumns(target, reader.rowCount(), writer);
             }

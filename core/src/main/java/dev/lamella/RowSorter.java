@@ -1,6 +1,5 @@
 package dev.lamella;
 
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Field;
@@ -32,7 +31,6 @@ final class RowSorter {
     private static final int BATCH_ROWS = 2048;
 
     private final List<Key> keys = new ArrayList<>();
-    private final List<SortingColumn> sortingColumns = new ArrayList<>();
     private final long mostBytes;
     private final List<Batch> batches = new ArrayList<>();
     private long bytes;
@@ -44,32 +42,15 @@ final class RowSorter {
     }
 
     /// @param steps from the columns of a batch to the leaf: ordinals of fields
-    private record Key(SortKey wanted, SortOrder order, List<Integer> steps, List<Vector> vectors) {}
+    private record Key(SortingColumn wanted, SortOrder order, List<Integer> steps, List<Vector> vectors) {}
 
+    /// @param wanted columns that have one value in a row, and an order
     /// @param mostBytes of memory that rows may take
-    /// @throws SchemaMismatchException if a key leads nowhere, to more than one column, or into a list
-    /// @throws UnsupportedFeatureException if the values of a key have no order
-    RowSorter(Schema schema, List<SortKey> wanted, long mostBytes) {
+    RowSorter(Schema schema, SortColumns wanted, long mostBytes) {
         this.mostBytes = mostBytes;
-        for (SortKey key : wanted) {
-            List<Leaf> leaves = schema.leavesOf(key.path());
-            if (leaves.size() != 1) {
-                throw new SchemaMismatchException("Rows cannot be sorted by " + key.path() + ", which has "
-                        + leaves.size() + " columns", "Name one of them.");
-            }
-            Leaf leaf = leaves.getFirst();
-            if (leaf.maxRepetitionLevel() > 0) {
-                throw new SchemaMismatchException("Rows cannot be sorted by " + key.path()
-                        + ", which has any number of values in a row", "Name a column that is not in a list or map.");
-            }
-            SortOrder order = SortOrder.of(leaf);
-            if (!order.isDefined()) {
-                throw new UnsupportedFeatureException("Rows cannot be sorted by " + key.path()
-                        + ": the format gives its values no order", "Name a column whose type has one.");
-            }
-            keys.add(new Key(key, order, steps(schema, leaf), new ArrayList<>()));
-            sortingColumns.add(new SortingColumn(leaf.index(), key.direction() == SortKey.Direction.DESCENDING,
-                    key.nulls() == SortKey.Nulls.FIRST));
+        for (SortingColumn column : wanted.columns()) {
+            Leaf leaf = schema.leaves().get(column.columnIndex());
+            keys.add(new Key(column, wanted.orders().get(leaf.index()), steps(schema, leaf), new ArrayList<>()));
         }
     }
 
@@ -96,11 +77,6 @@ final class RowSorter {
     @SuppressWarnings("ReferenceEquality")
     private static boolean isSame(Field field, Field other) {
         return field == other;
-    }
-
-    /// What row groups say about their order.
-    List<SortingColumn> sortingColumns() {
-        return List.copyOf(sortingColumns);
     }
 
     /// Keeps a copy of a batch.
@@ -181,10 +157,10 @@ final class RowSorter {
         boolean isLeftNull = one.isNull(left);
         if (isLeftNull || two.isNull(right)) {
             int nullsLast = Boolean.compare(isLeftNull, two.isNull(right));
-            return key.wanted.nulls() == SortKey.Nulls.LAST ? nullsLast : -nullsLast;
+            return key.wanted.isNullsFirst() ? -nullsLast : nullsLast;
         }
         int result = values(key.order, one, left, two, right);
-        return key.wanted.direction() == SortKey.Direction.ASCENDING ? result : Integer.compare(0, result);
+        return key.wanted.isDescending() ? Integer.compare(0, result) : result;
     }
 
     private static int values(SortOrder order, Vector one, int left, Vector two, int right) {

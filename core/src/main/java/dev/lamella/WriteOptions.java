@@ -32,6 +32,7 @@ public final class WriteOptions {
     private Checksums checksums = Checksums.WRITE;
     private Validation validation = Validation.CHECK;
     private List<ForColumn> overrides = List.of();
+    private List<SortKey> sortedBy = List.of();
     private List<KeyValue> keyValues = List.of();
 
     /// Which data pages are written.
@@ -97,6 +98,7 @@ public final class WriteOptions {
         checksums = other.checksums;
         validation = other.validation;
         overrides = other.overrides;
+        sortedBy = other.sortedBy;
         keyValues = other.keyValues;
     }
 
@@ -192,6 +194,19 @@ public final class WriteOptions {
         return withColumn(ColumnPath.parse(path), options);
     }
 
+    /// Row groups say that their rows are sorted by these columns, and a batch with a row that is not behind the one before it
+    /// is refused. Rows are in order from the first to the last; where the caller [ends a row group][ParquetWriter#endRowGroup]
+    /// they begin anew. To have them sorted, see [Rewrite#withSort].
+    public WriteOptions withSortedBy(List<SortKey> keys) {
+        List<SortKey> all = List.copyOf(keys);
+        return with(o -> o.sortedBy = all);
+    }
+
+    /// As [#withSortedBy(List)].
+    public WriteOptions withSortedBy(SortKey... keys) {
+        return withSortedBy(List.of(keys));
+    }
+
     /// With one more entry of key-value metadata.
     public WriteOptions withKeyValue(String key, String value) {
         List<KeyValue> more = new ArrayList<>(keyValues);
@@ -265,6 +280,10 @@ public final class WriteOptions {
 
     public Validation validation() {
         return validation;
+    }
+
+    public List<SortKey> sortedBy() {
+        return sortedBy;
     }
 
     public List<KeyValue> keyValues() {

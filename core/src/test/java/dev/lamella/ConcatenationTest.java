@@ -20,6 +20,7 @@ import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SortingColumn;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.DoubleVector;
@@ -123,8 +124,8 @@ class ConcatenationTest {
         Schema other = Schema.of("other",
                 List.of(SCHEMA.fields().get(2), SCHEMA.fields().get(0), SCHEMA.fields().get(1)));
         ByteArrayOutputStream second = new ByteArrayOutputStream();
-        try (ParquetWriter writer = Parquet.create(OutputFile.of("second", second), other, OPTIONS)) {
-            writer.declareOrder(List.of(new SortingColumn(1, false, false)));
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("second", second), other,
+                OPTIONS.withSortedBy(SortKey.ascending(ColumnPath.parse("id"))))) {
             writer.write(new Batch(other, 5, List.of(Tables.lists(100, 5), Tables.ids(100, 5), Tables.names(100, 5))));
             writer.commit();
         }

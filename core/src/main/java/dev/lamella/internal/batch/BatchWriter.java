@@ -56,7 +56,7 @@ public final class BatchWriter implements Closeable {
     private final List<List<ChunkEncoder.Written>> indexes = new ArrayList<>();
     private final ByteOutput buffer = new ByteOutput();
     private final Optional<FileMetadata> earlier;
-    private List<SortingColumn> sortingColumns = List.of();
+    private final List<SortingColumn> sortingColumns;
     private long rowsInGroup;
     private long rowCount;
 
@@ -69,10 +69,11 @@ public final class BatchWriter implements Closeable {
     private record Compressor(CompressionCodec codec, OptionalInt level) {}
 
     /// @param settings one for each leaf
+    /// @param sortingColumns the order of the rows, which the caller sees to
     /// @param out not closed here
-    public BatchWriter(Schema schema, List<ColumnSettings> settings, Limits limits, OutputFile out,
-            Compressions compressions, PageWriter.Checksums checksums) throws IOException {
-        this(schema, settings, limits, out, compressions, checksums, Optional.empty());
+    public BatchWriter(Schema schema, List<ColumnSettings> settings, List<SortingColumn> sortingColumns, Limits limits,
+            OutputFile out, Compressions compressions, PageWriter.Checksums checksums) throws IOException {
+        this(schema, settings, sortingColumns, limits, out, compressions, checksums, Optional.empty());
         FooterWriter.writeHead(buffer);
         drain();
     }
@@ -80,14 +81,18 @@ public final class BatchWriter implements Closeable {
     /// Goes on with a file whose bytes are in `out` already, where its footer says that they are.
     ///
     /// @param earlier what that footer says: it has the schema, and orders of columns as in the settings
-    public static BatchWriter continuing(FileMetadata earlier, List<ColumnSettings> settings, Limits limits,
-            OutputFile out, Compressions compressions, PageWriter.Checksums checksums) {
-        return new BatchWriter(earlier.schema(), settings, limits, out, compressions, checksums, Optional.of(earlier));
+    public static BatchWriter continuing(FileMetadata earlier, List<ColumnSettings> settings,
+            List<SortingColumn> sortingColumns, Limits limits, OutputFile out, Compressions compressions,
+            PageWriter.Checksums checksums) {
+        return new BatchWriter(earlier.schema(), settings, sortingColumns, limits, out, compressions, checksums,
+                Optional.of(earlier));
     }
 
-    private BatchWriter(Schema schema, List<ColumnSettings> settings, Limits limits, OutputFile out,
-            Compressions compressions, PageWriter.Checksums checksums, Optional<FileMetadata> earlier) {
+    private BatchWriter(Schema schema, List<ColumnSettings> settings, List<SortingColumn> sortingColumns,
+            Limits limits, OutputFile out, Compressions compressions, PageWriter.Checksums checksums,
+            Optional<FileMetadata> earlier) {
         this.schema = schema;
+        this.sortingColumns = List.copyOf(sortingColumns);
         this.earlier = earlier;
         this.settings = List.copyOf(settings);
         this.limits = limits;
@@ -102,11 +107,6 @@ public final class BatchWriter implements Closeable {
                 compressors.computeIfAbsent(new Compressor(own.codec(), own.level()), this::compression);
             }
         }
-    }
-
-    /// Says that the rows of every row group from now on are in an order, which the caller sees to.
-    public void declareOrder(List<SortingColumn> columns) {
-        sortingColumns = List.copyOf(columns);
     }
 
     private Compression compression(Compressor wanted) {

@@ -20,7 +20,7 @@ import java.util.List;
 /// within it. A batch that was refused does not count. Not safe for use by two threads.
 public final class SortCheck {
     private static final String ADVICE = "Sort the rows, end the row group between these two, or do not declare the order.";
-    private static final String DECLARATION_ADVICE = "Declare columns that have an order, and that have one value a row.";
+    private static final String DECLARATION_ADVICE = "Name a column that has an order and one value in a row.";
 
     private final List<SortKey> keys;
     private boolean hasLast;
@@ -42,10 +42,10 @@ public final class SortCheck {
             }
             Leaf leaf = schema.leaves().get(index);
             if (leaf.maxRepetitionLevel() > 0) {
-                throw unfit(leaf, "is in a list or a map");
+                throw unfit(leaf, "is in a list or a map, and has any number of values in a row");
             }
             if (!orders.get(index).isDefined()) {
-                throw unfit(leaf, "has no order");
+                throw unfit(leaf, "is of a type that has no order");
             }
             List<Integer> way = new ArrayList<>();
             find(schema.fields(), index, way);
@@ -55,7 +55,7 @@ public final class SortCheck {
     }
 
     private static SchemaMismatchException unfit(Leaf leaf, String why) {
-        return new SchemaMismatchException(place(leaf), "Rows are declared as sorted by this column, which " + why,
+        return new SchemaMismatchException(place(leaf), "Rows cannot be sorted by this column, which " + why,
                 DECLARATION_ADVICE);
     }
 

@@ -57,7 +57,7 @@ class NestedFilesLawTest {
         int groupRows = 1 + random.nextInt(300);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputFile out = OutputFile.of("bytes", bytes);
-                BatchWriter writer = new BatchWriter(schema, settings,
+                BatchWriter writer = new BatchWriter(schema, settings, List.of(),
                         new BatchWriter.Limits(groupRows, random.nextBoolean() ? 500 : 1 << 20), out,
                         new Compressions(), PageWriter.Checksums.WRITE)) {
             int at = 0;

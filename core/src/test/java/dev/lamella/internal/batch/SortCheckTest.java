@@ -156,7 +156,7 @@ class SortCheckTest {
     void refusesColumnsThatRowsCannotBeSortedBy() {
         Schema schema = SchemaText.parse("message schema { repeated int32 r; required fixed_len_byte_array(12) i"
                 + " (INTERVAL); }");
-        String advice = ".\nDeclare columns that have an order, and that have one value a row.";
+        String advice = ".\nName a column that has an order and one value in a row.";
         assertThatThrownBy(() -> check(schema, new SortingColumn(2, false, false)))
                 .isInstanceOf(SchemaMismatchException.class)
                 .hasMessage("Rows are declared as sorted by column 2; the schema has 2 columns, from 0 on" + advice);
@@ -165,10 +165,10 @@ class SortCheckTest {
         assertThatThrownBy(() -> check(schema, new SortingColumn(0, false, false)))
                 .isInstanceOf(SchemaMismatchException.class)
                 .hasMessage(
-                        "column r:\nRows are declared as sorted by this column, which is in a list or a map" + advice);
+                        "column r:\nRows cannot be sorted by this column, which is in a list or a map, and has any number of values in a row" + advice);
         assertThatThrownBy(() -> check(schema, new SortingColumn(1, false, false)))
                 .isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("column i:\nRows are declared as sorted by this column, which has no order" + advice);
+                .hasMessage("column i:\nRows cannot be sorted by this column, which is of a type that has no order" + advice);
     }
 
     /// Rows of few values, sorted or not, in batches of any size, with dictionaries: what a comparator over all rows says.

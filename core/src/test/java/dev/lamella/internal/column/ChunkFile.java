@@ -79,7 +79,7 @@ record ChunkFile(byte[] bytes) {
     static ChunkFile write(Schema schema, Settings settings, Vector... batches) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputFile out = OutputFile.of("bytes", bytes);
-                BatchWriter writer = new BatchWriter(schema, List.of(settings.build()),
+                BatchWriter writer = new BatchWriter(schema, List.of(settings.build()), List.of(),
                         new BatchWriter.Limits(Long.MAX_VALUE, Long.MAX_VALUE), out, new Compressions(),
                         PageWriter.Checksums.WRITE)) {
             for (Vector batch : batches) {

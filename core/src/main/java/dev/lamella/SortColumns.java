@@ -1,0 +1,41 @@
+package dev.lamella;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.internal.batch.SortCheck;
+import dev.lamella.internal.column.ColumnSettings;
+import dev.lamella.metadata.SortingColumn;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The order that rows of a file are in: what its row groups say, and how values compare.
+///
+/// @param columns what row groups say
+/// @param orders of all leaves, as their bounds compare
+record SortColumns(List<SortingColumn> columns, List<SortOrder> orders) {
+    /// @throws SchemaMismatchException if a key leads nowhere, or to more than one column
+    static SortColumns of(Schema schema, List<SortKey> keys, List<ColumnSettings> settings) {
+        List<SortingColumn> columns = new ArrayList<>();
+        for (SortKey key : keys) {
+            List<Leaf> leaves = schema.leavesOf(key.path());
+            if (leaves.size() != 1) {
+                throw new SchemaMismatchException("Rows cannot be sorted by " + key.path() + ", which has "
+                        + leaves.size() + " columns", "Name one of them.");
+            }
+            columns.add(new SortingColumn(leaves.getFirst().index(),
+                    key.direction() == SortKey.Direction.DESCENDING, key.nulls() == SortKey.Nulls.FIRST));
+        }
+        List<SortOrder> orders = new ArrayList<>();
+        for (Leaf leaf : schema.leaves()) {
+            orders.add(settings.get(leaf.index()).order().sortOrder(leaf));
+        }
+        return new SortColumns(List.copyOf(columns), List.copyOf(orders));
+    }
+
+    /// Verifies rows of the schema.
+    SortCheck check(Schema schema) {
+        return SortCheck.of(schema, columns, orders);
+    }
+}
