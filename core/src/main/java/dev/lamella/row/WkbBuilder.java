@@ -5,12 +5,13 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/// GEOMETRY and GEOGRAPHY: well-known binary, which is not parsed.
+/// GEOMETRY and GEOGRAPHY: ISO well-known binary, and on the globe places on it.
 final class WkbBuilder extends BytesBuilder {
     private static final String DEFAULT_CRS = "OGC:CRS84";
 
     private final Optional<String> crs;
     private final Optional<EdgeAlgorithm> edges;
+    private final dev.lamella.internal.column.Wkb walker = new dev.lamella.internal.column.Wkb();
 
     WkbBuilder(Site site, Staging staging, Optional<String> crs, Optional<EdgeAlgorithm> edges) {
         super(site, staging);
@@ -25,12 +26,20 @@ final class WkbBuilder extends BytesBuilder {
 
     @Override
     void addBytes(byte[] value, int from, int length) {
+        Optional<String> problem = edges.isPresent()
+                ? walker.problemOnGlobe(value, from, length)
+                : walker.problem(value, from, length);
+        if (problem.isPresent()) {
+            throw refuse("the value of " + length + " bytes is no geometry that " + site.typeText()
+                    + " holds, which is ISO well-known binary: " + problem.get(),
+                    "Write it as ISO WKB; to keep other bytes, give the column the type BYTE_ARRAY.");
+        }
         store(value, from, length);
     }
 
     @Override
     void addRaw(byte[] value) {
-        store(value, 0, value.length);
+        addBytes(value, 0, value.length);
     }
 
     @Override

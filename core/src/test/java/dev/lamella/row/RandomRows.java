@@ -9,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -184,8 +185,8 @@ final class RandomRows {
             case LogicalType.Uuid _ -> uuid();
             case LogicalType.Float16 _ -> half();
             case LogicalType.Interval _ -> interval();
-            case LogicalType.Geometry geometry -> wkb(new Wkb(bytes(21), geometry.crs(), Optional.empty()));
-            case LogicalType.Geography geography -> wkb(new Wkb(bytes(21), geography.crs(),
+            case LogicalType.Geometry geometry -> wkb(new Wkb(point(), geometry.crs(), Optional.empty()));
+            case LogicalType.Geography geography -> wkb(new Wkb(point(), geography.crs(),
                     Optional.of(geography.algorithm().orElse(EdgeAlgorithm.SPHERICAL))));
             case LogicalType.Bson _ -> binary(bytes(random.nextInt(30)));
             case LogicalType.Unknown _,LogicalType.Unrecognized _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ ->
@@ -243,6 +244,13 @@ final class RandomRows {
             case 1 -> MemorySegment.ofArray(bytes);
             default -> bytes;
         });
+    }
+
+    /// A point on the globe.
+    private byte[] point() {
+        ByteOrder order = random.nextBoolean() ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+        return ByteBuffer.allocate(21).order(order).put((byte) (order == ByteOrder.LITTLE_ENDIAN ? 1 : 0)).putInt(1)
+                .putDouble(random.nextDouble(-180, 180)).putDouble(random.nextDouble(-90, 90)).array();
     }
 
     private Sample wkb(Wkb value) {

@@ -19,6 +19,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetTime;
 import java.time.Period;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -560,6 +561,17 @@ class RefusedValuesTest {
                     "column c, row 0:\n"
                             + "the geometry has edges of another kind than GEOMETRY on BYTE_ARRAY.\n"
                             + "Transform it first; if it has no edges, give its bytes."),
+            value("GEOMETRY", "what is no geometry", r -> r.set("c", new byte[]{1, 1, 0, 0, 0}),
+                    "column c, row 0:\n"
+                            + "the value of 5 bytes is no geometry that GEOMETRY on BYTE_ARRAY holds, which is ISO well-known"
+                            + " binary: there are 1 coordinates of 16 bytes, and 0 bytes are left for them.\n"
+                            + "Write it as ISO WKB; to keep other bytes, give the column the type BYTE_ARRAY."),
+            value("GEOGRAPHY", "a place beside the globe",
+                    r -> r.setRaw("c", HexFormat.of().parseHex("01010000000000000000c066400000000000000000")),
+                    "column c, row 0:\n"
+                            + "the value of 21 bytes is no geometry that GEOGRAPHY on BYTE_ARRAY holds, which is ISO well-known"
+                            + " binary: it has a coordinate off the globe; longitudes are -180 to 180 and latitudes -90 to 90.\n"
+                            + "Write it as ISO WKB; to keep other bytes, give the column the type BYTE_ARRAY."),
             mismatch("FILE", "a part that the group has not", r -> r.struct("c").setString("path", "x"),
                     "column c, row 0:\n"
                             + "there is no field path.\n"

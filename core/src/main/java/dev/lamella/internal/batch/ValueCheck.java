@@ -1,5 +1,6 @@
 package dev.lamella.internal.batch;
 
+import dev.lamella.internal.column.Wkb;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
@@ -11,11 +12,11 @@ import dev.lamella.vector.Vector;
 /// Whether the values of a leaf are what its annotation allows. One for a leaf, and one loop over the values of a vector.
 ///
 /// Annotations that bind no values have [Anything]: DATE and TIMESTAMP, integers as wide as their type, BSON, and those
-/// that only say how long values are (UUID, FLOAT16, INTERVAL), which the type says too. The bytes of GEOMETRY and
-/// GEOGRAPHY, and of variants, are not looked at here.
+/// that only say how long values are (UUID, FLOAT16, INTERVAL), which the type says too. The bytes of variants are not looked
+/// at here.
 sealed interface ValueCheck
         permits ValueCheck.Anything, ValueCheck.Nothing, ValueCheck.IntRange, ValueCheck.LongRange, TextCheck,
-        DecimalCheck {
+        DecimalCheck, GeometryCheck {
     /// Whether all values of a vector are allowed, which is of the kind that the leaf has, and no dictionary. If false, a
     /// value need not be bad for that: what a null slot holds may be.
     boolean areAllowed(Vector values);
@@ -45,7 +46,9 @@ sealed interface ValueCheck
             case LogicalType.Decimal(int precision, int _) -> decimal(leaf, precision);
             case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> new TextCheck();
             case LogicalType.Unknown _ -> new Nothing();
-            case LogicalType.Integer _,LogicalType.Date _,LogicalType.Timestamp _,LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Unrecognized _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _ ->
+            case LogicalType.Geometry _ -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.PLANE);
+            case LogicalType.Geography _ -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.GLOBE);
+            case LogicalType.Integer _,LogicalType.Date _,LogicalType.Timestamp _,LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Unrecognized _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _ ->
                 new Anything();
         };
     }

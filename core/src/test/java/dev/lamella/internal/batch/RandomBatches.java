@@ -26,6 +26,7 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -238,6 +239,8 @@ final class RandomBatches {
                     case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ ->
                         TEXTS[random.nextInt(TEXTS.length)].getBytes(StandardCharsets.UTF_8);
                     case LogicalType.Decimal(int precision, int _) -> decimal(precision, isFixed ? width : 0);
+                    case LogicalType.Geometry _,LogicalType.Geography _ -> ByteBuffer.allocate(21).put((byte) 0)
+                            .putInt(1).putDouble(random.nextInt(-180, 181)).putDouble(random.nextInt(-90, 91)).array();
                     case null, default -> value;
                 };
             }

@@ -165,10 +165,12 @@ class SortCheckTest {
         assertThatThrownBy(() -> check(schema, new SortingColumn(0, false, false)))
                 .isInstanceOf(SchemaMismatchException.class)
                 .hasMessage(
-                        "column r:\nRows cannot be sorted by this column, which is in a list or a map, and has any number of values in a row" + advice);
+                        "column r:\nRows cannot be sorted by this column, which is in a list or a map, and has any number of values in a row"
+                                + advice);
         assertThatThrownBy(() -> check(schema, new SortingColumn(1, false, false)))
                 .isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("column i:\nRows cannot be sorted by this column, which is of a type that has no order" + advice);
+                .hasMessage("column i:\nRows cannot be sorted by this column, which is of a type that has no order"
+                        + advice);
     }
 
     /// Rows of few values, sorted or not, in batches of any size, with dictionaries: what a comparator over all rows says.
