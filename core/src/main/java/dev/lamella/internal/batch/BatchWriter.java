@@ -39,8 +39,10 @@ import java.util.OptionalLong;
 ///
 /// The batches have the schema's shape, which the caller has checked.
 public final class BatchWriter implements Closeable {
-    /// Rows that are taken from a batch at once.
-    private static final int PIECE = 4096;
+    /// Rows that are taken from a batch at once, at most.
+    private static final int MOST_PIECE_ROWS = 4096;
+    /// Bytes that are taken at once, at most, unless one row has more: a row group ends between two pieces.
+    private static final long MOST_PIECE_BYTES = 16 << 20;
     private static final int MOST_ORDINAL = Short.MAX_VALUE;
 
     private final Schema schema;
@@ -57,6 +59,8 @@ public final class BatchWriter implements Closeable {
     private final ByteOutput buffer = new ByteOutput();
     private final Optional<FileMetadata> earlier;
     private final List<SortingColumn> sortingColumns;
+    /// Rows that are taken next, by how large those before were.
+    private int pieceRows = MOST_PIECE_ROWS;
     private long rowsInGroup;
     private long rowCount;
 
@@ -129,12 +133,9 @@ public final class BatchWriter implements Closeable {
     public void write(Batch batch) throws IOException {
         int from = 0;
         while (from < batch.rowCount()) {
-            int count = (int) Math.min(Math.min(PIECE, batch.rowCount() - from), limits.rows - rowsInGroup);
-            for (Striper striper : stripers) {
-                striper.stripe(batch.columns().get(striper.column()), from, count);
-            }
-            for (int i = 0; i < stripers.size(); i++) {
-                columns.get(i).append(stripers.get(i));
+            int count = take(batch, from);
+            for (ColumnChunkWriter<?> column : columns) {
+                column.append();
             }
             from += count;
             rowsInGroup += count;
@@ -143,6 +144,32 @@ public final class BatchWriter implements Closeable {
                 endRowGroup();
             }
         }
+    }
+
+    /// Shows the columns the next rows of a batch: as many as are not too large together.
+    private int take(Batch batch, int from) {
+        long most = Math.clamp(limits.bytes >> 3, 1, MOST_PIECE_BYTES);
+        int count = (int) Math.min(Math.min(pieceRows, batch.rowCount() - from), limits.rows - rowsInGroup);
+        long bytes = stripe(batch, from, count);
+        while (bytes > most && count > 1) {
+            count = (int) Math.clamp((long) (count * ((double) most / bytes)), 1, count >> 1);
+            pieceRows = count;
+            bytes = stripe(batch, from, count);
+        }
+        if (bytes < most >> 1 && count == pieceRows) {
+            pieceRows = Math.min(MOST_PIECE_ROWS, 2 * pieceRows);
+        }
+        return count;
+    }
+
+    private long stripe(Batch batch, int from, int count) {
+        long bytes = 0;
+        for (int i = 0; i < stripers.size(); i++) {
+            Striper striper = stripers.get(i);
+            striper.stripe(batch.columns().get(striper.column()), from, count);
+            bytes += columns.get(i).bind(striper);
+        }
+        return bytes;
     }
 
     /// Bytes that are held for the row group.

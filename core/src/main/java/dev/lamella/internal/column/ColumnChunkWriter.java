@@ -43,6 +43,10 @@ public final class ColumnChunkWriter<A> {
     private int rowCount;
     private long plainBytes;
 
+    // The rows that come next.
+    private @Nullable Striper bound;
+    private @Nullable Source<A> source;
+
     private A scratch;
     private @Nullable Object translated;
     private int[] translation = {};
@@ -107,9 +111,29 @@ public final class ColumnChunkWriter<A> {
         return sealedBytes + (known == null ? plainBytes : 4L * valueCount + known.memoryBytes()) + 8L * entryCount;
     }
 
-    /// Adds rows. Nothing of the batch is kept.
-    public void append(Striper entries) {
-        Source<A> source = Source.of(entries, carrier);
+    /// Shows the rows that [#append] adds.
+    ///
+    /// @return about how many bytes of memory they will take
+    public long bind(Striper rows) {
+        Source<A> values = Source.of(rows, carrier);
+        bound = rows;
+        source = values;
+        return plainBytes(values, 0, values.count()) + (long) Integer.BYTES * rows.entryCount();
+    }
+
+    /// Adds the rows that were bound. Nothing of them is kept.
+    public void append() {
+        Striper entries = bound;
+        Source<A> shown = source;
+        if (entries == null || shown == null) {
+            throw new IllegalStateException("no rows were bound");
+        }
+        append(entries, shown);
+        bound = null;
+        source = null;
+    }
+
+    private void append(Striper entries, Source<A> source) {
         int total = entries.entryCount();
         int entry = 0;
         int value = 0;
