@@ -51,7 +51,7 @@ public final class BatchWriter implements Closeable {
     private final OutputFile out;
     private final Compressions compressions;
     private final PageWriter pages;
-    private final List<Striper> stripers;
+    private final Striper striper;
     private final List<ColumnChunkWriter<?>> columns = new ArrayList<>();
     private final Map<Compressor, Compression> compressors = new HashMap<>();
     private final List<RowGroup> rowGroups = new ArrayList<>();
@@ -103,7 +103,7 @@ public final class BatchWriter implements Closeable {
         this.out = out;
         this.compressions = compressions;
         this.pages = new PageWriter(out, checksums);
-        this.stripers = Striper.of(schema);
+        this.striper = Striper.of(schema);
         for (Leaf leaf : schema.leaves()) {
             ColumnSettings own = settings.get(leaf.index());
             columns.add(ColumnChunkWriter.of(leaf, own));
@@ -163,11 +163,10 @@ public final class BatchWriter implements Closeable {
     }
 
     private long stripe(Batch batch, int from, int count) {
+        striper.stripe(batch.columns(), from, count);
         long bytes = 0;
-        for (int i = 0; i < stripers.size(); i++) {
-            Striper striper = stripers.get(i);
-            striper.stripe(batch.columns().get(striper.column()), from, count);
-            bytes += columns.get(i).bind(striper);
+        for (int i = 0; i < columns.size(); i++) {
+            bytes += columns.get(i).bind(striper.stripes().get(i));
         }
         return bytes;
     }

@@ -4,16 +4,51 @@ package dev.lamella.internal.bytes;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">Bit packing</a>
 public final class BitPacker {
+    private static final long EACH_BYTE = 0x0101010101010101L;
+
     private BitPacker() {}
+
+    /// Writes the low `width` (1 to 8) bits of `count` values.
+    public static void pack(byte[] values, int from, int count, int width, ByteOutput out) {
+        int at = out.extend(bytes(count, width));
+        byte[] bytes = out.bytes();
+        long mask = (0xffL >>> 8 - width) * EACH_BYTE;
+        int end = from + count;
+        int i = from;
+        for (; i <= end - 8; i += 8, at += width) {
+            LittleEndian.putLong(bytes, at, Long.compress(LittleEndian.getLong(values, i), mask));
+        }
+        long rest = 0;
+        for (int shift = 0; i < end; i++, shift += width) {
+            rest |= (values[i] & mask & 0xff) << shift;
+        }
+        flush(rest, (count & 7) * width, bytes, at);
+    }
 
     /// Writes the low `width` (0 to 32) bits of `count` values.
     public static void pack(int[] values, int from, int count, int width, ByteOutput out) {
         int at = out.extend(bytes(count, width));
         byte[] bytes = out.bytes();
         long mask = (1L << width) - 1;
+        int end = from + count;
+        int start = from;
+        if (width <= 8) {
+            for (; start <= end - 8; start += 8, at += width) {
+                LittleEndian.putLong(bytes, at, four(values, start, width, mask)
+                        | four(values, start + 4, width, mask) << 4 * width);
+            }
+        } else if (width <= 16) {
+            for (; start <= end - 8; start += 8, at += width) {
+                long low = four(values, start, width, mask);
+                long high = four(values, start + 4, width, mask);
+                // A shift by 64 would be none.
+                LittleEndian.putLong(bytes, at, low | high << 2 * width << 2 * width);
+                LittleEndian.putLong(bytes, at + 8, high >>> 64 - 4 * width);
+            }
+        }
         long pending = 0;
         int bits = 0;
-        for (int i = from; i < from + count; i++) {
+        for (int i = start; i < end; i++) {
             pending |= (values[i] & mask) << bits;
             bits += width;
             if (bits >= 32) {
@@ -26,6 +61,11 @@ public final class BitPacker {
         flush(pending, bits, bytes, at);
     }
 
+    private static long four(int[] values, int at, int width, long mask) {
+        return values[at] & mask | (values[at + 1] & mask) << width | (values[at + 2] & mask) << 2 * width
+                | (values[at + 3] & mask) << 3 * width;
+    }
+
     /// Writes the low `width` (0 to 64) bits of `count` values.
     public static void pack(long[] values, int from, int count, int width, ByteOutput out) {
         int at = out.extend(bytes(count, width));
@@ -34,9 +74,24 @@ public final class BitPacker {
         }
         byte[] bytes = out.bytes();
         long mask = -1L >>> 64 - width;
+        int end = from + count;
+        int start = from;
+        if (width <= 8) {
+            for (; start <= end - 8; start += 8, at += width) {
+                LittleEndian.putLong(bytes, at, four(values, start, width, mask)
+                        | four(values, start + 4, width, mask) << 4 * width);
+            }
+        } else if (width <= 16) {
+            for (; start <= end - 8; start += 8, at += width) {
+                long low = four(values, start, width, mask);
+                long high = four(values, start + 4, width, mask);
+                LittleEndian.putLong(bytes, at, low | high << 2 * width << 2 * width);
+                LittleEndian.putLong(bytes, at + 8, high >>> 64 - 4 * width);
+            }
+        }
         long pending = 0;
         int bits = 0;
-        for (int i = from; i < from + count; i++) {
+        for (int i = start; i < end; i++) {
             long value = values[i] & mask;
             pending |= value << bits;
             bits += width;
@@ -49,6 +104,11 @@ public final class BitPacker {
             }
         }
         flush(pending, bits, bytes, at);
+    }
+
+    private static long four(long[] values, int at, int width, long mask) {
+        return values[at] & mask | (values[at + 1] & mask) << width | (values[at + 2] & mask) << 2 * width
+                | (values[at + 3] & mask) << 3 * width;
     }
 
     /// Writes `count` values of one bit.

@@ -12,6 +12,7 @@ package dev.lamella.internal.bytes;
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">RLE</a>
 public final class HybridEncoder {
     private static final int GROUP = 8;
+    private static final long EACH_BYTE = 0x0101010101010101L;
 
     private HybridEncoder() {}
 
@@ -32,6 +33,33 @@ public final class HybridEncoder {
             }
             int runEnd = at + GROUP;
             while (runEnd < end && values[runEnd] == value) {
+                runEnd++;
+            }
+            pack(values, packedFrom, at - packedFrom, width, out);
+            repeat(value, runEnd - at, width, out);
+            at = runEnd;
+            packedFrom = runEnd;
+        }
+        pack(values, packedFrom, end - packedFrom, width, out);
+    }
+
+    /// Writes `count` unsigned values of `width` (1 to 8) bits.
+    public static void encode(byte[] values, int from, int count, int width, ByteOutput out) {
+        int end = from + count;
+        int packedFrom = from;
+        int at = from;
+        while (end - at >= GROUP) {
+            long group = LittleEndian.getLong(values, at);
+            int value = values[at] & 0xff;
+            if (group != value * EACH_BYTE) {
+                at += GROUP;
+                continue;
+            }
+            int runEnd = at + GROUP;
+            while (end - runEnd >= GROUP && LittleEndian.getLong(values, runEnd) == group) {
+                runEnd += GROUP;
+            }
+            while (runEnd < end && (values[runEnd] & 0xff) == value) {
                 runEnd++;
             }
             pack(values, packedFrom, at - packedFrom, width, out);
@@ -69,7 +97,8 @@ public final class HybridEncoder {
         pack(values, packedFrom, end - packedFrom, out);
     }
 
-    private static void repeat(int value, int count, int width, ByteOutput out) {
+    /// Writes a value of `width` (0 to 32) bits that repeats, `count` times, at least once.
+    public static void repeat(int value, int count, int width, ByteOutput out) {
         Varint.write((long) count << 1, out);
         for (int shift = 0; shift < width; shift += 8) {
             out.writeByte(value >>> shift);
@@ -77,6 +106,15 @@ public final class HybridEncoder {
     }
 
     private static void pack(int[] values, int from, int count, int width, ByteOutput out) {
+        int groups = packHeader(count, out);
+        long end = out.size() + (long) groups * width;
+        BitPacker.pack(values, from, count, width, out);
+        while (out.size() < end) {
+            out.writeByte(0);
+        }
+    }
+
+    private static void pack(byte[] values, int from, int count, int width, ByteOutput out) {
         int groups = packHeader(count, out);
         long end = out.size() + (long) groups * width;
         BitPacker.pack(values, from, count, width, out);

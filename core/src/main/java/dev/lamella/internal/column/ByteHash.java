@@ -4,23 +4,29 @@ import dev.lamella.internal.bytes.LittleEndian;
 
 /// A quick hash of bytes for tables in memory; of no meaning outside.
 final class ByteHash {
+    /// Up to this many bytes, two values of the same length have the same hash only if they are the same.
+    static final int EXACT_LENGTH = 8;
+
     private static final long MIX = 0xBF58476D1CE4E5B9L;
 
     private ByteHash() {}
 
     static long hash(byte[] bytes, int from, int count) {
-        long hash = count;
-        int at = from;
         int end = from + count;
-        for (; at <= end - 8; at += 8) {
-            hash = (hash ^ LittleEndian.getLong(bytes, at)) * MIX;
-            hash ^= hash >>> 29;
+        if (count > EXACT_LENGTH) {
+            long hash = count;
+            for (int at = from; at < end - 8; at += 8) {
+                hash = (hash ^ LittleEndian.getLong(bytes, at)) * MIX;
+                hash ^= hash >>> 29;
+            }
+            hash = (hash ^ LittleEndian.getLong(bytes, end - 8)) * MIX;
+            return hash ^ hash >>> 32;
         }
-        long rest = 0;
-        for (int bits = 0; at < end; at++, bits += 8) {
-            rest |= (bytes[at] & 0xffL) << bits;
+        if (count >= 4) {
+            return LittleEndian.getInt(bytes, from) & 0xffff_ffffL | (long) LittleEndian.getInt(bytes, end - 4) << 32;
         }
-        hash = (hash ^ rest) * MIX;
-        return hash ^ hash >>> 32;
+        return count == 0
+                ? 0
+                : bytes[from] & 0xff | (bytes[from + (count >> 1)] & 0xff) << 8 | (bytes[end - 1] & 0xff) << 16;
     }
 }

@@ -4,7 +4,7 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.HybridEncoder;
 import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Carrier;
-import dev.lamella.internal.level.Striper;
+import dev.lamella.internal.level.Stripe;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import java.util.ArrayList;
@@ -36,18 +36,20 @@ public final class ColumnChunkWriter<A> {
     // The page that is open.
     private A values;
     private int[] indices = {};
-    private int[] definition = {};
-    private int[] repetition = {};
+    /// Unsigned, as the repetition levels are; not there while all entries are values.
+    private byte[] definition = {};
+    private boolean isPresent;
+    private byte[] repetition = {};
     private int entryCount;
     private int valueCount;
     private int rowCount;
     private long plainBytes;
 
     // The rows that come next.
-    private @Nullable Striper bound;
+    private @Nullable Stripe bound;
     private @Nullable Source<A> source;
+    private long boundBytes;
 
-    private A scratch;
     private @Nullable Object translated;
     private int[] translation = {};
     private long sealedValueCount;
@@ -58,7 +60,6 @@ public final class ColumnChunkWriter<A> {
         this.carrier = carrier;
         this.settings = settings;
         this.values = carrier.allocate(0);
-        this.scratch = carrier.allocate(0);
         this.valueWidth = switch (carrier) {
             case Carrier.OfBoolean _ -> 1;
             case Carrier.OfInt _,Carrier.OfFloat _ -> 4;
@@ -103,59 +104,72 @@ public final class ColumnChunkWriter<A> {
         valueCount = 0;
         rowCount = 0;
         plainBytes = 0;
+        isPresent = true;
     }
 
     /// Bytes that are held for the chunk.
     public long bufferedBytes() {
         DictionaryBuilder<A> known = dictionary;
-        return sealedBytes + (known == null ? plainBytes : 4L * valueCount + known.memoryBytes()) + 8L * entryCount;
+        return sealedBytes + (known == null ? plainBytes : 4L * valueCount + known.memoryBytes()) + 2L * entryCount;
     }
 
     /// Shows the rows that [#append] adds.
     ///
     /// @return about how many bytes of memory they will take
-    public long bind(Striper rows) {
+    public long bind(Stripe rows) {
         Source<A> values = Source.of(rows, carrier);
         bound = rows;
         source = values;
-        return plainBytes(values, 0, values.count()) + (long) Integer.BYTES * rows.entryCount();
+        boundBytes = plainBytes(values, 0, values.count());
+        return boundBytes + 2L * rows.entryCount();
     }
 
     /// Adds the rows that were bound. Nothing of them is kept.
     public void append() {
-        Striper entries = bound;
-        Source<A> shown = source;
-        if (entries == null || shown == null) {
+        Stripe entries = bound;
+        Source<A> values = source;
+        if (entries == null || values == null) {
             throw new IllegalStateException("no rows were bound");
         }
-        append(entries, shown);
+        int total = entries.entryCount();
+        if (entries.rowCount() <= rowsThatFit() && !isTooMuch(total, boundBytes)) {
+            appendLevels(entries, 0, total, entries.rowCount());
+            appendValues(values, 0, values.count(), boundBytes);
+            sealIfFull();
+        } else {
+            appendInParts(entries, values);
+        }
         bound = null;
         source = null;
     }
 
-    private void append(Striper entries, Source<A> source) {
+    private void appendInParts(Stripe entries, Source<A> values) {
         int total = entries.entryCount();
         int entry = 0;
         int value = 0;
         while (entry < total) {
             int rows = rowsThatFit();
             int end = entryAfter(entries, entry, rows);
-            int valueEnd = entries.isWhole() ? end : value + present(entries, entry, end);
-            long bytes = plainBytes(source, value, valueEnd - value);
+            int valueEnd = value + present(entries, entry, end);
+            long bytes = plainBytes(values, value, valueEnd - value);
             while (rows > 1 && isTooMuch(end - entry, bytes)) {
                 // The next rows are far larger than those before.
                 rows = Math.max(1, Math.min(rows, end - entry) / 2);
                 end = entryAfter(entries, entry, rows);
-                valueEnd = entries.isWhole() ? end : value + present(entries, entry, end);
-                bytes = plainBytes(source, value, valueEnd - value);
+                valueEnd = value + present(entries, entry, end);
+                bytes = plainBytes(values, value, valueEnd - value);
             }
-            appendLevels(entries, entry, end);
-            appendValues(source, value, valueEnd - value, bytes);
+            appendLevels(entries, entry, end, rows(entries, entry, end));
+            appendValues(values, value, valueEnd - value, bytes);
             entry = end;
             value = valueEnd;
-            if (rowCount >= settings.pageRows() || plainBytes >= settings.pageBytes() || entryCount >= MOST_ENTRIES) {
-                seal();
-            }
+            sealIfFull();
+        }
+    }
+
+    private void sealIfFull() {
+        if (rowCount >= settings.pageRows() || plainBytes >= settings.pageBytes() || entryCount >= MOST_ENTRIES) {
+            seal();
         }
     }
 
@@ -176,12 +190,12 @@ public final class ColumnChunkWriter<A> {
     }
 
     /// The entry at which the row begins that is `rows` after the one at `entry`.
-    private int entryAfter(Striper entries, int entry, int rows) {
+    private static int entryAfter(Stripe entries, int entry, int rows) {
         int total = entries.entryCount();
-        if (entries.isWhole() || leaf.maxRepetitionLevel() == 0) {
+        if (entries.isFlat()) {
             return (int) Math.min(total, (long) entry + rows);
         }
-        int[] levels = entries.repetition();
+        byte[] levels = entries.repetition();
         int left = rows;
         int at = entry + 1;
         while (at < total && (levels[at] != 0 || --left > 0)) {
@@ -190,44 +204,49 @@ public final class ColumnChunkWriter<A> {
         return at;
     }
 
-    private int present(Striper entries, int from, int to) {
-        if (entries.presentCount() == entries.entryCount()) {
-            return to - from;
-        }
-        int most = leaf.maxDefinitionLevel();
-        int[] levels = entries.definition();
+    private int present(Stripe entries, int from, int to) {
+        return entries.isPresent()
+                ? to - from
+                : count(entries.definition(), from, to, (byte) leaf.maxDefinitionLevel());
+    }
+
+    private static int rows(Stripe entries, int from, int to) {
+        return entries.isFlat() ? to - from : count(entries.repetition(), from, to, (byte) 0);
+    }
+
+    private static int count(byte[] levels, int from, int to, byte level) {
         int count = 0;
         for (int i = from; i < to; i++) {
-            count += levels[i] == most ? 1 : 0;
+            count += levels[i] == level ? 1 : 0;
         }
         return count;
     }
 
-    private void appendLevels(Striper entries, int from, int to) {
+    private void appendLevels(Stripe entries, int from, int to, int rows) {
         int count = to - from;
-        if (leaf.maxDefinitionLevel() > 0) {
+        byte most = (byte) leaf.maxDefinitionLevel();
+        if (!isPresent || !entries.isPresent()) {
             definition = room(definition, entryCount + count);
-            if (entries.isWhole()) {
-                Arrays.fill(definition, entryCount, entryCount + count, leaf.maxDefinitionLevel());
+            if (isPresent) {
+                Arrays.fill(definition, 0, entryCount, most);
+                isPresent = false;
+            }
+            if (entries.isPresent()) {
+                Arrays.fill(definition, entryCount, entryCount + count, most);
             } else {
                 System.arraycopy(entries.definition(), from, definition, entryCount, count);
             }
         }
-        int rows = count;
         if (leaf.maxRepetitionLevel() > 0) {
             repetition = room(repetition, entryCount + count);
-            if (entries.isWhole()) {
-                Arrays.fill(repetition, entryCount, entryCount + count, 0);
-            } else {
-                System.arraycopy(entries.repetition(), from, repetition, entryCount, count);
-                rows = 0;
-                for (int i = from; i < to; i++) {
-                    rows += entries.repetition()[i] == 0 ? 1 : 0;
-                }
-            }
+            System.arraycopy(entries.repetition(), from, repetition, entryCount, count);
         }
         entryCount += count;
         rowCount += rows;
+    }
+
+    private static byte[] room(byte[] array, int count) {
+        return array.length >= count ? array : Arrays.copyOf(array, Math.max(count, 2 * array.length));
     }
 
     private static int[] room(int[] array, int count) {
@@ -260,15 +279,9 @@ public final class ColumnChunkWriter<A> {
     }
 
     private int number(Source<A> source, DictionaryBuilder<A> known, int from, int count) {
-        if (source.places() == null) {
-            return known.add(source.array(), source.first() + from, count, indices, valueCount);
-        }
-        if (carrier.capacity(scratch) < count) {
-            scratch = carrier.allocate(count);
-        }
-        carrier.clear(scratch);
-        source.copy(carrier, from, scratch, 0, count);
-        return known.add(scratch, 0, count, indices, valueCount);
+        int[] places = source.places();
+        return known.add(source.array(), places, places == null ? source.first() + from : from, count, indices,
+                valueCount);
     }
 
     /// Values that come as entries of a dictionary are looked up once per entry.
@@ -283,7 +296,7 @@ public final class ColumnChunkWriter<A> {
             int place = source.place(from + i);
             int index = translation[place];
             if (index < 0) {
-                if (known.add(source.array(), place, 1, one, 0) == 0) {
+                if (known.add(source.array(), null, place, 1, one, 0) == 0) {
                     return i;
                 }
                 index = one[0];
@@ -332,11 +345,8 @@ public final class ColumnChunkWriter<A> {
         if (entryCount == 0) {
             return;
         }
-        long[] repetitionHistogram = histogram(repetition, leaf.maxRepetitionLevel());
-        long[] definitionHistogram = histogram(definition, leaf.maxDefinitionLevel());
-        Page<A> page = new Page<>(encoded(repetition, leaf.maxRepetitionLevel()),
-                encoded(definition, leaf.maxDefinitionLevel()), entryCount, valueCount, rowCount, plainBytes,
-                repetitionHistogram, definitionHistogram);
+        Page<A> page = new Page<>(encoded(repetition, leaf.maxRepetitionLevel()), encodedDefinition(), entryCount,
+                valueCount, rowCount, plainBytes, repetitionHistogram(), definitionHistogram());
         pages.add(page);
         sealedValueCount += valueCount;
         sealedBytes += page.repetition().length + page.definition().length;
@@ -355,22 +365,40 @@ public final class ColumnChunkWriter<A> {
         startPage();
     }
 
-    private long[] histogram(int[] levels, int most) {
-        long[] histogram = new long[most + 1];
-        if (most > 0) {
-            for (int i = 0; i < entryCount; i++) {
-                histogram[levels[i]]++;
-            }
-        }
-        return histogram;
+    private long[] repetitionHistogram() {
+        int most = leaf.maxRepetitionLevel();
+        return most <= 1
+                ? LevelHistogram.ofHighest(most, entryCount - rowCount, entryCount)
+                : LevelHistogram.of(repetition, entryCount, most);
     }
 
-    private byte[] encoded(int[] array, int most) {
+    private long[] definitionHistogram() {
+        int most = leaf.maxDefinitionLevel();
+        return isPresent || most <= 1
+                ? LevelHistogram.ofHighest(most, valueCount, entryCount)
+                : LevelHistogram.of(definition, entryCount, most);
+    }
+
+    private byte[] encoded(byte[] array, int most) {
         levels.clear();
         if (most > 0) {
-            HybridEncoder.encode(array, 0, entryCount, Integer.SIZE - Integer.numberOfLeadingZeros(most), levels);
+            HybridEncoder.encode(array, 0, entryCount, width(most), levels);
         }
         return levels.toByteArray();
+    }
+
+    private byte[] encodedDefinition() {
+        int most = leaf.maxDefinitionLevel();
+        if (!isPresent || most == 0) {
+            return encoded(definition, most);
+        }
+        levels.clear();
+        HybridEncoder.repeat(most, entryCount, width(most), levels);
+        return levels.toByteArray();
+    }
+
+    private static int width(int most) {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(most);
     }
 
     /// Ends the chunk and gives what was collected; the writer then collects the next one.

@@ -4,6 +4,7 @@ import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Carrier;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the distinct values of a column chunk, in the order of their first occurrence, and numbers them.
 ///
@@ -12,10 +13,11 @@ import java.util.Arrays;
 ///
 /// @param <A> the array that holds the values, see [Carrier]
 sealed interface DictionaryBuilder<A> {
-    /// Numbers values: sets `indices[at + i]` to the entry of `values[from + i]`.
+    /// Numbers values: sets `indices[at + i]` to the entry of `values[from + i]`, or, if places are given, of
+    /// `values[places[from + i]]`.
     ///
     /// @return how many; fewer than `count` if the next one would be a new entry for which there is no room
-    int add(A values, int from, int count, int[] indices, int at);
+    int add(A values, int @Nullable [] places, int from, int count, int[] indices, int at);
 
     /// The entries, [#entryCount] of them, not copied.
     A entries();
@@ -46,39 +48,66 @@ sealed interface DictionaryBuilder<A> {
         };
     }
 
-    /// INT32.
+    /// INT32. A table of one `long` for each entry: its number plus 1, and the value.
     final class OfInt implements DictionaryBuilder<int[]> {
-        private final Places places = new Places();
         private final int maxCount;
+        private long[] table = new long[512];
+        private int shift = Long.SIZE - 9;
         private int[] entries = new int[256];
+        private int entryCount;
 
         OfInt(int maxBytes) {
             maxCount = maxBytes / Integer.BYTES;
         }
 
         @Override
-        public int add(int[] values, int from, int count, int[] indices, int at) {
+        public int add(int[] values, int @Nullable [] places, int from, int count, int[] indices, int at) {
+            long[] known = table;
+            int mask = known.length - 1;
             for (int i = 0; i < count; i++) {
-                int value = values[from + i];
-                int place = places.start(value);
-                int number = places.number(place);
-                while (number >= 0 && entries[number] != value) {
-                    place = places.next(place);
-                    number = places.number(place);
+                int value = values[places == null ? from + i : places[from + i]];
+                int place = Places.start(value, shift);
+                long found = known[place];
+                while (found != 0 && (int) found != value) {
+                    place = place + 1 & mask;
+                    found = known[place];
                 }
-                if (number < 0) {
-                    if (places.count() == maxCount) {
+                if (found == 0) {
+                    if (entryCount == maxCount) {
                         return i;
                     }
-                    number = places.enter(place, value);
-                    if (number == entries.length) {
-                        entries = Arrays.copyOf(entries, 2 * number);
-                    }
-                    entries[number] = value;
+                    found = enter(place, value);
+                    known = table;
+                    mask = known.length - 1;
                 }
-                indices[at + i] = number;
+                indices[at + i] = (int) (found >>> 32) - 1;
             }
             return count;
+        }
+
+        private long enter(int place, int value) {
+            if (entryCount == entries.length) {
+                entries = Arrays.copyOf(entries, 2 * entryCount);
+            }
+            entries[entryCount++] = value;
+            long entry = entry(entryCount, value);
+            table[place] = entry;
+            if (2 * entryCount > table.length) {
+                table = new long[2 * table.length];
+                shift--;
+                for (int number = 0; number < entryCount; number++) {
+                    int free = Places.start(entries[number], shift);
+                    while (table[free] != 0) {
+                        free = free + 1 & table.length - 1;
+                    }
+                    table[free] = entry(number + 1, entries[number]);
+                }
+            }
+            return entry;
+        }
+
+        private static long entry(int number, int value) {
+            return (long) number << 32 | value & 0xffff_ffffL;
         }
 
         @Override
@@ -88,53 +117,77 @@ sealed interface DictionaryBuilder<A> {
 
         @Override
         public int entryCount() {
-            return places.count();
+            return entryCount;
         }
 
         @Override
         public long plainBytes() {
-            return 4L * places.count();
+            return 4L * entryCount;
         }
 
         @Override
         public long memoryBytes() {
-            return places.memoryBytes() + 4L * entries.length;
+            return 8L * table.length + 4L * entries.length;
         }
     }
 
-    /// INT64.
+    /// INT64. A table of two `long` for each entry: the value, and its number plus 1.
     final class OfLong implements DictionaryBuilder<long[]> {
-        private final Places places = new Places();
         private final int maxCount;
+        private long[] table = new long[1024];
+        private int shift = Long.SIZE - 9;
         private long[] entries = new long[256];
+        private int entryCount;
 
         OfLong(int maxBytes) {
             maxCount = maxBytes / Long.BYTES;
         }
 
         @Override
-        public int add(long[] values, int from, int count, int[] indices, int at) {
+        public int add(long[] values, int @Nullable [] places, int from, int count, int[] indices, int at) {
+            long[] known = table;
+            int mask = known.length - 1;
             for (int i = 0; i < count; i++) {
-                long value = values[from + i];
-                int place = places.start(value);
-                int number = places.number(place);
-                while (number >= 0 && entries[number] != value) {
-                    place = places.next(place);
-                    number = places.number(place);
+                long value = values[places == null ? from + i : places[from + i]];
+                int place = 2 * Places.start(value, shift);
+                while (known[place] != value && known[place + 1] != 0) {
+                    place = place + 2 & mask;
                 }
-                if (number < 0) {
-                    if (places.count() == maxCount) {
+                int number = (int) known[place + 1];
+                if (number == 0) {
+                    if (entryCount == maxCount) {
                         return i;
                     }
-                    number = places.enter(place, value);
-                    if (number == entries.length) {
-                        entries = Arrays.copyOf(entries, 2 * number);
-                    }
-                    entries[number] = value;
+                    number = enter(place, value);
+                    known = table;
+                    mask = known.length - 1;
                 }
-                indices[at + i] = number;
+                indices[at + i] = number - 1;
             }
             return count;
+        }
+
+        /// @return the number plus 1
+        private int enter(int place, long value) {
+            if (entryCount == entries.length) {
+                entries = Arrays.copyOf(entries, 2 * entryCount);
+            }
+            entries[entryCount++] = value;
+            table[place] = value;
+            table[place + 1] = entryCount;
+            if (4 * entryCount > table.length) {
+                table = new long[2 * table.length];
+                shift--;
+                for (int number = 0; number < entryCount; number++) {
+                    int free = 2 * Places.start(entries[number], shift);
+                    while (table[free + 1] != 0) {
+                        free = free + 2 & table.length - 1;
+                    }
+                    table[free] = entries[number];
+                    table[free + 1] = number + 1;
+                }
+            }
+            return entryCount;
         }
 
         @Override
@@ -144,17 +197,17 @@ sealed interface DictionaryBuilder<A> {
 
         @Override
         public int entryCount() {
-            return places.count();
+            return entryCount;
         }
 
         @Override
         public long plainBytes() {
-            return 8L * places.count();
+            return 8L * entryCount;
         }
 
         @Override
         public long memoryBytes() {
-            return places.memoryBytes() + 8L * entries.length;
+            return 8L * table.length + 8L * entries.length;
         }
     }
 
@@ -168,14 +221,14 @@ sealed interface DictionaryBuilder<A> {
         }
 
         @Override
-        public int add(float[] values, int from, int count, int[] indices, int at) {
+        public int add(float[] values, int @Nullable [] places, int from, int count, int[] indices, int at) {
             if (scratch.length < count) {
                 scratch = new int[count];
             }
             for (int i = 0; i < count; i++) {
-                scratch[i] = Float.floatToRawIntBits(values[from + i]);
+                scratch[i] = Float.floatToRawIntBits(values[places == null ? from + i : places[from + i]]);
             }
-            return bits.add(scratch, 0, count, indices, at);
+            return bits.add(scratch, null, 0, count, indices, at);
         }
 
         @Override
@@ -213,14 +266,14 @@ sealed interface DictionaryBuilder<A> {
         }
 
         @Override
-        public int add(double[] values, int from, int count, int[] indices, int at) {
+        public int add(double[] values, int @Nullable [] places, int from, int count, int[] indices, int at) {
             if (scratch.length < count) {
                 scratch = new long[count];
             }
             for (int i = 0; i < count; i++) {
-                scratch[i] = Double.doubleToRawLongBits(values[from + i]);
+                scratch[i] = Double.doubleToRawLongBits(values[places == null ? from + i : places[from + i]]);
             }
-            return bits.add(scratch, 0, count, indices, at);
+            return bits.add(scratch, null, 0, count, indices, at);
         }
 
         @Override
@@ -261,23 +314,27 @@ sealed interface DictionaryBuilder<A> {
         }
 
         @Override
-        public int add(ByteSlices values, int from, int count, int[] indices, int at) {
+        public int add(ByteSlices values, int @Nullable [] slots, int from, int count, int[] indices, int at) {
             byte[] data = values.data();
+            long[] given = values.slices();
+            int[] table = places.table();
             for (int i = 0; i < count; i++) {
-                int offset = values.offset(from + i);
-                int length = values.length(from + i);
+                long slice = given[slots == null ? from + i : slots[from + i]];
+                int offset = (int) (slice >>> 32);
+                int length = (int) slice;
                 long hash = ByteHash.hash(data, offset, length);
-                int place = places.start(hash);
-                int number = places.number(place);
+                int place = Places.start(hash, places.shift());
+                int number = table[place] - 1;
                 while (number >= 0 && !isEntry(number, hash, data, offset, length)) {
-                    place = places.next(place);
-                    number = places.number(place);
+                    place = place + 1 & table.length - 1;
+                    number = table[place] - 1;
                 }
                 if (number < 0) {
                     if (plainBytes() + 4 + length > maxBytes) {
                         return i;
                     }
                     number = places.enter(place, hash);
+                    table = places.table();
                     append(number, data, offset, length);
                 }
                 indices[at + i] = number;
@@ -286,9 +343,15 @@ sealed interface DictionaryBuilder<A> {
         }
 
         private boolean isEntry(int number, long hash, byte[] data, int offset, int length) {
+            if (places.hash(number) != hash || (int) slices[number] != length) {
+                return false;
+            }
             int entry = (int) (slices[number] >>> 32);
-            return places.hash(number) == hash && (int) slices[number] == length
-                    && Arrays.equals(pool, entry, entry + length, data, offset, offset + length);
+            return length <= ByteHash.EXACT_LENGTH || (length <= 16
+                    ? LittleEndian.getLong(pool, entry) == LittleEndian.getLong(data, offset)
+                            && LittleEndian.getLong(pool, entry + length - 8) == LittleEndian.getLong(data,
+                                    offset + length - 8)
+                    : Arrays.equals(pool, entry, entry + length, data, offset, offset + length));
         }
 
         private void append(int number, byte[] data, int offset, int length) {
@@ -342,22 +405,23 @@ sealed interface DictionaryBuilder<A> {
         }
 
         @Override
-        public int add(byte[] values, int from, int count, int[] indices, int at) {
+        public int add(byte[] values, int @Nullable [] slots, int from, int count, int[] indices, int at) {
+            int[] table = places.table();
             for (int i = 0; i < count; i++) {
-                int offset = (from + i) * width;
+                int offset = (slots == null ? from + i : slots[from + i]) * width;
                 long hash = ByteHash.hash(values, offset, width);
-                int place = places.start(hash);
-                int number = places.number(place);
-                while (number >= 0 && !Arrays.equals(entries, number * width, (number + 1) * width, values, offset,
-                        offset + width)) {
-                    place = places.next(place);
-                    number = places.number(place);
+                int place = Places.start(hash, places.shift());
+                int number = table[place] - 1;
+                while (number >= 0 && !isEntry(number, hash, values, offset)) {
+                    place = place + 1 & table.length - 1;
+                    number = table[place] - 1;
                 }
                 if (number < 0) {
                     if (places.count() >= maxCount) {
                         return i;
                     }
                     number = places.enter(place, hash);
+                    table = places.table();
                     if ((number + 1) * width > entries.length) {
                         entries = Arrays.copyOf(entries, Math.max(2 * entries.length, (number + 1) * width));
                     }
@@ -366,6 +430,11 @@ sealed interface DictionaryBuilder<A> {
                 indices[at + i] = number;
             }
             return count;
+        }
+
+        private boolean isEntry(int number, long hash, byte[] values, int offset) {
+            return places.hash(number) == hash && (width <= ByteHash.EXACT_LENGTH
+                    || Arrays.equals(entries, number * width, (number + 1) * width, values, offset, offset + width));
         }
 
         @Override

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /// A hash table of the numbers of things that somebody else holds: open addressing, linear probing, at most half full.
 ///
-/// Who looks something up starts at [#start], and while [#number] is not -1 and not that of an equal thing goes on with
-/// [#next]; at -1 it may [#enter] the thing.
+/// Who looks something up takes the [#table], starts at [#start], and while there is something that is not equal goes on
+/// with the next place, round the end; where there is nothing it may [#enter] the thing, and then takes the table anew.
 final class Places {
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
@@ -16,17 +16,18 @@ final class Places {
     private int count;
 
     /// Where to look first for a thing of this hash, which need not be a good one.
-    int start(long hash) {
+    static int start(long hash, int shift) {
         return (int) (hash * MIX >>> shift);
     }
 
-    int next(int place) {
-        return place + 1 & table.length - 1;
+    /// The number plus 1 of the thing in each place, 0 where there is none. The length is a power of two.
+    int[] table() {
+        return table;
     }
 
-    /// The number of the thing in a place; -1 if there is none.
-    int number(int place) {
-        return table[place] - 1;
+    /// For [#start].
+    int shift() {
+        return shift;
     }
 
     /// The hash of the thing of a number.
@@ -57,9 +58,9 @@ final class Places {
         table = new int[2 * table.length];
         shift--;
         for (int number = 0; number < count; number++) {
-            int place = start(hashes[number]);
+            int place = start(hashes[number], shift);
             while (table[place] != 0) {
-                place = next(place);
+                place = place + 1 & table.length - 1;
             }
             table[place] = number + 1;
         }

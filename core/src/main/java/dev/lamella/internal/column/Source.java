@@ -2,7 +2,7 @@ package dev.lamella.internal.column;
 
 import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Carrier;
-import dev.lamella.internal.level.Striper;
+import dev.lamella.internal.level.Stripe;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 /// @param count how many there are
 /// @param isDictionary whether the array holds distinct values, and is the same object for many batches
 record Source<A>(A array, int @Nullable [] places, int first, int count, boolean isDictionary, Object identity) {
-    /// The values that a striper found.
+    /// The values that were striped.
     ///
     /// @throws IllegalArgumentException if the vector is not one of the carrier's
-    static <A> Source<A> of(Striper entries, Carrier<A> carrier) {
+    static <A> Source<A> of(Stripe entries, Carrier<A> carrier) {
         Vector vector = entries.values();
         int count = entries.presentCount();
-        int[] slots = entries.isWhole() ? null : entries.slots();
+        int[] slots = entries.isConsecutive() ? null : entries.slots();
         if (vector instanceof DictionaryVector dictionary) {
             int[] places = new int[count];
             for (int i = 0; i < count; i++) {

@@ -2,273 +2,107 @@ package dev.lamella.internal.level;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.level.StripePath.Step;
+import dev.lamella.internal.level.StripeNode.Expansion;
 import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
-import dev.lamella.vector.ListVector;
-import dev.lamella.vector.MapVector;
-import dev.lamella.vector.StructVector;
-import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/// Turns the structure above one leaf into levels: the inverse of [Assembler].
+/// Turns the structure of rows into levels: the inverse of [Assembler].
 ///
-/// An *entry* is what has a pair of levels: a value, or the place where a null, or an empty list, is. The path is walked
-/// vector by vector; every step asks all entries at once. An entry that met a null or an empty list is *done*: its
-/// definition level is known, and no further step asks it.
+/// The schema is walked as a tree, and each vector is asked once what becomes of all entries that come to it. An entry that
+/// met a null or an empty list is *done*: its definition level is known, and nothing below asks it. What lies below one
+/// list shares its entries, and where there are neither nulls nor empty lists an entry costs nothing but a repetition level.
 ///
-/// Usage: [#stripe], then the results, which are valid until its next call. Not safe for use by two threads.
+/// Usage: [#stripe], then the [#stripes], which are valid until its next call. Not safe for use by two threads.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#nested-encoding">Nested encoding</a>
 public final class Striper {
-    private static final int DONE = -1;
-    private static final int[] NOTHING = {};
+    private final List<StripeNode> columns;
+    private final List<Stripe> stripes;
+    private final StripeFrame rows = new StripeFrame();
 
-    private final StripePath path;
-    private int[] definition = NOTHING;
-    private int[] repetition = NOTHING;
-    /// Slot of the current vector by entry, or [#DONE].
-    private int[] slots = NOTHING;
-    private int[] nextDefinition = NOTHING;
-    private int[] nextRepetition = NOTHING;
-    private int[] nextSlots = NOTHING;
-    private int entryCount;
-    private int presentCount;
-    /// Whether no entry is done, and the slots are consecutive from the first on.
-    private boolean isWhole;
-    private int firstSlot;
-    private @Nullable Vector values;
-
-    private Striper(StripePath path) {
-        this.path = path;
+    private Striper(List<StripeNode> columns, List<Stripe> stripes) {
+        this.columns = columns;
+        this.stripes = stripes;
     }
 
-    /// One for each leaf of a schema, in their order.
-    public static List<Striper> of(Schema schema) {
-        return StripePath.of(schema).stream().map(Striper::new).toList();
+    /// For rows of a schema.
+    public static Striper of(Schema schema) {
+        Builder builder = new Builder();
+        List<StripeNode> columns = schema.fields().stream().map(field -> builder.field(field, 0, 0, false)).toList();
+        return new Striper(columns, List.copyOf(builder.stripes));
     }
 
-    /// Which field of the row the leaf is in.
-    public int column() {
-        return path.column();
+    /// One for each leaf of the schema, in their order.
+    public List<Stripe> stripes() {
+        return stripes;
     }
 
-    /// Walks `count` rows of the vector of [#column], from row `from` on. The vector has the shape of the schema, which
-    /// the caller has checked.
+    /// Walks `count` rows, from row `from` on. The vectors have the shape of the schema, which the caller has checked.
     ///
+    /// @param vectors one for each field of a row
     /// @throws ValueException if a value that is required is null; the row in it counts from `from`
     /// @throws UnsupportedFeatureException if there are more entries than an array holds
-    public void stripe(Vector column, int from, int count) {
-        entryCount = count;
-        isWhole = true;
-        firstSlot = from;
-        int level = 0;
-        Vector vector = column;
-        for (Step step : path.steps()) {
-            switch (step) {
-                case Step.Nullable(int present) -> {
-                    nullable(vector.validity(), present, level);
-                    level = present;
+    public void stripe(List<Vector> vectors, int from, int count) {
+        rows.start(from, count);
+        for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).stripe(vectors.get(i), rows);
+        }
+        for (Stripe stripe : stripes) {
+            stripe.rowCount = count;
+        }
+    }
+
+    /// Walks the schema depth first.
+    private static final class Builder {
+        private final List<Stripe> stripes = new ArrayList<>();
+
+        /// @param definition level of the field's parent
+        /// @param repetition level of the field's parent
+        /// @param isElement whether the field is the element of a list round it although it is repeated
+        StripeNode field(Field field, int definition, int repetition, boolean isElement) {
+            if (field.repetition() == Repetition.REPEATED && !isElement) {
+                return new StripeNode.Elements(new StripePresence(field, definition),
+                        expansion(definition, repetition), field(field, definition + 1, repetition + 1, true));
+            }
+            int own = definition + (field.repetition() == Repetition.OPTIONAL ? 1 : 0);
+            StripePresence presence = new StripePresence(field, own);
+            return switch (field) {
+                case PrimitiveField _ -> {
+                    Stripe stripe = new Stripe();
+                    stripes.add(stripe);
+                    yield new StripeNode.Leaf(presence, own, stripe);
                 }
-                case Step.Required(Field field) -> required(vector.validity(), field);
-                case Step.Member(int index) -> vector = ((StructVector) vector).fields().get(index);
-                case Step.Elements(int element, int repeated) -> {
-                    ListVector list = (ListVector) vector;
-                    expand(list.offsets(), element, repeated, level);
-                    level = element;
-                    vector = list.elements();
-                }
-                case Step.Keys(int element, int repeated) -> {
-                    MapVector map = (MapVector) vector;
-                    expand(map.offsets(), element, repeated, level);
-                    level = element;
-                    vector = map.keys();
-                }
-                case Step.Values(int element, int repeated) -> {
-                    MapVector map = (MapVector) vector;
-                    expand(map.offsets(), element, repeated, level);
-                    level = element;
-                    vector = map.values();
-                }
-            }
+                case GroupField group -> group(group, presence, own, repetition);
+            };
         }
-        values = vector;
-        finish(level);
-    }
 
-    /// Entries that meet a null here are done; the others are one level deeper.
-    private void nullable(Validity validity, int present, int level) {
-        if (!validity.hasNulls()) {
-            return;
+        private StripeNode group(GroupField group, StripePresence presence, int definition, int repetition) {
+            return switch (group.shape()) {
+                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> new StripeNode.Struct(presence,
+                        group.children().stream().map(child -> field(child, definition, repetition, false)).toList());
+                case GroupShape.ListOf _ -> new StripeNode.Elements(presence, expansion(definition, repetition),
+                        field(group.element(), definition + 1, repetition + 1, isDirect(group)));
+                case GroupShape.MapOf _ -> new StripeNode.Entries(presence, expansion(definition, repetition),
+                        field(group.key(), definition + 1, repetition + 1, false),
+                        group.value().map(value -> field(value, definition + 1, repetition + 1, false)));
+            };
         }
-        list(level);
-        for (int i = 0; i < entryCount; i++) {
-            if (slots[i] != DONE && validity.isNull(slots[i])) {
-                slots[i] = DONE;
-                definition[i] = present - 1;
-            }
+
+        /// Whether a list's repeated field is its element, not a layer round it.
+        @SuppressWarnings("ReferenceEquality")
+        private static boolean isDirect(GroupField list) {
+            return list.element() == list.children().getFirst();
         }
-    }
 
-    private void required(Validity validity, Field field) {
-        if (!validity.hasNulls()) {
-            return;
+        private static Expansion expansion(int definition, int repetition) {
+            return new Expansion(definition + 1, repetition + 1, new StripeFrame());
         }
-        int row = -1;
-        for (int i = 0; i < entryCount; i++) {
-            row += isWhole || i == 0 || path.maximumRepetition() == 0 || repetition[i] == 0 ? 1 : 0;
-            int slot = isWhole ? firstSlot + i : slots[i];
-            if (slot != DONE && validity.isNull(slot)) {
-                throw new ValueException("Row " + row + " of the batch has no value for " + field.name()
-                        + ", which is REQUIRED", "Give a value, or make the field OPTIONAL.");
-            }
-        }
-    }
-
-    /// Entries of lists become entries of their elements.
-    private void expand(int[] offsets, int element, int repeated, int level) {
-        long total = 0;
-        for (int i = 0; i < entryCount; i++) {
-            int slot = isWhole ? firstSlot + i : slots[i];
-            total += slot == DONE ? 1 : Math.max(1, offsets[slot + 1] - offsets[slot]);
-        }
-        if (total > Integer.MAX_VALUE - 16) {
-            throw new UnsupportedFeatureException("The lists of a batch have " + total + " elements together; an array"
-                    + " holds at most " + (Integer.MAX_VALUE - 16), "Write fewer rows per batch.");
-        }
-        list(level);
-        reserveNext((int) total);
-        int at = 0;
-        for (int i = 0; i < entryCount; i++) {
-            int slot = slots[i];
-            nextRepetition[at] = repetition[i];
-            if (slot == DONE) {
-                nextSlots[at] = DONE;
-                nextDefinition[at++] = definition[i];
-                continue;
-            }
-            int begin = offsets[slot];
-            int end = offsets[slot + 1];
-            if (begin == end) {
-                nextSlots[at] = DONE;
-                nextDefinition[at++] = element - 1;
-                continue;
-            }
-            nextSlots[at++] = begin;
-            for (int j = begin + 1; j < end; j++) {
-                nextRepetition[at] = repeated;
-                nextSlots[at++] = j;
-            }
-        }
-        swap();
-        entryCount = at;
-    }
-
-    /// Writes down what was implied while no entry was done: slots, and at the first time repetition levels.
-    private void list(int level) {
-        if (!isWhole) {
-            return;
-        }
-        isWhole = false;
-        if (slots.length < entryCount) {
-            int capacity = capacity(entryCount);
-            slots = new int[capacity];
-            definition = new int[capacity];
-            repetition = new int[capacity];
-        }
-        for (int i = 0; i < entryCount; i++) {
-            slots[i] = firstSlot + i;
-        }
-        Arrays.fill(definition, 0, entryCount, level);
-        Arrays.fill(repetition, 0, entryCount, 0);
-    }
-
-    private void reserveNext(int count) {
-        if (nextSlots.length < count) {
-            int capacity = capacity(count);
-            nextSlots = new int[capacity];
-            nextDefinition = new int[capacity];
-            nextRepetition = new int[capacity];
-        }
-    }
-
-    private static int capacity(int count) {
-        return (int) Math.min(Integer.MAX_VALUE - 16, Math.max(1024L, count + (count >> 2)));
-    }
-
-    private void swap() {
-        int[] old = slots;
-        slots = nextSlots;
-        nextSlots = old;
-        old = definition;
-        definition = nextDefinition;
-        nextDefinition = old;
-        old = repetition;
-        repetition = nextRepetition;
-        nextRepetition = old;
-    }
-
-    /// The entries that are left are values; their slots move together.
-    private void finish(int level) {
-        if (isWhole) {
-            presentCount = entryCount;
-            return;
-        }
-        int present = 0;
-        for (int i = 0; i < entryCount; i++) {
-            int slot = slots[i];
-            if (slot != DONE) {
-                definition[i] = level;
-                slots[present++] = slot;
-            }
-        }
-        presentCount = present;
-    }
-
-    /// How many entries there are.
-    public int entryCount() {
-        return entryCount;
-    }
-
-    /// How many of them are values.
-    public int presentCount() {
-        return presentCount;
-    }
-
-    /// Whether every entry is a value of the slots from [#firstSlot] on, and begins a row; then there are no arrays.
-    public boolean isWhole() {
-        return isWhole;
-    }
-
-    /// The slot of the first value, if the entries are [whole][#isWhole].
-    public int firstSlot() {
-        return firstSlot;
-    }
-
-    /// The slots of the values in [#values], [#presentCount] of them, unless the entries are [whole][#isWhole].
-    public int[] slots() {
-        return slots;
-    }
-
-    /// The definition levels, [#entryCount] of them, unless the entries are [whole][#isWhole].
-    public int[] definition() {
-        return definition;
-    }
-
-    /// The repetition levels, [#entryCount] of them, unless the entries are [whole][#isWhole].
-    public int[] repetition() {
-        return repetition;
-    }
-
-    /// The leaf's vector.
-    public Vector values() {
-        Vector known = values;
-        if (known == null) {
-            throw new IllegalStateException("nothing was striped");
-        }
-        return known;
     }
 }

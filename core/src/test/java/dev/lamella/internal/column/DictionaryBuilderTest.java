@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -49,10 +50,13 @@ class DictionaryBuilderTest {
         Map<ByteBuffer, Integer> numbers = new LinkedHashMap<>();
         long bytes = 0;
         int[] indices = new int[count + 3];
+        int[] places = IntStream.range(0, count).toArray();
         int at = 0;
         while (at < count) {
             int piece = Math.min(count - at, 1 + random.nextInt(random.nextBoolean() ? 5 : 3000));
-            int added = dictionary.add(values, at, piece, indices, at + 3);
+            int added = random.nextBoolean()
+                    ? dictionary.add(values, null, at, piece, indices, at + 3)
+                    : dictionary.add(values, places, at, piece, indices, at + 3);
             for (int i = at; i < at + added; i++) {
                 ByteBuffer plain = ByteBuffer.wrap(Samples.plain(carrier, values, i));
                 if (numbers.putIfAbsent(plain, numbers.size()) == null) {
@@ -80,17 +84,26 @@ class DictionaryBuilderTest {
     }
 
     @Test
+    void valuesMayBeAnywhereInTheirArray() {
+        int[] indices = new int[4];
+        DictionaryBuilder<long[]> dictionary = DictionaryBuilder.of(new Carrier.OfLong(), 100);
+        assertThat(dictionary.add(new long[]{5, 6, 0, 7}, new int[]{9, 3, 2, 2, 0}, 1, 4, indices, 0)).isEqualTo(4);
+        assertThat(indices).containsExactly(0, 1, 1, 2);
+        assertThat(dictionary.entries()).startsWith(7, 0, 5);
+    }
+
+    @Test
     void valuesAreTheSameIfTheirBitsAre() {
         float[] floats = {0f, -0f, Float.intBitsToFloat(0x7fc00000), Float.intBitsToFloat(0x7fc00001), 0f, -0f,
                 Float.intBitsToFloat(0x7fc00001), Float.intBitsToFloat(0xffc00000)};
         int[] indices = new int[8];
         DictionaryBuilder<float[]> ofFloats = DictionaryBuilder.of(new Carrier.OfFloat(), 100);
-        assertThat(ofFloats.add(floats, 0, 8, indices, 0)).isEqualTo(8);
+        assertThat(ofFloats.add(floats, null, 0, 8, indices, 0)).isEqualTo(8);
         assertThat(indices).containsExactly(0, 1, 2, 3, 0, 1, 3, 4);
 
         double[] doubles = {0.0, -0.0, Double.NaN, Double.longBitsToDouble(0x7ff8000000000001L), -0.0, Double.NaN};
         DictionaryBuilder<double[]> ofDoubles = DictionaryBuilder.of(new Carrier.OfDouble(), 100);
-        assertThat(ofDoubles.add(doubles, 0, 6, indices, 0)).isEqualTo(6);
+        assertThat(ofDoubles.add(doubles, null, 0, 6, indices, 0)).isEqualTo(6);
         assertThat(indices).startsWith(0, 1, 2, 3, 1, 2);
     }
 
@@ -98,10 +111,10 @@ class DictionaryBuilderTest {
     void knownValuesAreNumberedWhenThereIsNoRoomForOthers() {
         DictionaryBuilder<int[]> dictionary = DictionaryBuilder.of(new Carrier.OfInt(), 8);
         int[] indices = new int[6];
-        assertThat(dictionary.add(new int[]{7, 8, 7, 8, 9, 7}, 0, 6, indices, 0)).isEqualTo(4);
-        assertThat(dictionary.add(new int[]{8, 8, 7}, 0, 3, indices, 0)).isEqualTo(3);
+        assertThat(dictionary.add(new int[]{7, 8, 7, 8, 9, 7}, null, 0, 6, indices, 0)).isEqualTo(4);
+        assertThat(dictionary.add(new int[]{8, 8, 7}, null, 0, 3, indices, 0)).isEqualTo(3);
         assertThat(indices).startsWith(1, 1, 0);
-        assertThat(dictionary.add(new int[]{9}, 0, 1, indices, 0)).isZero();
+        assertThat(dictionary.add(new int[]{9}, null, 0, 1, indices, 0)).isZero();
         assertThat(dictionary.entryCount()).isEqualTo(2);
     }
 
@@ -111,7 +124,7 @@ class DictionaryBuilderTest {
         Samples.set(values, 0, new byte[0], new byte[]{0}, new byte[]{0, 0}, new byte[8], new byte[9], new byte[0]);
         int[] indices = new int[6];
         DictionaryBuilder<ByteSlices> dictionary = DictionaryBuilder.of(new Carrier.OfBytes(), 1000);
-        assertThat(dictionary.add(values, 0, 6, indices, 0)).isEqualTo(6);
+        assertThat(dictionary.add(values, null, 0, 6, indices, 0)).isEqualTo(6);
         assertThat(indices).containsExactly(0, 1, 2, 3, 4, 0);
         assertThat(dictionary.plainBytes()).isEqualTo(5 * 4 + 1 + 2 + 8 + 9);
     }
@@ -122,8 +135,8 @@ class DictionaryBuilderTest {
         long[] values = new Random(5).longs(1_000_000).map(value -> value << 20).toArray();
         int[] first = new int[values.length];
         int[] second = new int[values.length];
-        assertThat(dictionary.add(values, 0, values.length, first, 0)).isEqualTo(values.length);
-        assertThat(dictionary.add(values, 0, values.length, second, 0)).isEqualTo(values.length);
+        assertThat(dictionary.add(values, null, 0, values.length, first, 0)).isEqualTo(values.length);
+        assertThat(dictionary.add(values, null, 0, values.length, second, 0)).isEqualTo(values.length);
         assertThat(second).isEqualTo(first);
         for (int i = 0; i < values.length; i++) {
             if (dictionary.entries()[first[i]] != values[i]) {

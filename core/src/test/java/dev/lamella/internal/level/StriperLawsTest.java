@@ -63,18 +63,19 @@ class StriperLawsTest {
         }
         List<Entries> found = new ArrayList<>();
         schema.leaves().forEach(_ -> found.add(new Entries()));
-        List<Striper> stripers = Striper.of(schema);
+        Striper striper = Striper.of(schema);
         int at = from;
         while (at < rows.size()) {
             int piece = Math.min(rows.size() - at, 1 + random.nextInt(random.nextBoolean() ? 3 : 100));
-            for (int leaf = 0; leaf < stripers.size(); leaf++) {
-                Striper striper = stripers.get(leaf);
-                striper.stripe(columns.get(striper.column()), at, piece);
-                take(striper, schema.leaves().get(leaf).maxDefinitionLevel(), found.get(leaf));
+            striper.stripe(columns, at, piece);
+            for (int leaf = 0; leaf < found.size(); leaf++) {
+                Stripe stripe = striper.stripes().get(leaf);
+                assertThat(stripe.rowCount()).isEqualTo(piece);
+                take(stripe, schema.leaves().get(leaf).maxDefinitionLevel(), found.get(leaf));
             }
             at += piece;
         }
-        for (int leaf = 0; leaf < stripers.size(); leaf++) {
+        for (int leaf = 0; leaf < found.size(); leaf++) {
             String path = schema.leaves().get(leaf).path().toString();
             assertThat(found.get(leaf).repetition).as(path).isEqualTo(expected.get(leaf).repetition);
             assertThat(found.get(leaf).definition).as(path).isEqualTo(expected.get(leaf).definition);
@@ -82,14 +83,14 @@ class StriperLawsTest {
         }
     }
 
-    private static void take(Striper striper, int most, Entries out) {
-        int[] values = ((IntVector) striper.values()).values();
-        for (int i = 0; i < striper.entryCount(); i++) {
-            out.repetition.add(striper.isWhole() ? 0 : striper.repetition()[i]);
-            out.definition.add(striper.isWhole() ? most : striper.definition()[i]);
+    private static void take(Stripe stripe, int most, Entries out) {
+        int[] values = ((IntVector) stripe.values()).values();
+        for (int i = 0; i < stripe.entryCount(); i++) {
+            out.repetition.add((int) (stripe.isFlat() ? 0 : stripe.repetition()[i]));
+            out.definition.add((int) (stripe.isPresent() ? most : stripe.definition()[i]));
         }
-        for (int i = 0; i < striper.presentCount(); i++) {
-            out.values.add(values[striper.isWhole() ? striper.firstSlot() + i : striper.slots()[i]]);
+        for (int i = 0; i < stripe.presentCount(); i++) {
+            out.values.add(values[stripe.isConsecutive() ? stripe.firstSlot() + i : stripe.slots()[i]]);
         }
     }
 
@@ -207,8 +208,8 @@ class StriperLawsTest {
     @ParameterizedTest
     @FieldSource("MISSING")
     void saysWhichRowLacksWhat(Missing missing) {
-        Striper striper = Striper.of(SchemaText.parse(missing.schema())).getFirst();
-        assertThatThrownBy(() -> striper.stripe(missing.column(), missing.from(), missing.count()))
+        Striper striper = Striper.of(SchemaText.parse(missing.schema()));
+        assertThatThrownBy(() -> striper.stripe(List.of(missing.column()), missing.from(), missing.count()))
                 .isInstanceOf(ValueException.class).hasMessageContaining(missing.message())
                 .hasMessageContaining("Give a value, or make the field OPTIONAL.");
     }
@@ -216,22 +217,38 @@ class StriperLawsTest {
     @Test
     void aRequiredFieldOfANullGroupMayBeNullOrNot() {
         Schema schema = SchemaText.parse("message m { optional group g { required int32 a; } }");
-        Striper striper = Striper.of(schema).getFirst();
+        Striper striper = Striper.of(schema);
+        Stripe stripe = striper.stripes().getFirst();
         for (Vector inner : List.of(ints(1, null, 3), ints(1, 2, 3))) {
-            striper.stripe(new StructVector(3, Validity.of(new long[]{0b101}, 1), List.of(inner)), 0, 3);
-            assertThat(Arrays.copyOf(striper.definition(), 3)).containsExactly(1, 0, 1);
-            assertThat(Arrays.copyOf(striper.slots(), striper.presentCount())).containsExactly(0, 2);
+            striper.stripe(List.of(new StructVector(3, Validity.of(new long[]{0b101}, 1), List.of(inner))), 0, 3);
+            assertThat(Arrays.copyOf(stripe.definition(), 3)).containsExactly(1, 0, 1);
+            assertThat(stripe.isConsecutive()).isFalse();
+            assertThat(Arrays.copyOf(stripe.slots(), stripe.presentCount())).containsExactly(0, 2);
         }
     }
 
     @Test
     void valuesWithoutNullsAndListsAreNotLookedAtOneByOne() {
         Schema schema = SchemaText.parse("message m { optional group g { optional int32 a; } }");
-        Striper striper = Striper.of(schema).getFirst();
-        striper.stripe(new StructVector(3, Validity.none(), List.of(ints(1, 2, 3))), 1, 2);
-        assertThat(striper.isWhole()).isTrue();
-        assertThat(striper.firstSlot()).isEqualTo(1);
-        assertThat(striper.entryCount()).isEqualTo(2);
-        assertThat(striper.presentCount()).isEqualTo(2);
+        Striper striper = Striper.of(schema);
+        striper.stripe(List.of(new StructVector(3, Validity.none(), List.of(ints(1, 2, 3)))), 1, 2);
+        Stripe stripe = striper.stripes().getFirst();
+        assertThat(stripe.isPresent()).isTrue();
+        assertThat(stripe.isFlat()).isTrue();
+        assertThat(stripe.isConsecutive()).isTrue();
+        assertThat(stripe.firstSlot()).isEqualTo(1);
+        assertThat(stripe.entryCount()).isEqualTo(2);
+    }
+
+    @Test
+    void elementsOfListsOfWhichNoneIsEmptyAreConsecutive() {
+        Schema schema = SchemaText.parse("message m { repeated int32 a; }");
+        Striper striper = Striper.of(schema);
+        striper.stripe(List.of(new ListVector(3, Validity.none(), new int[]{0, 1, 3, 4}, ints(1, 2, 3, 4))), 1, 2);
+        Stripe stripe = striper.stripes().getFirst();
+        assertThat(stripe.isPresent()).isTrue();
+        assertThat(Arrays.copyOf(stripe.repetition(), stripe.entryCount())).containsExactly(0, 1, 0);
+        assertThat(stripe.isConsecutive()).isTrue();
+        assertThat(stripe.firstSlot()).isEqualTo(1);
     }
 }

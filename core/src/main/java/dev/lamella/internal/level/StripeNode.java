@@ -1,0 +1,217 @@
+package dev.lamella.internal.level;
+
+import static dev.lamella.internal.level.StripeFrame.DONE;
+
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// A field on the way from a row to its leaves: asks its vector what becomes of all entries, and hands them on.
+sealed interface StripeNode {
+    /// Walks the entries that come to this field.
+    void stripe(Vector vector, StripeFrame entries);
+
+    /// A struct.
+    record Struct(StripePresence presence, List<StripeNode> fields) implements StripeNode {
+        @Override
+        public void stripe(Vector vector, StripeFrame entries) {
+            List<Vector> vectors = ((StructVector) vector).fields();
+            StripeFrame own = presence.apply(vector.validity(), entries);
+            for (int i = 0; i < fields.size(); i++) {
+                fields.get(i).stripe(vectors.get(i), own);
+            }
+        }
+    }
+
+    /// A list.
+    record Elements(StripePresence presence, Expansion expansion, StripeNode element) implements StripeNode {
+        @Override
+        public void stripe(Vector vector, StripeFrame entries) {
+            ListVector list = (ListVector) vector;
+            StripeFrame own = presence.apply(list.validity(), entries);
+            element.stripe(list.elements(), expansion.expand(list.offsets(), own));
+        }
+    }
+
+    /// A map.
+    record Entries(StripePresence presence, Expansion expansion, StripeNode key,
+            Optional<StripeNode> value) implements StripeNode {
+        @Override
+        public void stripe(Vector vector, StripeFrame entries) {
+            MapVector map = (MapVector) vector;
+            StripeFrame own = expansion.expand(map.offsets(), presence.apply(map.validity(), entries));
+            key.stripe(map.keys(), own);
+            if (value.isPresent()) {
+                value.get().stripe(map.values(), own);
+            }
+        }
+    }
+
+    /// A leaf.
+    record Leaf(StripePresence presence, int level, Stripe stripe) implements StripeNode {
+        @Override
+        public void stripe(Vector vector, StripeFrame entries) {
+            Validity validity = vector.validity();
+            boolean hasNulls = presence.hasNulls(validity, entries);
+            stripe.values = vector;
+            stripe.entryCount = entries.entryCount;
+            stripe.repetition = entries.repetition;
+            stripe.firstSlot = entries.firstSlot;
+            if (entries.isLive && !hasNulls) {
+                stripe.presentCount = entries.entryCount;
+                stripe.isConsecutive = true;
+                return;
+            }
+            stripe.makeRoom(entries.entryCount);
+            int present = entries.isLive
+                    ? byValidity(validity.words(), entries)
+                    : hasNulls ? byBoth(validity.words(), entries) : bySlots(entries);
+            int[] slots = stripe.slots;
+            stripe.presentCount = present;
+            // They ascend.
+            stripe.isConsecutive = present == 0 || slots[present - 1] - slots[0] == present - 1;
+            stripe.firstSlot = present == 0 ? 0 : slots[0];
+        }
+
+        private int byValidity(long[] words, StripeFrame entries) {
+            int[] slots = stripe.slots;
+            byte[] definition = stripe.definition;
+            int first = entries.firstSlot;
+            int missing = level - 1;
+            int present = 0;
+            for (int i = 0; i < entries.entryCount; i++) {
+                int slot = first + i;
+                int bit = (int) (words[slot >>> 6] >>> slot) & 1;
+                definition[i] = (byte) (missing + bit);
+                slots[present] = slot;
+                present += bit;
+            }
+            return present;
+        }
+
+        private int bySlots(StripeFrame entries) {
+            int[] slots = stripe.slots;
+            byte[] definition = stripe.definition;
+            int[] before = entries.slots;
+            byte[] done = entries.definition;
+            byte there = (byte) level;
+            int present = 0;
+            for (int i = 0; i < entries.entryCount; i++) {
+                int slot = before[i];
+                definition[i] = slot == DONE ? done[i] : there;
+                slots[present] = slot;
+                present += 1 + (slot >> 31);
+            }
+            return present;
+        }
+
+        private int byBoth(long[] words, StripeFrame entries) {
+            int[] slots = stripe.slots;
+            byte[] definition = stripe.definition;
+            int[] before = entries.slots;
+            byte[] done = entries.definition;
+            int missing = level - 1;
+            int present = 0;
+            for (int i = 0; i < entries.entryCount; i++) {
+                int slot = before[i];
+                if (slot == DONE) {
+                    definition[i] = done[i];
+                } else {
+                    int bit = (int) (words[slot >>> 6] >>> slot) & 1;
+                    definition[i] = (byte) (missing + bit);
+                    slots[present] = slot;
+                    present += bit;
+                }
+            }
+            return present;
+        }
+    }
+
+    /// Makes entries of lists entries of their elements.
+    ///
+    /// @param definition level of an element
+    /// @param repetition level of an element that is not the first of its list
+    record Expansion(int definition, int repetition, StripeFrame own) {
+        /// @param offsets of the lists
+        StripeFrame expand(int[] offsets, StripeFrame entries) {
+            return entries.isLive ? expandLive(offsets, entries) : expandOthers(offsets, entries);
+        }
+
+        private StripeFrame expandLive(int[] offsets, StripeFrame entries) {
+            int first = entries.firstSlot;
+            int count = entries.entryCount;
+            int emptyCount = 0;
+            for (int i = first; i < first + count; i++) {
+                emptyCount += offsets[i] == offsets[i + 1] ? 1 : 0;
+            }
+            int elements = offsets[first + count] - offsets[first];
+            int total = StripeFrame.checkedCount((long) elements + emptyCount);
+            byte[] outer = entries.repetition;
+            byte[] levels = own.makeRepetition(total);
+            Arrays.fill(levels, 0, total, (byte) repetition);
+            own.entryCount = total;
+            own.firstSlot = offsets[first];
+            own.isLive = emptyCount == 0;
+            if (emptyCount == 0) {
+                for (int i = 0, at = 0; i < count; i++) {
+                    levels[at] = outer == null ? 0 : outer[i];
+                    at += offsets[first + i + 1] - offsets[first + i];
+                }
+                return own;
+            }
+            own.makeRoom(total);
+            int[] slots = own.slots;
+            byte empty = (byte) (definition - 1);
+            for (int i = 0, at = 0; i < count; i++) {
+                levels[at] = outer == null ? 0 : outer[i];
+                int begin = offsets[first + i];
+                int end = offsets[first + i + 1];
+                if (begin == end) {
+                    own.definition[at] = empty;
+                    slots[at++] = DONE;
+                }
+                for (int slot = begin; slot < end; slot++) {
+                    slots[at++] = slot;
+                }
+            }
+            return own;
+        }
+
+        private StripeFrame expandOthers(int[] offsets, StripeFrame entries) {
+            int count = entries.entryCount;
+            int[] lists = entries.slots;
+            long sum = 0;
+            for (int i = 0; i < count; i++) {
+                sum += lists[i] == DONE ? 1 : Math.max(1, offsets[lists[i] + 1] - offsets[lists[i]]);
+            }
+            int total = StripeFrame.checkedCount(sum);
+            byte[] outer = entries.repetition;
+            byte[] levels = own.makeRepetition(total);
+            Arrays.fill(levels, 0, total, (byte) repetition);
+            own.makeRoom(total);
+            own.entryCount = total;
+            own.isLive = false;
+            int[] slots = own.slots;
+            byte empty = (byte) (definition - 1);
+            for (int i = 0, at = 0; i < count; i++) {
+                levels[at] = outer == null ? 0 : outer[i];
+                int list = lists[i];
+                int begin = list == DONE ? 0 : offsets[list];
+                int end = list == DONE ? 0 : offsets[list + 1];
+                if (begin == end) {
+                    own.definition[at] = list == DONE ? entries.definition[i] : empty;
+                    slots[at++] = DONE;
+                }
+                for (int slot = begin; slot < end; slot++) {
+                    slots[at++] = slot;
+                }
+            }
+            return own;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.lamella.internal.level;
+
+import static dev.lamella.internal.level.StripeFrame.DONE;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Repetition;
+import dev.lamella.vector.Validity;
+
+/// What the nulls of a field do to entries.
+final class StripePresence {
+    private final Field field;
+    private final boolean isNullable;
+    private final int level;
+    private final StripeFrame own = new StripeFrame();
+
+    /// @param level definition level of what is there
+    StripePresence(Field field, int level) {
+        this.field = field;
+        this.isNullable = field.repetition() == Repetition.OPTIONAL;
+        this.level = level;
+    }
+
+    /// Whether entries meet nulls in a vector.
+    ///
+    /// @throws ValueException if one does though the field is not OPTIONAL
+    boolean hasNulls(Validity validity, StripeFrame entries) {
+        if (!validity.hasNulls()) {
+            return false;
+        }
+        if (!isNullable) {
+            require(validity, entries);
+        }
+        return isNullable;
+    }
+
+    /// Entries that meet a null are done.
+    StripeFrame apply(Validity validity, StripeFrame entries) {
+        if (!hasNulls(validity, entries)) {
+            return entries;
+        }
+        int count = entries.entryCount;
+        own.makeRoom(count);
+        own.entryCount = count;
+        own.isLive = false;
+        own.repetition = entries.repetition;
+        long[] words = validity.words();
+        int[] slots = own.slots;
+        byte[] definition = own.definition;
+        byte missing = (byte) (level - 1);
+        if (entries.isLive) {
+            int first = entries.firstSlot;
+            for (int i = 0; i < count; i++) {
+                int slot = first + i;
+                slots[i] = (words[slot >>> 6] >>> slot & 1) == 0 ? DONE : slot;
+                definition[i] = missing;
+            }
+            return own;
+        }
+        int[] before = entries.slots;
+        byte[] done = entries.definition;
+        for (int i = 0; i < count; i++) {
+            int slot = before[i];
+            if (slot != DONE && (words[slot >>> 6] >>> slot & 1) == 0) {
+                slots[i] = DONE;
+                definition[i] = missing;
+            } else {
+                slots[i] = slot;
+                definition[i] = done[i];
+            }
+        }
+        return own;
+    }
+
+    private void require(Validity validity, StripeFrame entries) {
+        byte[] repetition = entries.repetition;
+        int row = -1;
+        for (int i = 0; i < entries.entryCount; i++) {
+            row += repetition == null || repetition[i] == 0 ? 1 : 0;
+            int slot = entries.isLive ? entries.firstSlot + i : entries.slots[i];
+            if (slot != DONE && validity.isNull(slot)) {
+                throw new ValueException("Row " + row + " of the batch has no value for " + field.name()
+                        + ", which is REQUIRED", "Give a value, or make the field OPTIONAL.");
+            }
+        }
+    }
+}
