@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <A> the array that holds the values, see [Carrier]
 public final class ColumnChunkWriter<A> {
-    /// From how many values on a dictionary is given up that has nearly as many entries.
-    private static final int ENOUGH_VALUES = 1 << 15;
     /// Entries at which a page ends, though they may be nulls, which have no bytes.
     private static final int MOST_ENTRIES = 1 << 20;
 
@@ -52,6 +50,8 @@ public final class ColumnChunkWriter<A> {
 
     private @Nullable Object translated;
     private int[] translation = {};
+    private final DictionaryProspects<A> prospects;
+    private int lastValueCount;
     private long sealedValueCount;
     private long sealedBytes;
 
@@ -60,6 +60,7 @@ public final class ColumnChunkWriter<A> {
         this.carrier = carrier;
         this.settings = settings;
         this.values = carrier.allocate(0);
+        this.prospects = new DictionaryProspects<>(leaf.field().type(), carrier, settings.dictionaryBytes());
         this.valueWidth = switch (carrier) {
             case Carrier.OfBoolean _ -> 1;
             case Carrier.OfInt _,Carrier.OfFloat _ -> 4;
@@ -99,7 +100,8 @@ public final class ColumnChunkWriter<A> {
     }
 
     private void startPage() {
-        values = carrier.allocate(0);
+        // Pages are alike.
+        values = carrier.allocate(dictionary == null ? lastValueCount + (lastValueCount >> 4) : 0);
         entryCount = 0;
         valueCount = 0;
         rowCount = 0;
@@ -329,12 +331,11 @@ public final class ColumnChunkWriter<A> {
         dictionary = null;
         translated = null;
         A entries = known.entries();
-        sealedBytes = 0;
         for (Page<A> page : pages) {
             A array = carrier.allocate(page.valueCount());
             carrier.gather(entries, page.indices(), 0, array, 0, page.valueCount());
             page.values(array);
-            sealedBytes += page.plainBytes();
+            sealedBytes += page.plainBytes() - 4L * page.valueCount();
         }
         values = carrier.allocate(Math.max(16, 2 * valueCount));
         carrier.gather(entries, indices, 0, values, 0, valueCount);
@@ -354,15 +355,20 @@ public final class ColumnChunkWriter<A> {
         if (known != null) {
             page.indices(Arrays.copyOf(indices, valueCount));
             sealedBytes += 4L * valueCount;
-            if (settings.encoding().isEmpty() && sealedValueCount >= ENOUGH_VALUES
-                    && known.entryCount() > sealedValueCount * 0.95) {
+            if (settings.encoding().isEmpty()
+                    && !prospects.isWorthWhile(known, page, sealedValueCount, pages.size())) {
                 giveUpDictionary();
             }
         } else {
-            page.values(carrier.grow(values, valueCount));
+            page.values(isMuchLarger(carrier.capacity(values), valueCount) ? carrier.grow(values, valueCount) : values);
             sealedBytes += plainBytes;
         }
+        lastValueCount = valueCount;
         startPage();
+    }
+
+    private static boolean isMuchLarger(int capacity, int count) {
+        return capacity - count > 64 + (count >> 3);
     }
 
     private long[] repetitionHistogram() {

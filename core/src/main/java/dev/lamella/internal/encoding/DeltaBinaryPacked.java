@@ -379,10 +379,13 @@ final class DeltaBinaryPacked {
         @Override
         public void encode(int[] values, int from, int count, ByteOutput out) {
             blocks.header(count, count == 0 ? 0 : values[from], out);
-            for (int i = from + 1, end = from + count; i < end; i++) {
-                blocks.add(values[i] - values[i - 1], out);
+            for (int at = from + 1, end = from + count; at < end; at += BlockWriter.BLOCK) {
+                int size = Math.min(BlockWriter.BLOCK, end - at);
+                for (int i = 0; i < size; i++) {
+                    blocks.deltas[i] = values[at + i] - values[at + i - 1];
+                }
+                blocks.write(size, out);
             }
-            blocks.flush(out);
         }
     }
 
@@ -393,14 +396,17 @@ final class DeltaBinaryPacked {
         @Override
         public void encode(long[] values, int from, int count, ByteOutput out) {
             blocks.header(count, count == 0 ? 0 : values[from], out);
-            for (int i = from + 1, end = from + count; i < end; i++) {
-                blocks.add(values[i] - values[i - 1], out);
+            for (int at = from + 1, end = from + count; at < end; at += BlockWriter.BLOCK) {
+                int size = Math.min(BlockWriter.BLOCK, end - at);
+                for (int i = 0; i < size; i++) {
+                    blocks.deltas[i] = values[at + i] - values[at + i - 1];
+                }
+                blocks.write(size, out);
             }
-            blocks.flush(out);
         }
     }
 
-    /// Collects the deltas of a block and writes blocks of 128 values in 4 miniblocks, the layout every reader knows.
+    /// Writes deltas in blocks of 128 values in 4 miniblocks, the layout every reader knows.
     ///
     /// Deltas of INT32 come sign-extended, so that their distance from the smallest never has more than 32 bits.
     private static final class BlockWriter {
@@ -409,28 +415,16 @@ final class DeltaBinaryPacked {
         private static final int MINIBLOCK = BLOCK / MINIBLOCKS;
 
         private final long[] deltas = new long[BLOCK];
-        private int size;
 
         void header(int valueCount, long firstValue, ByteOutput out) {
-            size = 0;
             Varint.write(BLOCK, out);
             Varint.write(MINIBLOCKS, out);
             Varint.write(valueCount, out);
             Varint.write(Varint.zigzag(firstValue), out);
         }
 
-        void add(long delta, ByteOutput out) {
-            deltas[size++] = delta;
-            if (size == BLOCK) {
-                flush(out);
-            }
-        }
-
-        /// Writes the block as far as it goes; the last miniblock is padded with zeros, those after it are left out.
-        void flush(ByteOutput out) {
-            if (size == 0) {
-                return;
-            }
+        /// Writes a block of the first `size` deltas; the last miniblock is padded with zeros, those after it are left out.
+        void write(int size, ByteOutput out) {
             long min = deltas[0];
             for (int i = 1; i < size; i++) {
                 min = Math.min(min, deltas[i]);
@@ -447,7 +441,6 @@ final class DeltaBinaryPacked {
                 out.bytes()[widthsAt + k] = (byte) width;
                 BitPacker.pack(deltas, k * MINIBLOCK, MINIBLOCK, width, out);
             }
-            size = 0;
         }
 
         private int width(int from) {

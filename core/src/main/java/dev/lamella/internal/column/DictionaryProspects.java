@@ -1,0 +1,82 @@
+package dev.lamella.internal.column;
+
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.DictionaryIndexEncoder;
+import dev.lamella.internal.encoding.Encodings;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.schema.PhysicalType;
+
+/// Whether a dictionary that has begun is going to pay: asked whenever a page is complete, so that the values of columns
+/// that have too many are not looked up for long.
+///
+/// @param <A> the array that holds the values
+final class DictionaryProspects<A> {
+    /// From how many values on the number of distinct ones tells how many there will be.
+    private static final int ENOUGH_VALUES = 1 << 15;
+    /// Distinct values of all values, in hundredths: more, and there is nothing to gain.
+    private static final int MOST_DISTINCT = 95;
+    /// How far the dictionary that is to be expected may be beyond its limit, in hundredths.
+    private static final int MOST_EXPECTED = 125;
+
+    private final PhysicalType type;
+    private final Carrier<A> carrier;
+    private final int maxBytes;
+
+    /// @param maxBytes PLAIN bytes that a dictionary has at most
+    DictionaryProspects(PhysicalType type, Carrier<A> carrier, int maxBytes) {
+        this.type = type;
+        this.carrier = carrier;
+        this.maxBytes = maxBytes;
+    }
+
+    /// Whether to go on.
+    ///
+    /// @param page the last one
+    /// @param valueCount of all pages, of which there are `pageCount`
+    boolean isWorthWhile(DictionaryBuilder<A> dictionary, Page<A> page, long valueCount, int pageCount) {
+        if (pageCount == 1 && isSmallerAsDeltas(dictionary, page)) {
+            return false;
+        }
+        if (valueCount < ENOUGH_VALUES || dictionary.entryCount() == 0) {
+            return true;
+        }
+        if (100L * dictionary.entryCount() > MOST_DISTINCT * valueCount) {
+            return false;
+        }
+        double entryBytes = (double) dictionary.plainBytes() / dictionary.entryCount();
+        return expectedEntries(dictionary.entryCount(), valueCount) * entryBytes * 100 <= (double) MOST_EXPECTED
+                * maxBytes;
+    }
+
+    /// Numbers that go up by little take less room as differences than as indices alone.
+    private boolean isSmallerAsDeltas(DictionaryBuilder<A> dictionary, Page<A> page) {
+        if (type != PhysicalType.INT32 && type != PhysicalType.INT64) {
+            return false;
+        }
+        int count = page.valueCount();
+        ByteOutput indices = new ByteOutput(4 * count);
+        new DictionaryIndexEncoder().encode(page.indices(), 0, count, indices);
+        A values = carrier.allocate(count);
+        carrier.gather(dictionary.entries(), page.indices(), 0, values, 0, count);
+        ByteOutput deltas = new ByteOutput(8 * count);
+        Encodings.encoder(Encoding.DELTA_BINARY_PACKED, type, carrier).encode(values, 0, count, deltas);
+        return 4L * deltas.size() < 3L * indices.size();
+    }
+
+    /// How many different things there are, if `distinct` were seen in `count` draws at random.
+    static double expectedEntries(int distinct, long count) {
+        double low = distinct;
+        double high = (double) count * count;
+        for (int step = 0; step < 64 && high - low > 1; step++) {
+            double middle = (low + high) / 2;
+            // -expm1(-x) is 1 - exp(-x), exact for small x.
+            if (middle * -Math.expm1(-count / middle) < distinct) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}
