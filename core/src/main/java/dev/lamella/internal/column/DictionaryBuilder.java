@@ -1,6 +1,5 @@
 package dev.lamella.internal.column;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Carrier;
 import java.util.Arrays;
@@ -66,7 +65,7 @@ sealed interface DictionaryBuilder<A> {
             int mask = known.length - 1;
             for (int i = 0; i < count; i++) {
                 int value = values[places == null ? from + i : places[from + i]];
-                int place = Places.start(value, shift);
+                int place = ByteTable.start(value, shift);
                 long found = known[place];
                 while (found != 0 && (int) found != value) {
                     place = place + 1 & mask;
@@ -96,7 +95,7 @@ sealed interface DictionaryBuilder<A> {
                 table = new long[2 * table.length];
                 shift--;
                 for (int number = 0; number < entryCount; number++) {
-                    int free = Places.start(entries[number], shift);
+                    int free = ByteTable.start(entries[number], shift);
                     while (table[free] != 0) {
                         free = free + 1 & table.length - 1;
                     }
@@ -149,7 +148,7 @@ sealed interface DictionaryBuilder<A> {
             int mask = known.length - 1;
             for (int i = 0; i < count; i++) {
                 long value = values[places == null ? from + i : places[from + i]];
-                int place = 2 * Places.start(value, shift);
+                int place = 2 * ByteTable.start(value, shift);
                 while (known[place] != value && known[place + 1] != 0) {
                     place = place + 2 & mask;
                 }
@@ -179,7 +178,7 @@ sealed interface DictionaryBuilder<A> {
                 table = new long[2 * table.length];
                 shift--;
                 for (int number = 0; number < entryCount; number++) {
-                    int free = 2 * Places.start(entries[number], shift);
+                    int free = 2 * ByteTable.start(entries[number], shift);
                     while (table[free + 1] != 0) {
                         free = free + 2 & table.length - 1;
                     }
@@ -301,160 +300,109 @@ sealed interface DictionaryBuilder<A> {
         }
     }
 
-    /// BYTE_ARRAY: the entries lie one after another in one array.
+    /// BYTE_ARRAY.
     final class OfBytes implements DictionaryBuilder<ByteSlices> {
-        private final Places places = new Places();
+        private final ByteTable table = new ByteTable();
         private final int maxBytes;
-        private byte[] pool = new byte[4096];
-        private int poolEnd;
-        private long[] slices = new long[256];
 
         OfBytes(int maxBytes) {
             this.maxBytes = maxBytes;
         }
 
         @Override
-        public int add(ByteSlices values, int @Nullable [] slots, int from, int count, int[] indices, int at) {
+        public int add(ByteSlices values, int @Nullable [] places, int from, int count, int[] indices, int at) {
             byte[] data = values.data();
-            long[] given = values.slices();
-            int[] table = places.table();
+            long[] slices = values.slices();
             for (int i = 0; i < count; i++) {
-                long slice = given[slots == null ? from + i : slots[from + i]];
+                long slice = slices[places == null ? from + i : places[from + i]];
                 int offset = (int) (slice >>> 32);
                 int length = (int) slice;
                 long hash = ByteHash.hash(data, offset, length);
-                int place = Places.start(hash, places.shift());
-                int number = table[place] - 1;
-                while (number >= 0 && !isEntry(number, hash, data, offset, length)) {
-                    place = place + 1 & table.length - 1;
-                    number = table[place] - 1;
-                }
+                int number = table.find(data, offset, length, hash);
                 if (number < 0) {
                     if (plainBytes() + 4 + length > maxBytes) {
                         return i;
                     }
-                    number = places.enter(place, hash);
-                    table = places.table();
-                    append(number, data, offset, length);
+                    number = table.enter(number, data, offset, length, hash);
                 }
                 indices[at + i] = number;
             }
             return count;
         }
 
-        private boolean isEntry(int number, long hash, byte[] data, int offset, int length) {
-            if (places.hash(number) != hash || (int) slices[number] != length) {
-                return false;
-            }
-            int entry = (int) (slices[number] >>> 32);
-            return length <= ByteHash.EXACT_LENGTH || (length <= 16
-                    ? LittleEndian.getLong(pool, entry) == LittleEndian.getLong(data, offset)
-                            && LittleEndian.getLong(pool, entry + length - 8) == LittleEndian.getLong(data,
-                                    offset + length - 8)
-                    : Arrays.equals(pool, entry, entry + length, data, offset, offset + length));
-        }
-
-        private void append(int number, byte[] data, int offset, int length) {
-            if (number == slices.length) {
-                slices = Arrays.copyOf(slices, 2 * number);
-            }
-            if (poolEnd + length > pool.length - LittleEndian.PAD) {
-                pool = Arrays.copyOf(pool, Math.max(poolEnd + length, 2 * pool.length) + LittleEndian.PAD);
-            }
-            System.arraycopy(data, offset, pool, poolEnd, length);
-            slices[number] = ByteSlices.slice(poolEnd, length);
-            poolEnd += length;
-        }
-
         @Override
         public ByteSlices entries() {
-            int count = places.count();
+            int count = table.count();
             ByteSlices entries = new ByteSlices(count);
-            System.arraycopy(slices, 0, entries.slices(), 0, count);
-            entries.added(pool, 0, count);
+            for (int number = 0; number < count; number++) {
+                entries.slices()[number] = table.slice(number);
+            }
+            entries.added(table.pool(), 0, count);
             return entries;
         }
 
         @Override
         public int entryCount() {
-            return places.count();
+            return table.count();
         }
 
         @Override
         public long plainBytes() {
-            return 4L * places.count() + poolEnd;
+            return 4L * table.count() + table.byteCount();
         }
 
         @Override
         public long memoryBytes() {
-            return places.memoryBytes() + pool.length + 8L * slices.length;
+            return table.memoryBytes();
         }
     }
 
     /// FIXED_LEN_BYTE_ARRAY and INT96.
     final class OfFixed implements DictionaryBuilder<byte[]> {
-        private final Places places = new Places();
+        private final ByteTable table = new ByteTable();
         private final int width;
         private final int maxCount;
-        private byte[] entries;
 
         OfFixed(int width, int maxBytes) {
             this.width = width;
             this.maxCount = maxBytes / Math.max(1, width);
-            this.entries = new byte[16 * width];
         }
 
         @Override
-        public int add(byte[] values, int @Nullable [] slots, int from, int count, int[] indices, int at) {
-            int[] table = places.table();
+        public int add(byte[] values, int @Nullable [] places, int from, int count, int[] indices, int at) {
             for (int i = 0; i < count; i++) {
-                int offset = (slots == null ? from + i : slots[from + i]) * width;
+                int offset = (places == null ? from + i : places[from + i]) * width;
                 long hash = ByteHash.hash(values, offset, width);
-                int place = Places.start(hash, places.shift());
-                int number = table[place] - 1;
-                while (number >= 0 && !isEntry(number, hash, values, offset)) {
-                    place = place + 1 & table.length - 1;
-                    number = table[place] - 1;
-                }
+                int number = table.find(values, offset, width, hash);
                 if (number < 0) {
-                    if (places.count() >= maxCount) {
+                    if (table.count() >= maxCount) {
                         return i;
                     }
-                    number = places.enter(place, hash);
-                    table = places.table();
-                    if ((number + 1) * width > entries.length) {
-                        entries = Arrays.copyOf(entries, Math.max(2 * entries.length, (number + 1) * width));
-                    }
-                    System.arraycopy(values, offset, entries, number * width, width);
+                    number = table.enter(number, values, offset, width, hash);
                 }
                 indices[at + i] = number;
             }
             return count;
         }
 
-        private boolean isEntry(int number, long hash, byte[] values, int offset) {
-            return places.hash(number) == hash && (width <= ByteHash.EXACT_LENGTH
-                    || Arrays.equals(entries, number * width, (number + 1) * width, values, offset, offset + width));
-        }
-
         @Override
         public byte[] entries() {
-            return entries;
+            return table.pool();
         }
 
         @Override
         public int entryCount() {
-            return places.count();
+            return table.count();
         }
 
         @Override
         public long plainBytes() {
-            return (long) width * places.count();
+            return (long) width * table.count();
         }
 
         @Override
         public long memoryBytes() {
-            return places.memoryBytes() + entries.length;
+            return table.memoryBytes();
         }
     }
 }
