@@ -16,10 +16,11 @@ import picocli.CommandLine.Parameters;
 
 /// The command `./bench`.
 @Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
-        Main.Scan.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class, Main.Data.class})
+        Main.Scan.class, WriteCommand.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class, Main.Data.class})
 final class Main {
-    private static final Set<String> EXISTING = new TreeSet<>(Set.of("scan", "quick", "all", "profile", "data"));
-    private static final Set<String> PLANNED = Set.of("write", "variant", "records", "filter");
+    private static final Set<String> EXISTING = new TreeSet<>(
+            Set.of("scan", "write", "quick", "all", "profile", "data"));
+    private static final Set<String> PLANNED = Set.of("variant", "records", "filter");
 
     @Option(names = {"-h",
             "--help"}, usageHelp = true, scope = CommandLine.ScopeType.INHERIT, description = "Shows this help.")
@@ -38,6 +39,7 @@ final class Main {
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.registerConverter(Entrant.class, Entrant::of);
+        line.registerConverter(WriteEntrant.class, WriteEntrant::of);
         line.setExecutionExceptionHandler((failure, command, parsed) -> {
             if (failure instanceof WrongTotalsException || failure instanceof IOException) {
                 System.err.println("bench: " + failure.getMessage());
@@ -50,7 +52,7 @@ final class Main {
     }
 
     /// The folder of the files: what LAMELLA_BENCH_DATA says, else `target/data` of this module.
-    private static TestFiles files() {
+    static TestFiles files() {
         String chosen = System.getenv("LAMELLA_BENCH_DATA");
         return new TestFiles(chosen == null || chosen.isEmpty() ? Checkout.target().resolve("data") : Path.of(chosen));
     }
