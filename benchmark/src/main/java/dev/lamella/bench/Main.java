@@ -16,10 +16,12 @@ import picocli.CommandLine.Parameters;
 
 /// The command `./bench`.
 @Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
-        Main.Scan.class, WriteCommand.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class, Main.Data.class})
+        Main.Scan.class, WriteCommand.class, WriteMemory.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class,
+        ProfileWriting.class, Main.Data.class})
 final class Main {
     private static final Set<String> EXISTING = new TreeSet<>(
-            Set.of("scan", "write", "quick", "all", "profile", "data"));
+            Set.of("scan", "write", "write-memory", "quick", "all",
+                    "profile", "profile-write", "data"));
     private static final Set<String> PLANNED = Set.of("variant", "records", "filter");
 
     @Option(names = {"-h",
@@ -70,6 +72,12 @@ final class Main {
 
         @Option(names = "--contender", split = ",", description = "Only these contenders.")
         List<Entrant> entrants = List.of(Entrant.values());
+
+        /// Whether nothing was chosen.
+        boolean isEverything() {
+            return tables.equals(List.of(Table.values())) && codecs.equals(List.of(Codec.values()))
+                    && shapes.equals(List.of(Shape.values())) && entrants.equals(List.of(Entrant.values()));
+        }
     }
 
     private static void run(Choice choice, Size size, int warmUps, int rounds) throws IOException, SQLException {
@@ -152,16 +160,20 @@ final class Main {
         @Override
         public Integer call() throws IOException, SQLException {
             run(choice, Size.SMALL, warmUps, rounds);
+            if (choice.isEverything()) {
+                WriteCommand.runQuick(warmUps, rounds);
+            }
             return ExitCode.OK;
         }
     }
 
     /// Everything that there is.
-    @Command(name = "all", description = "Everything that there is: scan.")
+    @Command(name = "all", description = "Everything that is measured: scan, write.")
     static final class All implements Callable<Integer> {
         @Override
         public Integer call() throws IOException, SQLException {
             run(new Choice(), Size.FULL, 2, 5);
+            WriteCommand.runAll();
             return ExitCode.OK;
         }
     }
@@ -189,8 +201,9 @@ final class Main {
             TestFiles files = files();
             Path file = files.get(table, codec, size);
             Path recording = files.folder().resolve("profile-" + entrant.label() + "-" + table.label() + ".jfr");
-            return new ProcessBuilder(WorkerProcess.command(Profile.class, List.of(entrant.label(), table.name(),
-                    file.toString(), Integer.toString(scans), recording.toString()))).inheritIO().start().waitFor();
+            return new ProcessBuilder(WorkerProcess.command(Profile.class, List.of(Integer.toString(scans),
+                    recording.toString(), "scan", entrant.label(), table.name(), file.toString()))).inheritIO().start()
+                    .waitFor();
         }
     }
 

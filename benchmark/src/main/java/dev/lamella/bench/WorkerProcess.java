@@ -29,10 +29,13 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     /// The command line of a process like this one with the contenders' options.
-    static List<String> command(Class<?> mainClass, List<String> arguments) {
+    ///
+    /// @param more options of the JVM, which count more than those
+    static List<String> command(Class<?> mainClass, List<String> arguments, String... more) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM_OPTIONS);
+        command.addAll(List.of(more));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass.getName()));
         command.addAll(arguments);
         return command;
