@@ -77,9 +77,10 @@ final class LamellaRowWriting implements WriteContender {
         }
         if (order.attributes() != null) {
             MapAppender attributes = to.map(4);
+            ListAppender keys = attributes.keys();
             ListAppender values = attributes.values();
             order.attributes().forEach((key, value) -> {
-                attributes.keys().addString(key);
+                keys.addString(key);
                 if (value == null) {
                     values.addNull();
                 } else {

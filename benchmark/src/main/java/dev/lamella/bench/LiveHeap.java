@@ -6,9 +6,10 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
@@ -17,8 +18,9 @@ import javax.management.openmbean.CompositeData;
 final class LiveHeap {
     private static final String WHOLE_HEAP = "end of major GC";
 
-    private static final List<String> POOLS = ManagementFactory.getMemoryPoolMXBeans().stream()
-            .filter(pool -> pool.getType() == MemoryType.HEAP).map(MemoryPoolMXBean::getName).toList();
+    private static final Set<String> POOLS = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP).map(MemoryPoolMXBean::getName)
+            .collect(Collectors.toUnmodifiableSet());
 
     private final AtomicLong most = new AtomicLong();
 
@@ -41,7 +43,8 @@ final class LiveHeap {
                     .from((CompositeData) notification.getUserData());
             if (info.getGcAction().equals(WHOLE_HEAP)) {
                 Map<String, MemoryUsage> after = info.getGcInfo().getMemoryUsageAfterGc();
-                long used = POOLS.stream().mapToLong(pool -> after.get(pool).getUsed()).sum();
+                long used = after.entrySet().stream().filter(pool -> POOLS.contains(pool.getKey()))
+                        .mapToLong(pool -> pool.getValue().getUsed()).sum();
                 most.accumulateAndGet(used, Math::max);
             }
         }
