@@ -146,7 +146,7 @@ final class Main {
     }
 
     /// A short look, for those who change something.
-    @Command(name = "quick", description = "Reads small files, in few rounds: a look, not a measurement.")
+    @Command(name = "quick", description = "Reads and writes small files, in few rounds: a look, not a measurement.")
     static final class Quick implements Callable<Integer> {
         @CommandLine.Mixin
         private Choice choice = new Choice();
