@@ -16,10 +16,13 @@ import picocli.CommandLine.Parameters;
 
 /// The command `./bench`.
 @Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
-        Main.Scan.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class, Main.Data.class})
+        Main.Scan.class, WriteCommand.class, WriteMemory.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class,
+        ProfileWriting.class, Main.Data.class})
 final class Main {
-    private static final Set<String> EXISTING = new TreeSet<>(Set.of("scan", "quick", "all", "profile", "data"));
-    private static final Set<String> PLANNED = Set.of("write", "variant", "records", "filter");
+    private static final Set<String> EXISTING = new TreeSet<>(
+            Set.of("scan", "write", "write-memory", "quick", "all",
+                    "profile", "profile-write", "data"));
+    private static final Set<String> PLANNED = Set.of("variant", "records", "filter");
 
     @Option(names = {"-h",
             "--help"}, usageHelp = true, scope = CommandLine.ScopeType.INHERIT, description = "Shows this help.")
@@ -38,6 +41,7 @@ final class Main {
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.registerConverter(Entrant.class, Entrant::of);
+        line.registerConverter(WriteEntrant.class, WriteEntrant::of);
         line.setExecutionExceptionHandler((failure, command, parsed) -> {
             if (failure instanceof WrongTotalsException || failure instanceof IOException) {
                 System.err.println("bench: " + failure.getMessage());
@@ -50,7 +54,7 @@ final class Main {
     }
 
     /// The folder of the files: what LAMELLA_BENCH_DATA says, else `target/data` of this module.
-    private static TestFiles files() {
+    static TestFiles files() {
         String chosen = System.getenv("LAMELLA_BENCH_DATA");
         return new TestFiles(chosen == null || chosen.isEmpty() ? Checkout.target().resolve("data") : Path.of(chosen));
     }
@@ -68,6 +72,12 @@ final class Main {
 
         @Option(names = "--contender", split = ",", description = "Only these contenders.")
         List<Entrant> entrants = List.of(Entrant.values());
+
+        /// Whether nothing was chosen.
+        boolean isEverything() {
+            return tables.equals(List.of(Table.values())) && codecs.equals(List.of(Codec.values()))
+                    && shapes.equals(List.of(Shape.values())) && entrants.equals(List.of(Entrant.values()));
+        }
     }
 
     private static void run(Choice choice, Size size, int warmUps, int rounds) throws IOException, SQLException {
@@ -136,7 +146,7 @@ final class Main {
     }
 
     /// A short look, for those who change something.
-    @Command(name = "quick", description = "Reads small files, in few rounds: a look, not a measurement.")
+    @Command(name = "quick", description = "Reads and writes small files, in few rounds: a look, not a measurement.")
     static final class Quick implements Callable<Integer> {
         @CommandLine.Mixin
         private Choice choice = new Choice();
@@ -150,16 +160,20 @@ final class Main {
         @Override
         public Integer call() throws IOException, SQLException {
             run(choice, Size.SMALL, warmUps, rounds);
+            if (choice.isEverything()) {
+                WriteCommand.runQuick(warmUps, rounds);
+            }
             return ExitCode.OK;
         }
     }
 
     /// Everything that there is.
-    @Command(name = "all", description = "Everything that there is: scan.")
+    @Command(name = "all", description = "Everything that is measured: scan, write.")
     static final class All implements Callable<Integer> {
         @Override
         public Integer call() throws IOException, SQLException {
             run(new Choice(), Size.FULL, 2, 5);
+            WriteCommand.runAll();
             return ExitCode.OK;
         }
     }
@@ -187,8 +201,9 @@ final class Main {
             TestFiles files = files();
             Path file = files.get(table, codec, size);
             Path recording = files.folder().resolve("profile-" + entrant.label() + "-" + table.label() + ".jfr");
-            return new ProcessBuilder(WorkerProcess.command(Profile.class, List.of(entrant.label(), table.name(),
-                    file.toString(), Integer.toString(scans), recording.toString()))).inheritIO().start().waitFor();
+            return new ProcessBuilder(WorkerProcess.command(Profile.class, List.of(Integer.toString(scans),
+                    recording.toString(), "scan", entrant.label(), table.name(), file.toString()))).inheritIO().start()
+                    .waitFor();
         }
     }
 

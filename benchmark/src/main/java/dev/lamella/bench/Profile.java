@@ -1,6 +1,7 @@
 package dev.lamella.bench;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -16,7 +17,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
-/// Scans a file again and again under the flight recorder, and prints where the time and the allocations go.
+/// Has a contender scan or write a file again and again under the flight recorder, and prints where the time and the allocations go.
 ///
 /// The recorder sees Java and native methods; not the collector, the compiler, or the kernel.
 final class Profile {
@@ -34,26 +35,46 @@ final class Profile {
 
     /// Records, then prints.
     ///
-    /// @param arguments contender, table, file, how many scans, and where the recording goes
+    /// @param arguments `scan`, contender, table, file; or `write`, contender, table, source, codec, file; before them how
+    ///     often, and where the recording goes
     public static void main(String[] arguments) throws Exception {
-        Table table = Table.valueOf(arguments[1]);
-        Path file = Path.of(arguments[2]);
-        int scans = Integer.parseInt(arguments[3]);
-        Path recordingFile = Path.of(arguments[4]);
-        try (Contender contender = Entrant.of(arguments[0]).start(); Recording recording = new Recording()) {
-            for (int i = 0; i < Math.max(2, scans / 4); i++) {
-                contender.scan(file, table);
+        int count = Integer.parseInt(arguments[0]);
+        Path recordingFile = Path.of(arguments[1]);
+        List<String> what = List.of(arguments).subList(2, arguments.length);
+        Table table = Table.valueOf(what.get(2));
+        Path file = Path.of(what.get(3));
+        if (what.getFirst().equals("scan")) {
+            try (Contender contender = Entrant.of(what.get(1)).start()) {
+                record(String.join(" ", what), count, recordingFile, () -> contender.scan(file, table));
+            }
+        } else {
+            Codec codec = Codec.valueOf(what.get(4));
+            Path written = Path.of(what.get(5));
+            try (WriteContender contender = WriteEntrant.of(what.get(1)).start()) {
+                contender.load(file, table);
+                record(String.join(" ", what), count, recordingFile, () -> {
+                    Files.deleteIfExists(written);
+                    contender.write(written, codec);
+                });
+            }
+        }
+    }
+
+    private static void record(String what, int count, Path recordingFile, Meter.Work work) throws Exception {
+        try (Recording recording = new Recording()) {
+            for (int i = 0; i < Math.max(2, count / 4); i++) {
+                work.run();
             }
             recording.enable("jdk.ExecutionSample").withPeriod(PERIOD);
             recording.enable("jdk.NativeMethodSample").withPeriod(PERIOD);
             recording.enable("jdk.ObjectAllocationSample").with("throttle", "300/s");
             recording.start();
             long start = System.nanoTime();
-            for (int i = 0; i < scans; i++) {
-                contender.scan(file, table);
+            for (int i = 0; i < count; i++) {
+                work.run();
             }
-            System.out.printf(Locale.ROOT, "%s, %s: %d scans of %.1f ms%n", arguments[0], file.getFileName(), scans,
-                    (System.nanoTime() - start) / 1e6 / scans);
+            System.out.printf(Locale.ROOT, "%s: %d times %.1f ms%n", what, count,
+                    (System.nanoTime() - start) / 1e6 / count);
             recording.stop();
             recording.dump(recordingFile);
         }

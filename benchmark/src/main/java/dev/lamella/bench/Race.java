@@ -8,8 +8,6 @@ import java.util.List;
 /// Runs the contenders on one workload, one process each, in turn: round by round, so that whatever else the machine
 /// does strikes all of them.
 final class Race {
-    private static final long SHORTEST_ROUND_NANOS = 300_000_000;
-
     private final Workload workload;
     private final Path file;
     private final Totals expected;
@@ -41,16 +39,7 @@ final class Race {
             for (Entrant entrant : entrants) {
                 lanes.add(race.new Lane(entrant));
             }
-            for (int i = 0; i < warmUps; i++) {
-                for (Lane lane : lanes) {
-                    lane.warmUp();
-                }
-            }
-            for (int i = 0; i < rounds; i++) {
-                for (Lane lane : lanes) {
-                    lane.round();
-                }
-            }
+            Rounds.run(lanes, warmUps, rounds);
             List<Result> results = new ArrayList<>();
             for (Lane lane : lanes) {
                 results.add(lane.result());
@@ -64,7 +53,7 @@ final class Race {
     }
 
     /// One contender's part.
-    private final class Lane {
+    private final class Lane implements Rounds.Lane {
         private final Entrant entrant;
         private final WorkerProcess worker;
         private final List<Measurement> rounds = new ArrayList<>();
@@ -72,16 +61,16 @@ final class Race {
 
         Lane(Entrant entrant) throws IOException {
             this.entrant = entrant;
-            worker = new WorkerProcess(entrant);
+            worker = new WorkerProcess(Worker.class, entrant.label());
         }
 
-        /// Also finds how often a short scan must be repeated to be measured well: CPU time comes in steps of 10 ms.
-        void warmUp() throws IOException {
-            long nanos = Math.max(1, scan().wallNanos());
-            scansPerRound = (int) Math.ceilDiv(SHORTEST_ROUND_NANOS, nanos);
+        @Override
+        public void warmUp() throws IOException {
+            scansPerRound = Rounds.repetitions(scan());
         }
 
-        void round() throws IOException {
+        @Override
+        public void round() throws IOException {
             rounds.add(scan());
         }
 

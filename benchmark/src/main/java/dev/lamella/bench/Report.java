@@ -62,7 +62,7 @@ final class Report {
         out.println(NOTES);
     }
 
-    private static String millis(long nanos) {
+    static String millis(long nanos) {
         return String.format(Locale.ROOT, nanos < 100_000_000 ? "%.1f" : "%.0f", nanos / 1e6);
     }
 

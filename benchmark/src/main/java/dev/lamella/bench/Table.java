@@ -80,6 +80,14 @@ enum Table {
         };
     }
 
+    /// How many of its rows are written where writing is measured.
+    int writtenRowCount(Size size) {
+        return switch (size) {
+            case FULL -> this == NESTED ? 500_000 : 2_000_000;
+            case SMALL -> SMALL_ROW_COUNT;
+        };
+    }
+
     /// The value of DuckDB's option PARQUET_VERSION: which encodings it writes.
     String version() {
         return version;

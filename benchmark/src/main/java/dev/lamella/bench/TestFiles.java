@@ -28,7 +28,11 @@ final class TestFiles {
 
     /// The table's file, which is made if it is not there.
     Path get(Table table, Codec codec, Size size) throws IOException, SQLException {
-        int rows = table.rowCount(size);
+        return get(table, codec, table.rowCount(size));
+    }
+
+    /// A file with the table's first rows.
+    Path get(Table table, Codec codec, int rows) throws IOException, SQLException {
         String macros = Table.resource("macros.sql");
         String query = table.rowsSql(rows);
         CRC32 recipe = new CRC32();
@@ -52,14 +56,19 @@ final class TestFiles {
 
     /// What a scan of the table's file should find. Asked of DuckDB once, then kept beside the file.
     Totals totals(Table table, Codec codec, Size size) throws IOException, SQLException {
-        Path file = get(table, codec, size);
+        return totals(table, codec, table.rowCount(size));
+    }
+
+    /// What a scan of [#get(Table,Codec,int)] should find.
+    Totals totals(Table table, Codec codec, int rows) throws IOException, SQLException {
+        Path file = get(table, codec, rows);
         Path kept = file.resolveSibling(file.getFileName() + ".totals");
         if (Files.exists(kept)) {
             return Totals.parse(Files.readString(kept).strip());
         }
         Totals totals = DuckDb.reference(file, table);
-        if (totals.rows() != table.rowCount(size)) {
-            throw new WrongTotalsException(file + " has " + totals.rows() + " rows, not " + table.rowCount(size));
+        if (totals.rows() != rows) {
+            throw new WrongTotalsException(file + " has " + totals.rows() + " rows, not " + rows);
         }
         Path unfinished = unfinished(kept);
         Files.writeString(unfinished, totals.format());

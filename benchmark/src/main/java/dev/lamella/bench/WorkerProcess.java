@@ -13,24 +13,29 @@ final class WorkerProcess implements AutoCloseable {
     static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow");
 
-    private final Entrant entrant;
+    private final String contender;
     private final Process process;
     private final BufferedWriter commands;
     private final BufferedReader answers;
 
-    WorkerProcess(Entrant entrant) throws IOException {
-        this.entrant = entrant;
-        process = new ProcessBuilder(command(Worker.class, List.of(entrant.label())))
+    /// @param mainClass what the process runs
+    /// @param contender its label
+    WorkerProcess(Class<?> mainClass, String contender) throws IOException {
+        this.contender = contender;
+        process = new ProcessBuilder(command(mainClass, List.of(contender)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         commands = process.outputWriter();
         answers = process.inputReader();
     }
 
     /// The command line of a process like this one with the contenders' options.
-    static List<String> command(Class<?> mainClass, List<String> arguments) {
+    ///
+    /// @param more options of the JVM, which count more than those
+    static List<String> command(Class<?> mainClass, List<String> arguments, String... more) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM_OPTIONS);
+        command.addAll(List.of(more));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass.getName()));
         command.addAll(arguments);
         return command;
@@ -49,15 +54,25 @@ final class WorkerProcess implements AutoCloseable {
         return new Scan(Measurement.parse(words[0]), Totals.parse(words[1]));
     }
 
+    /// Has a contender that writes take rows into memory.
+    void load(Table table, Path source) throws IOException {
+        ask("load " + table.name() + " " + source);
+    }
+
+    /// Measures so many times writing what was loaded.
+    Measurement write(int count, Codec codec, Path file) throws IOException {
+        return Measurement.parse(ask("write " + count + " " + codec.name() + " " + file));
+    }
+
     private String ask(String command) throws IOException {
         commands.write(command + "\n");
         commands.flush();
         String answer = answers.readLine();
         if (answer == null) {
-            throw new IOException(entrant.label() + " ended during: " + command);
+            throw new IOException(contender + " ended during: " + command);
         }
         if (!answer.startsWith("ok ")) {
-            throw new IOException(entrant.label() + " " + answer + "; command: " + command);
+            throw new IOException(contender + " " + answer + "; command: " + command);
         }
         return answer.substring("ok ".length());
     }

@@ -1,0 +1,53 @@
+package dev.lamella.bench;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/// The contenders that write, in the order of the report.
+enum WriteEntrant {
+    /// Records, by a `WriteSupport` made for them.
+    PARQUET_JAVA,
+    /// Records.
+    CARPET,
+    /// A table in memory, one thread.
+    DUCKDB,
+    /// Records, set field by field.
+    LAMELLA_ROWS,
+    /// Batches.
+    LAMELLA_BATCHES;
+
+    /// The name in commands and reports.
+    String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /// @throws IllegalArgumentException if there is no such contender
+    static WriteEntrant of(String label) {
+        return Arrays.stream(values()).filter(entrant -> entrant.label().equals(label)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no contender " + label + " but "
+                        + String.join(", ", Arrays.stream(values()).map(WriteEntrant::label).toList())));
+    }
+
+    /// Whether what it allocates is on Java's heap, so that it can be counted.
+    boolean allocatesOnHeap() {
+        return this != DUCKDB;
+    }
+
+    /// Whether it is another library than Lamella.
+    boolean isPeer() {
+        return switch (this) {
+            case PARQUET_JAVA, CARPET, DUCKDB -> true;
+            case LAMELLA_ROWS, LAMELLA_BATCHES -> false;
+        };
+    }
+
+    WriteContender start() throws Exception {
+        return switch (this) {
+            case PARQUET_JAVA -> new ParquetJavaWriting();
+            case CARPET -> new CarpetWriting();
+            case DUCKDB -> new DuckDbWriting();
+            case LAMELLA_ROWS -> new LamellaRowWriting();
+            case LAMELLA_BATCHES -> new LamellaBatchWriting();
+        };
+    }
+}
