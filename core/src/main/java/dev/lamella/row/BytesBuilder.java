@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /// Values stored as bytes: of one width, one after another, or of any length, in a pool.
 abstract class BytesBuilder extends ColumnBuilder {
-    private static final int MOST_KEPT = 1 << 25;
+    private static final int MOST_KEPT = 1 << 23;
     private static final int NO_WIDTH = -1;
     private static final int INT96_WIDTH = 12;
 

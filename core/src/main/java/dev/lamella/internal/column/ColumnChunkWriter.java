@@ -52,6 +52,7 @@ public final class ColumnChunkWriter<A> {
     private int[] translation = {};
     private final DictionaryProspects<A> prospects;
     private int lastValueCount;
+    private long lastPlainBytes;
     private long sealedValueCount;
     private long sealedBytes;
 
@@ -100,8 +101,12 @@ public final class ColumnChunkWriter<A> {
     }
 
     private void startPage() {
+        boolean hasValues = dictionary == null;
         // Pages are alike.
-        values = carrier.allocate(dictionary == null ? lastValueCount + (lastValueCount >> 4) : 0);
+        values = carrier.allocate(hasValues ? lastValueCount + (lastValueCount >> 4) : 0);
+        if (hasValues && values instanceof ByteSlices slices) {
+            slices.expect(lastPlainBytes);
+        }
         entryCount = 0;
         valueCount = 0;
         rowCount = 0;
@@ -360,15 +365,22 @@ public final class ColumnChunkWriter<A> {
                 giveUpDictionary();
             }
         } else {
-            page.values(isMuchLarger(carrier.capacity(values), valueCount) ? carrier.grow(values, valueCount) : values);
+            page.values(trimmed());
             sealedBytes += plainBytes;
         }
         lastValueCount = valueCount;
+        lastPlainBytes = plainBytes;
         startPage();
     }
 
-    private static boolean isMuchLarger(int capacity, int count) {
-        return capacity - count > 64 + (count >> 3);
+    /// The values of the page in arrays that are not much larger: they are held until the row group ends.
+    private A trimmed() {
+        if (values instanceof ByteSlices slices) {
+            slices.trim();
+        }
+        return carrier.capacity(values) - valueCount > 64 + (valueCount >> 3)
+                ? carrier.grow(values, valueCount)
+                : values;
     }
 
     private long[] repetitionHistogram() {

@@ -130,6 +130,19 @@ public final class ByteSlices {
         return poolEnd;
     }
 
+    /// Makes room for about `byteCount` bytes in the pool of an object that holds nothing yet.
+    public void expect(long byteCount) {
+        ensure(byteCount);
+    }
+
+    /// Gives back what the pool has beyond what is in use, if it is much.
+    public void trim() {
+        if (data == pool && pool.length - poolEnd > LittleEndian.PAD + 64 + (poolEnd >> 3)) {
+            pool = Arrays.copyOf(pool, poolEnd + LittleEndian.PAD);
+            data = pool;
+        }
+    }
+
     /// States that the pool is in use up to `end`.
     public void filled(int end) {
         poolEnd = end;

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.schema.PhysicalType;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
-import java.util.List;
 
 /// When a dictionary is given up before it is full.
 class DictionaryProspectsTest {
@@ -34,7 +34,8 @@ class DictionaryProspectsTest {
 
     static final List<Case> CASES = List.of(new Case("a running number", row -> row, 1),
             new Case("a running number, each four times", row -> row / 4, 1),
-            new Case("ten values", row -> random(row, 10), 0), new Case("ten thousand values", row -> random(row, 10_000), 0),
+            new Case("ten values", row -> random(row, 10), 0),
+            new Case("ten thousand values", row -> random(row, 10_000), 0),
             new Case("as many values as there is room for", row -> random(row, 120_000), 0),
             new Case("twice as many values as there is room for", row -> random(row, 262_144), 2),
             new Case("nothing but different values", row -> random(row, Integer.MAX_VALUE), 2));
