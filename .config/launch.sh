@@ -96,6 +96,14 @@ unlock() {
     rm -rf "$lock"
 }
 
+# Prints the commit of this checkout, for created_by of written files.
+commit() {
+    if [ -e "$root/.git" ] && command -v git >/dev/null; then
+        git -C "$root" rev-parse --short=12 HEAD 2>/dev/null && return
+    fi
+    echo unknown
+}
+
 # Builds a module and what it needs, quickly (profile "quick" of pom.xml), showing how far it is.
 # usage: build JDK LOG MAVEN-ARGUMENT...
 build() {
@@ -104,7 +112,7 @@ build() {
     shift 2
     : >"$log"
     # shellcheck disable=SC2086 # LAMELLA_MAVEN_ARGS is a list of arguments
-    (cd "$root" && JAVA_HOME=$jdk exec ./mvnw -B -ntp -Dquick "$@" ${LAMELLA_MAVEN_ARGS:-}) >"$log" 2>&1 </dev/null &
+    (cd "$root" && JAVA_HOME=$jdk exec ./mvnw -B -ntp -Dquick "-Dlamella.build=$(commit)" "$@" ${LAMELLA_MAVEN_ARGS:-}) >"$log" 2>&1 </dev/null &
     maven=$!
     echo "$maven" >>"$lock/pid"
     trap 'kill "$maven" 2>/dev/null; exit 130' INT
