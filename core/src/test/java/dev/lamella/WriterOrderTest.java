@@ -95,7 +95,7 @@ class WriterOrderTest {
     @Test
     void appendedRowsOfAnAppenderAreRefusedWhenTheyAreSent() throws IOException {
         Schema schema = Schema.builder("ids").required("id", "INT64").build();
-        try (ParquetWriter writer = Parquet.create(file, schema, WriteOptions.DEFAULT
+        try (ParquetWriter writer = Parquet.create(file, schema, Tables.plain()
                 .withSortedBy(SortKey.descending(ID)))) {
             for (long id : LongStream.of(3, 2, 1, 2).toArray()) {
                 writer.rows().append(row -> row.setLong("id", id));
@@ -111,7 +111,7 @@ class WriterOrderTest {
     void onlyColumnsWithOneValueInARowAreSortedBy(String path, String problem) {
         Schema schema = Schema.builder("s").list("xs", "INT64")
                 .struct("geo", geo -> geo.required("latitude", "DOUBLE").required("longitude", "DOUBLE")).build();
-        WriteOptions options = WriteOptions.DEFAULT.withSortedBy(SortKey.ascending(ColumnPath.parse(path)));
+        WriteOptions options = Tables.plain().withSortedBy(SortKey.ascending(ColumnPath.parse(path)));
 
         assertThatThrownBy(() -> Parquet.create(file, schema, options)).isInstanceOf(SchemaMismatchException.class)
                 .isInstanceOf(ParquetException.class).hasMessageContaining(problem);

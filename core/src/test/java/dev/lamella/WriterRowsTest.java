@@ -54,7 +54,7 @@ class WriterRowsTest {
 
     @Test
     void commitWritesTheRowsThatNoBatchWasFullOf() throws IOException {
-        try (ParquetWriter writer = Parquet.create(file, IDS)) {
+        try (ParquetWriter writer = Parquet.create(file, IDS, Tables.plain())) {
             writer.rows().append(row -> row.setLong("id", 7));
             writer.commit();
         }
@@ -63,7 +63,7 @@ class WriterRowsTest {
 
     @Test
     void rowsAndBatchesStayInOrder() throws IOException {
-        try (ParquetWriter writer = Parquet.create(file, IDS)) {
+        try (ParquetWriter writer = Parquet.create(file, IDS, Tables.plain())) {
             writer.rows().append(row -> row.setLong("id", 1));
             writer.write(batch(2, 3));
             writer.rows().append(row -> row.setLong("id", 4));
@@ -75,7 +75,7 @@ class WriterRowsTest {
 
     @Test
     void aRowGroupEndsBehindTheRowsAppendedSoFar() throws IOException {
-        try (ParquetWriter writer = Parquet.create(file, IDS)) {
+        try (ParquetWriter writer = Parquet.create(file, IDS, Tables.plain())) {
             writer.rows().append(row -> row.setLong("id", 1));
             writer.endRowGroup();
             writer.rows().append(row -> row.setLong("id", 2));
@@ -87,7 +87,7 @@ class WriterRowsTest {
 
     @Test
     void aRefusedRowIsNamedAndForgotten() throws IOException {
-        try (ParquetWriter writer = Parquet.create(file, IDS)) {
+        try (ParquetWriter writer = Parquet.create(file, IDS, Tables.plain())) {
             writer.write(batch(1, 2));
             assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", "three")))
                     .isInstanceOf(ValueException.class).hasMessageContaining("ids.parquet")
@@ -100,7 +100,7 @@ class WriterRowsTest {
 
     @Test
     void nothingIsWrittenWhileARowIsBegun() throws IOException {
-        try (ParquetWriter writer = Parquet.create(file, IDS)) {
+        try (ParquetWriter writer = Parquet.create(file, IDS, Tables.plain())) {
             writer.rows().setLong("id", 1);
             assertThatThrownBy(writer::commit).isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("endRow()");
@@ -114,7 +114,7 @@ class WriterRowsTest {
 
     @Test
     void thereIsOneAppender() throws IOException {
-        try (ParquetWriter writer = Parquet.create(file, IDS)) {
+        try (ParquetWriter writer = Parquet.create(file, IDS, Tables.plain())) {
             RowAppender rows = writer.rows(AppendOptions.DEFAULT);
             assertThat(writer.rows()).isSameAs(rows);
             assertThatThrownBy(() -> writer.rows(AppendOptions.DEFAULT.strict()))
@@ -125,7 +125,7 @@ class WriterRowsTest {
     @Test
     void roundedValuesAreCounted() throws IOException {
         Schema schema = Schema.builder("moments").required("at", "TIMESTAMP(true,MILLIS)").build();
-        try (ParquetWriter writer = Parquet.create(file, schema)) {
+        try (ParquetWriter writer = Parquet.create(file, schema, Tables.plain())) {
             assertThat(writer.roundedValues()).isEmpty();
             writer.rows().append(row -> row.set("at", Instant.ofEpochSecond(1, 1_999_999)));
             writer.rows().append(row -> row.set("at", Instant.ofEpochSecond(1, 2_000_000)));
@@ -136,7 +136,7 @@ class WriterRowsTest {
 
     @Test
     void rowsOfAClosedWriterAreRefused() throws IOException {
-        ParquetWriter writer = Parquet.create(file, IDS);
+        ParquetWriter writer = Parquet.create(file, IDS, Tables.plain());
         RowAppender rows = writer.rows();
         rows.append(row -> row.setLong("id", 1));
         writer.close();

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 /// use by two threads at once.
 public final class RowAppender extends StructAppender {
     /// About how many bytes a batch has at most, unless one row has more.
-    private static final long MOST_BATCH_BYTES = 4 << 20;
+    private static final long MOST_BATCH_BYTES = 8 << 20;
 
     private final BatchSink sink;
     private final Schema schema;

@@ -410,7 +410,7 @@ class RowAppenderTest {
             rows.append(row -> row.list("c", list -> list.addBytes(text)));
         }
         rows.flush();
-        assertThat(sink.batches.stream().map(batch -> batch.rowCount())).containsExactly(16, 16, 8);
+        assertThat(sink.batches.stream().map(batch -> batch.rowCount())).containsExactly(8, 8, 8, 8, 8);
         Schema wide = Schema.of("wide", IntStream.range(0, 5000)
                 .mapToObj(i -> TypeString.parse("INT64").optional("c" + i)).toList());
         CollectedBatches wideSink = new CollectedBatches(wide);
@@ -419,7 +419,7 @@ class RowAppenderTest {
             wideRows.append(row -> row.setInt(4999, 1));
         }
         wideRows.flush();
-        assertThat(wideSink.batches.stream().map(batch -> batch.rowCount())).containsExactly(419, 81);
+        assertThat(wideSink.batches.stream().map(batch -> batch.rowCount())).containsExactly(209, 209, 82);
     }
 
     @Test
