@@ -55,6 +55,14 @@ public final class Parquet {
         return create(OutputFile.of(path), schema, options);
     }
 
+    /// Writes to a target with the default options; see [#create(OutputFile, Schema, WriteOptions)].
+    ///
+    /// @throws IllegalArgumentException if the format does not allow the schema
+    /// @throws IOException if the target cannot be written to
+    public static ParquetWriter create(OutputFile file, Schema schema) throws IOException {
+        return create(file, schema, WriteOptions.DEFAULT);
+    }
+
     /// Writes to a target. The writer then owns the target and closes it, also when it cannot begin.
     ///
     /// @throws IllegalArgumentException if the format does not allow the schema, or an option does not fit it
