@@ -117,8 +117,9 @@ final class ConvertCommand extends WriteCommand {
             case "csv" -> Form.csv;
             case "tsv" -> Form.tsv;
             case "ndjson", "jsonl", "json" -> Form.ndjson;
-            default -> throw usage(which + " " + file + ": its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
-                    + " or .json; say what it is with " + option);
+            default ->
+                throw usage(which + " " + file + ": its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
+                        + " or .json; say what it is with " + option);
         };
     }
 
@@ -189,15 +190,17 @@ final class ConvertCommand extends WriteCommand {
             TextInput input = new TextInput(name, source.isCsv() ? TextInput.Format.CSV : TextInput.Format.JSON_LINES,
                     dialect, checked(texts::charset), bytes);
             if (!isInferred) {
-                return convert(input, schema(), rules(TextRules.Origin.GIVEN), "Mend the record, give the column another"
-                        + " type in the schema, or leave such records out with --on-error skip.", bytes, target);
+                return convert(input, schema(), rules(TextRules.Origin.GIVEN),
+                        "Mend the record, give the column another"
+                                + " type in the schema, or leave such records out with --on-error skip.",
+                        bytes, target);
             }
             Inference.Found found = inference.schemaOf(input);
-            String advice = (found.isWhole()
-                    ? "Mend the record"
-                    : "The schema was inferred from the first " + Sizes.count(found.sampled(), "record")
-                            + ", which look different: infer it from all with --sample all")
-                    + ", give a schema with --schema, or leave such records out with --on-error skip.";
+            String advice = found.isWhole()
+                    ? "Mend the record, give a schema with --schema, or leave such records out with --on-error skip."
+                    : "The schema was inferred from the first " + Sizes.grouped(found.sampled())
+                            + " records: infer it from all with --sample all, give one with --schema, or leave such"
+                            + " records out with --on-error skip.";
             return convert(input, found.schema(), rules(TextRules.Origin.INFERRED), advice, bytes, target);
         }
     }
@@ -295,7 +298,8 @@ final class ConvertCommand extends WriteCommand {
         boolean isNothing = summary.rowCount() == 0 && records.bad().count() > 0;
         if (isNothing) {
             errors().println("lamella: " + records.input().name() + ":\nNone of its "
-                    + Sizes.count(records.bad().count(), "record") + " fits the schema.\nGive another one with --schema."
+                    + Sizes.count(records.bad().count(), "record")
+                    + " fits the schema.\nGive another one with --schema."
                     + " Nothing was written.");
         }
         return isNothing;
@@ -313,12 +317,16 @@ final class ConvertCommand extends WriteCommand {
     }
 
     private void sayWritten(FileMetadata metadata, long size, long read) {
-        say(out + ": " + Sizes.count(metadata.rowCount(), "row") + " in "
+        say(outName() + ": " + Sizes.count(metadata.rowCount(), "row") + " in "
                 + Sizes.count(metadata.rowGroups().size(), "row group") + ", " + sizes(size, read));
     }
 
     private void sayPrinted(TextRows text, long size, long read) {
-        say(out + ": " + Sizes.count(text.rowCount(), "row") + ", " + sizes(size, read));
+        say(outName() + ": " + Sizes.count(text.rowCount(), "row") + ", " + sizes(size, read));
+    }
+
+    private String outName() {
+        return out.equals("-") ? "standard output" : out;
     }
 
     private static String sizes(long size, long read) {

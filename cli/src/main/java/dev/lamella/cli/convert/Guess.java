@@ -19,8 +19,19 @@ final class Guess {
         BOOLEAN, WHOLE, REAL, DECIMAL, DATE, LOCAL_TIME, UTC_TIME, LOCAL_TIMESTAMP, UTC_TIMESTAMP, UUID
     }
 
+    /// Where texts are from.
+    enum Source {
+        /// Cells, which may be anything.
+        CELL,
+        /// Texts of JSON, which are neither numbers nor booleans.
+        JSON_TEXT,
+        /// Numbers of JSON.
+        JSON_NUMBER
+    }
+
+    private final Source source;
     private final Inference.Numbers numbers;
-    private final EnumSet<Type> left = EnumSet.allOf(Type.class);
+    private final EnumSet<Type> left;
     private final NumberScan number = new NumberScan();
     private final TimeScan time = new TimeScan();
     private boolean isEmpty = true;
@@ -30,8 +41,14 @@ final class Guess {
     private int timeDigits;
     private boolean isFarFromNow;
 
-    Guess(Inference.Numbers numbers) {
+    Guess(Source source, Inference.Numbers numbers) {
+        this.source = source;
         this.numbers = numbers;
+        this.left = switch (source) {
+            case CELL -> EnumSet.allOf(Type.class);
+            case JSON_TEXT -> EnumSet.range(Type.DATE, Type.UUID);
+            case JSON_NUMBER -> EnumSet.range(Type.WHOLE, Type.DECIMAL);
+        };
     }
 
     /// One more text.
@@ -40,16 +57,6 @@ final class Guess {
         if (!left.isEmpty()) {
             left.retainAll(typesOf(text));
         }
-    }
-
-    /// Whether there was no text.
-    boolean isEmpty() {
-        return isEmpty;
-    }
-
-    /// Whether any text was a number that is finite.
-    boolean hasNumber() {
-        return hasNumber;
     }
 
     private Set<Type> typesOf(String text) {
@@ -136,7 +143,8 @@ final class Guess {
             return Optional.empty();
         }
         boolean isDecimal = left.contains(Type.DECIMAL) && wholeDigits + fractionDigits <= MOST_DIGITS;
-        if (isDecimal && numbers == Inference.Numbers.DECIMAL && !left.contains(Type.WHOLE)) {
+        boolean isAsked = numbers == Inference.Numbers.DECIMAL;
+        if (isDecimal && isAsked && !left.contains(Type.WHOLE)) {
             return Optional.of(decimal());
         }
         for (Type type : left) {
@@ -147,7 +155,8 @@ final class Guess {
                     }
                 }
                 case DECIMAL -> {
-                    if (isDecimal) {
+                    // A cell of such digits may be a name; of JSON it is a number, and a text would be none.
+                    if (isDecimal && (isAsked || source == Source.JSON_NUMBER)) {
                         return Optional.of(decimal());
                     }
                 }

@@ -116,7 +116,7 @@ public record Inference(Numbers numbers, long most) {
         }
         for (int i = 0; i < columns; i++) {
             if (i == guesses.size()) {
-                guesses.add(new Guess(numbers));
+                guesses.add(new Guess(Guess.Source.CELL, numbers));
             }
             @Nullable
             String cell = row.cells()[i];

@@ -26,7 +26,8 @@ final class IntervalReader implements ValueReader {
             int part = PARTS.indexOf(json.name());
             json.next();
             if (part < 0 || parts[part] >= 0) {
-                throw place.refuse("the interval has something else than months, days and millis, or one of them twice");
+                throw place
+                        .refuse("the interval has something else than months, days and millis, or one of them twice");
             }
             parts[part] = part(json);
         }

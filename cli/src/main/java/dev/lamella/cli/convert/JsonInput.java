@@ -67,8 +67,9 @@ final class JsonInput implements Closeable {
     /// Nothing may be left.
     void end() {
         if (run(() -> parser.nextToken() != null)) {
-            throw new CorruptFileException("behind the JSON, at character " + (parser.currentTokenLocation().getCharOffset() + 1)
-                    + ", there is more");
+            throw new CorruptFileException(
+                    "behind the JSON, at character " + (parser.currentTokenLocation().getCharOffset() + 1)
+                            + ", there is more");
         }
     }
 

@@ -46,10 +46,12 @@ final class JsonRecords implements RecordReader {
     /// The JSON of a line, at the beginning of its object.
     static JsonInput begin(LineReader lines) {
         if (lines.isTooLong()) {
-            throw new CorruptFileException("the line has more than " + LineReader.MOST + " characters, the most there may be");
+            throw new CorruptFileException(
+                    "the line has more than " + LineReader.MOST + " characters, the most there may be");
         }
         if (lines.isMalformed()) {
-            throw new CorruptFileException("the line has bytes that mean nothing in the charset of the file (--charset)");
+            throw new CorruptFileException(
+                    "the line has bytes that mean nothing in the charset of the file (--charset)");
         }
         JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length());
         JsonToken first = json.next();

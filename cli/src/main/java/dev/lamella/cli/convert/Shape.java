@@ -29,14 +29,15 @@ final class Shape {
     Shape(Inference.Numbers numbers, int depth) {
         this.numbers = numbers;
         this.depth = depth;
-        this.texts = new Guess(numbers);
-        this.digits = new Guess(numbers);
+        this.texts = new Guess(Guess.Source.JSON_TEXT, numbers);
+        this.digits = new Guess(Guess.Source.JSON_NUMBER, numbers);
     }
 
     /// One more value, the one that the current token begins; goes to its last token.
     void add(JsonInput json) {
         switch (json.token()) {
-            case VALUE_NULL -> {}
+            case VALUE_NULL -> {
+            }
             case VALUE_TRUE, VALUE_FALSE -> hasBoolean = true;
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
                 hasNumber = true;
@@ -118,7 +119,9 @@ final class Shape {
         }
         if (hasNumber) {
             Optional<String> type = digits.type();
-            return hasNotFinite ? type.filter(Shape::holdsNotFinite).map(_ -> "DOUBLE").orElse(JSON) : type.orElse(JSON);
+            return hasNotFinite
+                    ? type.filter(Shape::holdsNotFinite).map(_ -> "DOUBLE").orElse(JSON)
+                    : type.orElse(JSON);
         }
         Shape elements = element;
         if (elements != null) {

@@ -30,7 +30,8 @@ final class TimeValues {
         /// @param isUtc whether the column is adjusted to UTC
         final void requireOffset(boolean isUtc) {
             if (isUtc && !time.hasOffset()) {
-                throw place.refuse("the time has no offset from UTC, like Z or +01:00, which " + place.type() + " needs");
+                throw place
+                        .refuse("the time has no offset from UTC, like Z or +01:00, which " + place.type() + " needs");
             }
             if (!isUtc && time.hasOffset()) {
                 throw place.refuse("the time has an offset from UTC, which " + place.type() + " has no place for");
