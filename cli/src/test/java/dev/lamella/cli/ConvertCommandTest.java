@@ -107,7 +107,8 @@ class ConvertCommandTest {
             csv("a plus stays", "+1 +2", "binary c (STRING);"), csv("points", "1 2.50 -0 .5 1e3", "double c;"),
             csv("more digits than DOUBLE keeps", "0.1234567890123456789 1.5", "binary c (STRING);"),
             csv("more digits than any type keeps", "1e400 1.5", "binary c (STRING);"),
-            csv("no numbers", "NaN 1.5 -Infinity", "double c;"), csv("only no numbers", "NaN NaN", "binary c (STRING);"),
+            csv("no numbers", "NaN 1.5 -Infinity", "double c;"),
+            csv("only no numbers", "NaN NaN", "binary c (STRING);"),
             csv("booleans", "true FALSE", "boolean c;"), csv("booleans and numbers", "true 1", "binary c (STRING);"),
             csv("dates", "2026-03-01 2024-02-29", "int32 c (DATE);"),
             csv("no dates", "2026-03-01 2026-02-29", "binary c (STRING);"),
@@ -128,7 +129,8 @@ class ConvertCommandTest {
             json("more digits than any type keeps", "1e400 1", "binary c (JSON);"),
             json("numbers as DOUBLE prints them", "1.5 \"NaN\"", "double c;"),
             json("texts", "\"a\" \"2026-03-01\"", "binary c (STRING);"),
-            json("dates", "\"2026-03-01\"", "int32 c (DATE);"), json("numbers in quotes stay text", "\"1\"", "binary c (STRING);"),
+            json("dates", "\"2026-03-01\"", "int32 c (DATE);"),
+            json("numbers in quotes stay text", "\"1\"", "binary c (STRING);"),
             json("several kinds", "1 \"a\" true", "binary c (JSON);"), json("nulls", "null", "binary c (JSON);"),
             json("no element", "[]", "group c (LIST) { repeated group list { optional binary element (JSON); } }"),
             json("objects without fields", "{}", "binary c (JSON);"),
@@ -360,7 +362,8 @@ class ConvertCommandTest {
     void namesOfTheHeaderAreThoseOfTheSchema() throws IOException {
         String in = file("in.csv", "a,b,b2\n1,2,3\n");
         assertThat(run("convert", in, file("x.parquet"), "--schema", "a INT32, c INT32").errors())
-                .isEqualTo("lamella: " + in + ":\nthe header has other names than the schema; only the header has b, b2;"
+                .isEqualTo("lamella: " + in
+                        + ":\nthe header has other names than the schema; only the header has b, b2;"
                         + " only the schema has c.\nGive the schema these columns, in any order; if the first record is no"
                         + " header, give --no-header.\n");
         String twice = file("twice.csv", "a,b,a\n1,2,3\n");

@@ -38,18 +38,21 @@ import org.jspecify.annotations.NullUnmarked;
 final class RandomTable {
     private static final List<String> LEAVES = List.of("BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE",
             "BYTE_ARRAY", "FIXED_LEN_BYTE_ARRAY(5)", "STRING", "ENUM", "JSON", "BSON", "UUID", "FLOAT16", "DATE",
-            "INTERVAL", "INT(8,true)", "INT(16,false)", "INT(32,false)", "INT(64,false)", "INT(64,true)", "DECIMAL(9,2)",
+            "INTERVAL", "INT(8,true)", "INT(16,false)", "INT(32,false)", "INT(64,false)", "INT(64,true)",
+            "DECIMAL(9,2)",
             "DECIMAL(18,18)", "DECIMAL(12,2)", "DECIMAL(38,10)", "DECIMAL(76,3,BYTE_ARRAY)", "TIME(true,MILLIS)",
             "TIME(false,MICROS)", "TIME(true,NANOS)", "TIMESTAMP(true,MILLIS)", "TIMESTAMP(false,MILLIS)",
             "TIMESTAMP(true,MICROS)", "TIMESTAMP(false,MICROS)", "TIMESTAMP(true,NANOS)", "TIMESTAMP(false,NANOS)",
             "TIMESTAMP(true,NANOS,FLBA)", "TIMESTAMP(false,MICROS,FLBA)", "GEOMETRY", "GEOGRAPHY", "UNKNOWN");
     private static final List<String> TEXTS = List.of("", " ", "a", "NA", "null", "true", "1", "\"", "''", "a,b;c\td",
-            "line\nend", "line\r\nend\r", "#", "\u0000\u0001\u001f\u007f", "\u00e9\u4e2d", "\ud83d\ude00", "\ufffd\ufeff", "\u2028",
+            "line\nend", "line\r\nend\r", "#", "\u0000\u0001\u001f\u007f", "\u00e9\u4e2d", "\ud83d\ude00",
+            "\ufffd\ufeff", "\u2028",
             "x".repeat(300));
     private static final List<String> JSON = List.of("1", "-0", "1.50", "1e400", "12345678901234567890123", "true",
             "\"\"", "\"a\\u00e9\\n\\\"b\"", "[]", "{}", "[1,[null,{\"a\":{}}]]", "{\"a\":1,\"a\":2,\"\":null}");
     private static final double[] DOUBLES = {0.0, -0.0, 1, 0.1, -1.5, Double.NaN, Double.POSITIVE_INFINITY,
-            Double.NEGATIVE_INFINITY, Double.MIN_VALUE, -Double.MAX_VALUE, Double.MIN_NORMAL, 1e15, 1e16, 123456789012345680d};
+            Double.NEGATIVE_INFINITY, Double.MIN_VALUE, -Double.MAX_VALUE, Double.MIN_NORMAL, 1e15, 1e16,
+            123456789012345680d};
 
     private final Random random;
 
