@@ -279,6 +279,15 @@ class ConvertCommandTest {
     }
 
     @Test
+    void textThatLooksLikeNullStandsInQuotes() {
+        String json = "{\"a\":\"NA\",\"b\":\"\"}\n{\"a\":null,\"b\":null}\n";
+        Result csv = pipe(json, "convert", "-", "-", "--from", "ndjson", "--to", "csv", "--null", "NA", "-q");
+        assertThat(csv).isEqualTo(new Result(0, "a,b\n\"NA\",\"\"\nNA,NA\n", ""));
+        assertThat(pipe(csv.output(), "convert", "-", "-", "--from", "csv", "--to", "ndjson", "--null", "NA", "-q"))
+                .isEqualTo(new Result(0, json, ""));
+    }
+
+    @Test
     void marksLineEndsAndCharsetsAreUnderstood() {
         String csv = "\ufeffn\u00e4me\r\n\u00fc\r\n";
         for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16)) {
