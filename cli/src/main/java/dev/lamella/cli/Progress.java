@@ -43,6 +43,11 @@ final class Progress implements TextToRows.Progress, Closeable {
 
     /// Takes the line away, so that something else can be said.
     @Override
+    public void end() {
+        close();
+    }
+
+    @Override
     public void close() {
         if (isThere) {
             isThere = false;

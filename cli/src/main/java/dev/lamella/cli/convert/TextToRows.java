@@ -20,6 +20,9 @@ public record TextToRows(TextInput input, TextRules rules, BadRecords bad, Progr
     @FunctionalInterface
     public interface Progress {
         void records(long count);
+
+        /// There are no more records, or they failed.
+        default void end() {}
     }
 
     /// What was done.
@@ -47,6 +50,8 @@ public record TextToRows(TextInput input, TextRules rules, BadRecords bad, Progr
             return new Summary(rows.rowCount(), rounded);
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(input.name()));
+        } finally {
+            progress.end();
         }
     }
 
