@@ -1,6 +1,10 @@
 package dev.lamella.cli;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
@@ -14,5 +18,29 @@ enum BinaryText {
             case hex -> HexFormat.of().formatHex(bytes);
             case utf8 -> new String(bytes, StandardCharsets.UTF_8);
         };
+    }
+
+    /// The bytes that are printed so.
+    ///
+    /// @throws IllegalArgumentException if there are none; the message says what the text is not
+    byte[] parse(String text) {
+        try {
+            return switch (this) {
+                case base64 -> Base64.getDecoder().decode(text);
+                case hex -> HexFormat.of().parseHex(text);
+                case utf8 -> encode(text);
+            };
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the text is no bytes as " + this + " prints them (--binary)", e);
+        }
+    }
+
+    private static byte[] encode(String text) {
+        try {
+            ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            return Arrays.copyOf(bytes.array(), bytes.limit());
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 }

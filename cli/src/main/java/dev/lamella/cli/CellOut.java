@@ -19,6 +19,11 @@ final class CellOut implements ValueOut {
         this.nullText = nullText;
     }
 
+    /// What null becomes.
+    String nullText() {
+        return nullText;
+    }
+
     /// The cell that was written last.
     String text() {
         return text;

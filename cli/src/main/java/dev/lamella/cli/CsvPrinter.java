@@ -2,34 +2,58 @@ package dev.lamella.cli;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import de.siegmar.fastcsv.writer.QuoteStrategies;
+import de.siegmar.fastcsv.writer.QuoteStrategy;
+import dev.lamella.cli.convert.CsvDialect;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
-/// Rows as CSV (RFC 4180) with a header: null is an empty cell, empty text is quoted, nested values are JSON.
+/// Rows as CSV (RFC 4180): null is an empty cell, or the text chosen for it, without quotes; nested values are JSON.
 final class CsvPrinter implements RowPrinter {
+    /// Commas, quotation marks, a header, and nothing for null.
+    static final CsvDialect DIALECT = new CsvDialect(',', '"', CsvDialect.Header.FIRST_RECORD, Set.of(""));
+
     private final List<FieldPrinter> fields;
     private final CsvWriter csv;
-    private final CellOut cell = new CellOut("");
+    private final CellOut cell;
+    private final boolean[] isNull;
 
-    CsvPrinter(List<String> names, List<FieldPrinter> fields, OutputStream output) {
+    /// @param dialect with one text for null
+    CsvPrinter(List<String> names, List<FieldPrinter> fields, CsvDialect dialect, OutputStream output) {
         this.fields = fields;
-        csv = CsvWriter.builder().quoteStrategy(QuoteStrategies.EMPTY).lineDelimiter(LineDelimiter.LF)
+        this.isNull = new boolean[fields.size()];
+        this.cell = new CellOut(dialect.nulls().iterator().next());
+        csv = CsvWriter.builder().fieldSeparator(dialect.delimiter()).quoteCharacter(dialect.quote())
+                .quoteStrategy(new NullsBare(isNull, cell.nullText())).lineDelimiter(LineDelimiter.LF)
                 .build(new OutputStreamWriter(output, StandardCharsets.UTF_8));
-        csv.writeRecord(names);
+        if (dialect.header() == CsvDialect.Header.FIRST_RECORD) {
+            csv.writeRecord(names);
+        }
+    }
+
+    /// Text that looks like null stands in quotes, and null does not.
+    private record NullsBare(boolean[] isNull, String nullText) implements QuoteStrategy {
+        @Override
+        public boolean quoteEmpty(int line, int field) {
+            return !isNull[field];
+        }
+
+        @Override
+        public boolean quoteValue(int line, int field, String value) {
+            return !isNull[field] && value.equals(nullText);
+        }
     }
 
     @Override
     public void print(Cells row) throws IOException {
-        @Nullable
-        String[] cells = new @Nullable String[fields.size()];
+        String[] cells = new String[fields.size()];
         for (int i = 0; i < cells.length; i++) {
             fields.get(i).print(row, i, cell);
-            cells[i] = cell.isNull() ? null : cell.text();
+            cells[i] = cell.text();
+            isNull[i] = cell.isNull();
         }
         csv.writeRecord(cells);
     }

@@ -1,5 +1,7 @@
 package dev.lamella.cli;
 
+import dev.lamella.cli.convert.CompactJson;
+import dev.lamella.cli.convert.Halves;
 import dev.lamella.error.ValueException;
 import dev.lamella.row.Interval;
 import dev.lamella.row.Wkb;
@@ -110,7 +112,7 @@ record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, b
         if (!Float.isFinite(number)) {
             out.writeText(Float.toString(number));
         } else if (type instanceof LogicalType.Float16) {
-            out.writeNumber(Texts.half(number));
+            out.writeNumber(Halves.text(number));
         } else {
             out.writeNumber(Float.toString(number));
         }
@@ -125,7 +127,7 @@ record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, b
     }
 
     private void printText(String text, ValueOut out) throws IOException {
-        Optional<String> json = type instanceof LogicalType.Json ? Texts.compactJson(text) : Optional.empty();
+        Optional<String> json = type instanceof LogicalType.Json ? CompactJson.of(text) : Optional.empty();
         if (json.isPresent()) {
             out.writeJson(json.get());
         } else {

@@ -20,7 +20,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
 @Command(name = "lamella", description = "Look into Apache Parquet files, and make new ones of them.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND", subcommands = {
         CatCommand.class, HeadCommand.class, SchemaCommand.class, MetaCommand.class, PagesCommand.class,
-        CountCommand.class, CheckCommand.class, TypesCommand.class, RewriteCommand.class, ConcatCommand.class,
+        CountCommand.class, CheckCommand.class, TypesCommand.class, ConvertCommand.class, RewriteCommand.class,
+        ConcatCommand.class,
         AppendCommand.class, SetMetaCommand.class, RepairCommand.class, HelpCommand.class})
 public final class Main {
     private Main() {}
@@ -122,17 +123,23 @@ public final class Main {
     /// @param output what was asked for
     /// @param errors messages
     /// @param outputIsTerminal whether people look at the output
-    public record Streams(InputStream input, OutputStream output, PrintStream errors,
-            BooleanSupplier outputIsTerminal) {
+    /// @param errorsAreTerminal whether people look at the messages while they come
+    public record Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal,
+            BooleanSupplier errorsAreTerminal) {
         public Streams {
             output = output instanceof OutputGuard ? output : new OutputGuard(output);
+        }
+
+        /// Streams whose messages are read later.
+        public Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal) {
+            this(input, output, errors, outputIsTerminal, () -> false);
         }
 
         /// Those of the process. Standard output comes without the [PrintStream] round it, which would hide that it was closed.
         static Streams standard() {
             return new Streams(System.in, new FileOutputStream(FileDescriptor.out),
                     new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
-                    Terminal::isStandardOutput);
+                    Terminal::isStandardOutput, Terminal::isStandardError);
         }
     }
 }

@@ -59,7 +59,7 @@ abstract class RowsCommand extends FileCommand {
                 RowPrinter printer = switch (format != null ? format : isForPeople() ? Format.table : Format.jsonl) {
                     case table -> new TablePrinter(names, fields, output);
                     case jsonl -> new JsonLinesPrinter(names, fields, output);
-                    case csv -> new CsvPrinter(names, fields, output);
+                    case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, output);
                 }) {
             Cells cells = new Cells.OfRow(rows);
             while (rows.next()) {

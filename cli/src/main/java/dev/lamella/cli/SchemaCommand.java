@@ -1,19 +1,16 @@
 package dev.lamella.cli;
 
-import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.Compatibility;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
 import dev.lamella.schema.SchemaFinding;
-import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.SchemaUpgrade;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -22,9 +19,6 @@ import picocli.CommandLine.Option;
 /// `lamella schema`.
 @Command(name = "schema", description = "Print the schema with every annotation, as the file has it.")
 final class SchemaCommand extends FileCommand {
-    /// Bytes of the longest text that is taken for a schema.
-    private static final int LONGEST_TEXT = 1 << 24;
-
     @Option(names = "--diff", paramLabel = "OTHER", description = "Print what changed from FILE to OTHER (a Parquet file, "
             + "or a file with the text of a schema), a change a line. In brackets stands whether old files (those of FILE) "
             + "can be read with the schema of OTHER, and new files with that of FILE, where one is not so. Nothing is "
@@ -88,29 +82,10 @@ final class SchemaCommand extends FileCommand {
     /// The schema of a Parquet file, or that which a text file holds.
     private Schema schemaOf(String name) throws IOException {
         try (InputFile input = open(name)) {
-            Optional<String> text = messageText(input);
-            if (text.isPresent()) {
-                try {
-                    return SchemaText.parse(text.get());
-                } catch (IllegalArgumentException e) {
-                    throw usage(name + ": " + e.getMessage());
-                }
-            }
-            try (ParquetReader reader = Parquet.open(input)) {
-                return reader.schema();
-            }
+            return SchemaSource.ofFile(input);
+        } catch (IllegalArgumentException e) {
+            throw usage(name + ": " + e.getMessage());
         }
-    }
-
-    /// What the file holds, if it is short enough to be a schema and begins as one.
-    private static Optional<String> messageText(InputFile input) throws IOException {
-        if (input.size() > LONGEST_TEXT) {
-            return Optional.empty();
-        }
-        byte[] bytes = new byte[(int) input.size()];
-        input.read(0, bytes, 0, bytes.length);
-        String text = new String(bytes, StandardCharsets.UTF_8);
-        return text.stripLeading().startsWith("message") ? Optional.of(text) : Optional.empty();
     }
 
     private void upgrade(Schema schema, OutputStream output) throws IOException {

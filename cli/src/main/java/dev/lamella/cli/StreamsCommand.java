@@ -4,6 +4,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -55,6 +56,16 @@ abstract class StreamsCommand implements Callable<Integer> {
     /// Whether people look at the output.
     final boolean isForPeople() {
         return streams().outputIsTerminal().getAsBoolean();
+    }
+
+    /// Whether people look at the messages while they come.
+    final boolean isWatched() {
+        return streams().errorsAreTerminal().getAsBoolean();
+    }
+
+    /// What `-` reads.
+    final InputStream input() {
+        return streams().input();
     }
 
     /// Where the command prints to. To be flushed, also on failure: what was printed before it is shown before its message.

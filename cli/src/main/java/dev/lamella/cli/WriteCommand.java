@@ -19,10 +19,15 @@ abstract class WriteCommand extends StreamsCommand {
 
     /// A file to be written: one that is there is replaced only if that is wanted. `-` is standard output.
     final OutputFile target(String file, Existing existing) throws IOException {
+        if (file.equals("-") && isForPeople()) {
+            throw usage("a Parquet file is nothing for a terminal; give a name, or a pipe");
+        }
+        return textTarget(file, existing);
+    }
+
+    /// As [#target], of a text, which may go to a terminal.
+    final OutputFile textTarget(String file, Existing existing) throws IOException {
         if (file.equals("-")) {
-            if (isForPeople()) {
-                throw usage("a Parquet file is nothing for a terminal; give a name, or a pipe");
-            }
             return OutputFile.of("standard output", output());
         }
         return switch (existing) {

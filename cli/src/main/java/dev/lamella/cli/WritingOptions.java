@@ -57,6 +57,13 @@ final class WritingOptions {
     @Option(names = "--no-statistics", description = "Write neither bounds nor counts.")
     private boolean withoutStatistics;
 
+    /// Whether none of them was given.
+    boolean isNothing() {
+        return codecs.isEmpty() && encodings.isEmpty() && dictionaries.isEmpty() && blooms.isEmpty()
+                && pageVersion == null && pageSize == null && pageRows == null && rowGroupSize == null
+                && rowGroupRows == null && !withoutStatistics;
+    }
+
     /// What these ask for.
     ///
     /// @throws IllegalArgumentException if one of them is none; the message names it

@@ -23,6 +23,7 @@ import static dev.lamella.schema.PhysicalType.INT64;
 import static dev.lamella.schema.PhysicalType.INT96;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.cli.convert.Halves;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
@@ -245,7 +246,7 @@ class ValuesAsTextTest {
     void aHalfFloatIsTheShortestTextThatReadsBackAsIt() {
         for (int bits = 1; bits < 0x7c00; bits++) {
             float value = Float.float16ToFloat((short) bits);
-            String text = Texts.half(value);
+            String text = Halves.text(value);
             assertThat((int) Float.floatToFloat16(Float.parseFloat(text))).as(text).isEqualTo(bits);
             int digits = new BigDecimal(text).stripTrailingZeros().precision();
             for (RoundingMode mode : new RoundingMode[]{RoundingMode.DOWN, RoundingMode.UP}) {

@@ -1,6 +1,7 @@
 package dev.lamella.schema;
 
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,13 @@ public final class TypeString {
     ///         format does not allow such a type, saying what is allowed, and the [SchemaRule]
     public static TypeString parse(String text) {
         return new TypeStringParser(text).parse();
+    }
+
+    /// Reads fields as a STRUCT lists them: `id INT64!, at TIMESTAMP(true,MICROS)`. [Schema#of] makes a schema of them.
+    ///
+    /// @throws IllegalArgumentException as [#parse]
+    public static List<Field> parseFields(String text) {
+        return new TypeStringParser(text).parseFields();
     }
 
     /// The type string of a field: with `!` if it is REQUIRED, and without its id. What a file declares only in the

@@ -58,6 +58,12 @@ final class TypeStringParser {
         return new TypeString(canonical.toString(), repetition, type.maker(), type.durationUnit());
     }
 
+    List<Field> parseFields() {
+        List<Field> fields = members(1);
+        lexer.end();
+        return fields;
+    }
+
     private Repetition repetition() {
         if (!lexer.skip('!')) {
             return Repetition.OPTIONAL;
@@ -144,6 +150,14 @@ final class TypeStringParser {
 
     private Maker struct(int depth) {
         open("STRUCT(");
+        List<Field> children = members(depth + 1);
+        close("',' or ')'");
+        return (name, repetition) -> GroupField.asDeclared(name, repetition, OptionalInt.empty(), Annotation.NONE,
+                children);
+    }
+
+    /// Names and types, up to where there is no comma.
+    private List<Field> members(int depth) {
         List<Field> members = new ArrayList<>();
         do {
             canonical.append(members.isEmpty() ? "" : ", ");
@@ -155,12 +169,9 @@ final class TypeStringParser {
                                 + " with ':' at its end stands in backquotes");
             }
             canonical.append(TypeStringPrinter.memberName(name)).append(' ');
-            members.add(part(name, depth + 1));
+            members.add(part(name, depth));
         } while (lexer.skip(','));
-        close("',' or ')'");
-        List<Field> children = List.copyOf(members);
-        return (name, repetition) -> GroupField.asDeclared(name, repetition, OptionalInt.empty(), Annotation.NONE,
-                children);
+        return List.copyOf(members);
     }
 
     private void open(String text) {

@@ -275,4 +275,15 @@ class TypeStringTest {
         Field field = SchemaText.parseField(c.field());
         assertThatIllegalArgumentException().isThrownBy(() -> TypeString.of(field)).withMessage(c.message());
     }
+
+    @Test
+    void fieldsAreReadAsAStructListsThem() {
+        assertThat(Schema.of("m", TypeString.parseFields("id INT64!, `a b` LIST(STRING!)")))
+                .isEqualTo(Schema.builder("m").required("id", "INT64").optional("a b", "LIST(STRING!)").build());
+        assertThatIllegalArgumentException().isThrownBy(() -> TypeString.parseFields("id INT64 name STRING"))
+                .withMessage(
+                        "type string \"id INT64 name STRING\", character 10: the word `name` stands where the end of"
+                                + " the text is expected");
+        assertThatIllegalArgumentException().isThrownBy(() -> TypeString.parseFields(""));
+    }
 }

@@ -1,0 +1,67 @@
+package dev.lamella.cli;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.io.InputFile;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
+import dev.lamella.schema.TypeString;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// Schemas out of files: that of a Parquet file, or the text of one.
+final class SchemaSource {
+    private static final String MESSAGE = "message";
+    private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
+    /// Bytes of the longest text that is taken for a schema.
+    private static final int LONGEST_TEXT = 1 << 24;
+
+    private SchemaSource() {}
+
+    /// The schema of a Parquet file, or that which a message text declares.
+    ///
+    /// @throws IllegalArgumentException if the message text is none
+    static Schema ofFile(InputFile input) throws IOException {
+        Optional<String> text = text(input).filter(SchemaSource::isMessage);
+        if (text.isPresent()) {
+            return SchemaText.parse(text.get());
+        }
+        try (ParquetReader reader = Parquet.open(input)) {
+            return reader.schema();
+        }
+    }
+
+    /// A schema for new files: that of a Parquet file, or that which a text declares, as [#ofText] reads it.
+    ///
+    /// @throws IllegalArgumentException if the text is none, or the format does not allow the schema
+    static Schema toWrite(InputFile input) throws IOException {
+        Optional<String> text = text(input);
+        return text.isPresent() ? ofText(text.get()) : ofFile(input);
+    }
+
+    /// The schema that a text declares: a message text, or fields as type strings, `id INT64!, price DECIMAL(12,2)`.
+    ///
+    /// @throws IllegalArgumentException if the text is none, or the format does not allow the schema
+    static Schema ofText(String text) {
+        return isMessage(text) ? Schema.parse(text) : Schema.of("schema", TypeString.parseFields(text));
+    }
+
+    /// `message`, a name and a brace; a field may be called so as well.
+    private static boolean isMessage(String text) {
+        return text.stripLeading().startsWith(MESSAGE) && text.contains("{");
+    }
+
+    /// What the file holds, if it is short enough to be a schema and no Parquet file.
+    private static Optional<String> text(InputFile input) throws IOException {
+        if (input.size() > LONGEST_TEXT) {
+            return Optional.empty();
+        }
+        byte[] bytes = new byte[(int) input.size()];
+        input.read(0, bytes, 0, bytes.length);
+        boolean isParquet = bytes.length >= PARQUET.length
+                && Arrays.equals(bytes, 0, PARQUET.length, PARQUET, 0, PARQUET.length);
+        return isParquet ? Optional.empty() : Optional.of(new String(bytes, StandardCharsets.UTF_8));
+    }
+}

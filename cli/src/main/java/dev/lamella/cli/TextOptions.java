@@ -1,0 +1,79 @@
+package dev.lamella.cli;
+
+import dev.lamella.cli.convert.CsvDialect;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// How text is written: that of CSV, and of bytes.
+final class TextOptions {
+    @Option(names = "--delimiter", paramLabel = "CHAR", description = "What stands between the cells of CSV (default: a comma; of tsv a tab). \\t is a tab.")
+    private @Nullable String delimiter;
+
+    @Option(names = "--quote", paramLabel = "CHAR", description = "What stands round cells of CSV (default: \").")
+    private @Nullable String quote;
+
+    @Option(names = "--no-header", description = "CSV has no names: columns are those of the schema, in its order, or column0, column1 and so on.")
+    private boolean withoutHeader;
+
+    @Option(names = "--null", paramLabel = "TEXT", description = "A cell of CSV that is null, if it has no quotes; may be given several times (default: the empty one).")
+    private List<String> nulls = new ArrayList<>();
+
+    @Option(names = "--charset", paramLabel = "CHARSET", description = "The charset of the text that is read (default: UTF-8).")
+    private @Nullable String charset;
+
+    @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64", description = "How bytes are written in text; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private BinaryText binary = BinaryText.base64;
+
+    BinaryText binary() {
+        return binary;
+    }
+
+    /// Whether an option was given that only CSV has.
+    boolean isOfCsv() {
+        return delimiter != null || quote != null || withoutHeader || !nulls.isEmpty();
+    }
+
+    boolean hasCharset() {
+        return charset != null;
+    }
+
+    /// @param standard what stands between cells if nothing else was said
+    /// @throws IllegalArgumentException if an option is none; the message names it
+    CsvDialect dialect(char standard) {
+        Set<String> texts = nulls.isEmpty() ? Set.of("") : new LinkedHashSet<>(nulls);
+        return new CsvDialect(delimiter == null ? standard : character("--delimiter", delimiter),
+                quote == null ? '"' : character("--quote", quote),
+                withoutHeader ? CsvDialect.Header.NONE : CsvDialect.Header.FIRST_RECORD, texts);
+    }
+
+    private static char character(String option, String text) {
+        if (text.equals("\\t")) {
+            return '\t';
+        }
+        if (text.length() != 1 || Character.isSurrogate(text.charAt(0))) {
+            throw new IllegalArgumentException(option + " " + text + ": it is one character");
+        }
+        return text.charAt(0);
+    }
+
+    /// @throws IllegalArgumentException if there is no such charset
+    Charset charset() {
+        if (charset == null) {
+            return StandardCharsets.UTF_8;
+        }
+        try {
+            return Charset.forName(charset);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
+            throw new IllegalArgumentException("--charset " + charset
+                    + ": there is no such charset, like ISO-8859-1 or UTF-16LE");
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.lamella.cli;
+
+import dev.lamella.cli.convert.TextToRows;
+import dev.lamella.io.OutputFile;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSink;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+/// A text file of rows, which is there when it is committed.
+final class TextRows implements BatchSink, Closeable {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final OutputFile out;
+    private final OutputStream bytes;
+    private final Schema schema;
+    private final RowPrinter printer;
+    private final OddValues odd = new OddValues();
+    private long rowCount;
+
+    /// Makes the printer of a file's rows.
+    interface Form {
+        RowPrinter printer(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException;
+    }
+
+    private TextRows(OutputFile out, Schema schema, BinaryText binary, Form form) throws IOException {
+        this.out = out;
+        this.schema = schema;
+        this.bytes = new BufferedOutputStream(new Bytes(out), BUFFER_BYTES);
+        FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, odd);
+        this.printer = form.printer(schema.fields().stream().map(Field::name).toList(),
+                schema.fields().stream().map(maker::of).toList(), bytes);
+    }
+
+    /// Owns the target, also if it cannot begin.
+    static TextRows to(OutputFile out, Schema schema, BinaryText binary, Form form) throws IOException {
+        try {
+            return new TextRows(out, schema, binary, form);
+        } catch (IOException | RuntimeException e) {
+            out.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void write(Batch batch) throws IOException {
+        try (RowCursor rows = RowCursor.over(new OneColumn.One(batch), schema)) {
+            print(rows, _ -> {});
+        }
+    }
+
+    void print(RowCursor rows, TextToRows.Progress progress) throws IOException {
+        Cells cells = new Cells.OfRow(rows);
+        while (rows.next()) {
+            printer.print(cells);
+            progress.records(++rowCount);
+        }
+    }
+
+    long rowCount() {
+        return rowCount;
+    }
+
+    OddValues odd() {
+        return odd;
+    }
+
+    /// Makes the file appear, and says how many bytes it has.
+    long commit() throws IOException {
+        printer.close();
+        bytes.flush();
+        out.commit();
+        return out.position();
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+
+    /// A target as a stream.
+    private static final class Bytes extends OutputStream {
+        private final OutputFile out;
+
+        Bytes(OutputFile out) {
+            this.out = out;
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            out.write(new byte[]{(byte) one}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] some, int from, int count) throws IOException {
+            out.write(some, from, count);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.lamella.cli;
+
+import dev.lamella.cli.convert.TextInput;
+import dev.lamella.io.InputFile;
+import java.io.Closeable;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// The bytes of a text that is read, once or several times, and how many of them were.
+final class TextSource implements TextInput.Source, Closeable {
+    private final TextInput.Source source;
+    private final @Nullable InputFile spooled;
+    private final long size;
+    private long done;
+
+    private TextSource(TextInput.Source source, @Nullable InputFile spooled, long size) {
+        this.source = source;
+        this.spooled = spooled;
+        this.size = size;
+    }
+
+    /// A file; what is none, but a pipe, can be read once.
+    static TextSource ofFile(Path path) throws IOException {
+        return Files.isRegularFile(path)
+                ? new TextSource(() -> Files.newInputStream(path), null, Files.size(path))
+                : ofStream(Files.newInputStream(path));
+    }
+
+    /// A stream, which can be read once.
+    static TextSource ofStream(InputStream stream) {
+        return new TextSource(() -> stream, null, 0);
+    }
+
+    /// The same bytes, to be read several times: what can be read only once is spooled to a temporary file.
+    TextSource repeatable(String name) throws IOException {
+        if (size > 0) {
+            return this;
+        }
+        try (InputStream stream = source.open()) {
+            InputFile file = InputFile.spool(name, stream);
+            return new TextSource(() -> new OfFile(file), file, file.size());
+        }
+    }
+
+    /// Bytes that there are; 0 if that is not known.
+    long size() {
+        return size;
+    }
+
+    /// Bytes that were read since they were opened last.
+    long done() {
+        return done;
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+        done = 0;
+        return new Counted(source.open());
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (spooled != null) {
+            spooled.close();
+        }
+    }
+
+    private final class Counted extends FilterInputStream {
+        Counted(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int one = in.read();
+            done += one < 0 ? 0 : 1;
+            return one;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int count) throws IOException {
+            int read = in.read(target, from, count);
+            done += Math.max(0, read);
+            return read;
+        }
+    }
+
+    private static final class OfFile extends InputStream {
+        private final InputFile file;
+        private long position;
+
+        OfFile(InputFile file) {
+            this.file = file;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int count) throws IOException {
+            int available = (int) Math.min(count, file.size() - position);
+            if (available <= 0) {
+                return count == 0 ? 0 : -1;
+            }
+            file.read(position, target, from, available);
+            position += available;
+            return available;
+        }
+    }
+}

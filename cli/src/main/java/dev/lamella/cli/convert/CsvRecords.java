@@ -1,0 +1,136 @@
+package dev.lamella.cli.convert;
+
+import dev.lamella.cli.convert.CsvRows.Row;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.row.StructAppender;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// CSV, whose columns are found by the names of the header, or, without one, in the order of the schema.
+final class CsvRecords implements RecordReader {
+    private final CsvRows rows;
+    private final StructReader fields;
+    /// Which field of the schema each cell is.
+    private final int[] ordinals;
+    private @Nullable Row row;
+
+    private CsvRecords(CsvRows rows, StructReader fields, int[] ordinals) {
+        this.rows = rows;
+        this.fields = fields;
+        this.ordinals = ordinals;
+    }
+
+    /// @throws SchemaMismatchException if the header has other names than the schema
+    /// @throws CorruptFileException if there is no header
+    static CsvRecords of(CsvRows rows, CsvDialect dialect, Schema schema, StructReader fields) throws IOException {
+        List<String> names = schema.fields().stream().map(Field::name).toList();
+        List<String> header = switch (dialect.header()) {
+            case FIRST_RECORD -> header(rows);
+            case NONE -> names;
+        };
+        return new CsvRecords(rows, fields, ordinals(header, names));
+    }
+
+    /// The names of the columns.
+    static List<String> header(CsvRows rows) throws IOException {
+        Row first = next(rows, 0);
+        if (first == null) {
+            throw new CorruptFileException("there is no header: the file is empty",
+                    "Without a header, give --no-header and the columns with --schema.");
+        }
+        if (rows.isMalformed(first)) {
+            throw new CorruptFileException("the header has bytes that mean nothing in the charset of the file",
+                    "Name the charset with --charset.");
+        }
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < first.count(); i++) {
+            String name = first.cells()[i];
+            names.add(name == null ? "" : name);
+        }
+        Set<String> distinct = new LinkedHashSet<>();
+        List<String> twice = names.stream().filter(name -> !distinct.add(name)).distinct().toList();
+        if (!twice.isEmpty()) {
+            throw new SchemaMismatchException("the header has names more than once: " + Names.shown(twice),
+                    "Rename these columns.");
+        }
+        return names;
+    }
+
+    /// The next record that is not a blank line; null at the end. A blank line is a record where records have one cell.
+    static @Nullable Row next(CsvRows rows, int cells) throws IOException {
+        Row row = rows.next();
+        while (row != null && row.isBlank() && cells != 1) {
+            row = rows.next();
+        }
+        return row;
+    }
+
+    private static int[] ordinals(List<String> header, List<String> names) {
+        List<String> unknown = header.stream().filter(name -> !names.contains(name)).toList();
+        List<String> missing = names.stream().filter(name -> !header.contains(name)).toList();
+        if (!unknown.isEmpty() || !missing.isEmpty()) {
+            throw new SchemaMismatchException("the header has other names than the schema"
+                    + (unknown.isEmpty() ? "" : "; only the header has " + Names.shown(unknown))
+                    + (missing.isEmpty() ? "" : "; only the schema has " + Names.shown(missing)),
+                    "Give the schema these columns, in any order; if the first record is no header, give --no-header.");
+        }
+        return header.stream().mapToInt(names::indexOf).toArray();
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        row = next(rows, ordinals.length);
+        return row != null;
+    }
+
+    private Row current() {
+        Row current = row;
+        if (current == null) {
+            throw new IllegalStateException("there is no record");
+        }
+        return current;
+    }
+
+    @Override
+    public long line() {
+        return current().line();
+    }
+
+    @Override
+    public void fill(StructAppender target) {
+        Row current = current();
+        if (current.count() != ordinals.length) {
+            throw new CorruptFileException("the record has " + cells(current.count()) + ", and the others have "
+                    + cells(ordinals.length));
+        }
+        if (rows.isMalformed(current)) {
+            throw new CorruptFileException("the record has bytes that mean nothing in the charset of the file"
+                    + " (--charset)");
+        }
+        for (int i = 0; i < ordinals.length; i++) {
+            Slot slot = new Slot.OfField(target, ordinals[i]);
+            String cell = current.cells()[i];
+            if (cell == null) {
+                slot.setNull();
+            } else {
+                fields.field(ordinals[i]).read(cell, slot);
+            }
+        }
+    }
+
+    private static String cells(int count) {
+        return count == 1 ? "1 cell" : count + " cells";
+    }
+
+    @Override
+    public void close() throws IOException {
+        rows.close();
+    }
+}

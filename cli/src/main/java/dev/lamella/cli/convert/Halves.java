@@ -1,0 +1,43 @@
+package dev.lamella.cli.convert;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
+
+/// Half-precision numbers as text.
+public final class Halves {
+    /// The text of every half-precision number that was printed, by its bits. Races are harmless: equal texts are made.
+    private static final @Nullable String[] HALVES = new @Nullable String[1 << 16];
+
+    private Halves() {}
+
+    /// The shortest decimal that reads back as the same half-precision number, the nearest if there are several; the number is
+    /// finite. Of five digits, one always does.
+    public static String text(float value) {
+        int bits = Float.floatToFloat16(value) & 0xffff;
+        String text = HALVES[bits];
+        if (text == null) {
+            text = shortest(value, (short) bits);
+            HALVES[bits] = text;
+        }
+        return text;
+    }
+
+    private static String shortest(float value, short bits) {
+        if (value == 0) {
+            return Float.toString(value);
+        }
+        BigDecimal exact = new BigDecimal(value);
+        for (int digits = 1; digits <= 5; digits++) {
+            // Below a power of two halves lie closer together than above it: the nearest may fail where the other one does not.
+            for (RoundingMode mode : new RoundingMode[]{RoundingMode.HALF_EVEN, RoundingMode.UP}) {
+                float shorter = exact.round(new MathContext(digits, mode)).floatValue();
+                if (Float.floatToFloat16(shorter) == bits) {
+                    return Float.toString(shorter);
+                }
+            }
+        }
+        return Float.toString(value);
+    }
+}

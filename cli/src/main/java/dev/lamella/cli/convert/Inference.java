@@ -1,0 +1,153 @@
+package dev.lamella.cli.convert;
+
+import com.fasterxml.jackson.core.JsonToken;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Finds a schema that the records of a text fit, by the rules of the reference page *Text files*. All fields are OPTIONAL.
+///
+/// @param numbers what numbers with a point become
+/// @param most how many records are looked at
+public record Inference(Numbers numbers, long most) {
+    private static final String ADVICE = "Give the schema with --schema.";
+
+    /// What numbers with a point become.
+    public enum Numbers {
+        DOUBLE, DECIMAL
+    }
+
+    /// What was found.
+    ///
+    /// @param sampled how many records were looked at
+    /// @param isWhole whether that is all there are
+    public record Found(Schema schema, long sampled, boolean isWhole) {}
+
+    /// The schema of a text.
+    ///
+    /// @throws ParquetException if there is none
+    public Found schemaOf(TextInput input) throws IOException {
+        try (TextDecoder text = input.open()) {
+            return switch (input.format()) {
+                case JSON_LINES -> ofJson(new LineReader(text));
+                case CSV -> ofCsv(new CsvRows(text, input.dialect()), input.dialect());
+            };
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(input.name()));
+        }
+    }
+
+    private Found ofJson(LineReader lines) throws IOException {
+        Shape shape = new Shape(numbers, 0);
+        long count = 0;
+        boolean hasMore = JsonRecords.next(lines);
+        while (hasMore && count < most) {
+            if (isRecord(lines)) {
+                try (JsonInput json = JsonRecords.begin(lines)) {
+                    shape.add(json);
+                }
+            }
+            count++;
+            hasMore = JsonRecords.next(lines);
+        }
+        if (shape.fields().isEmpty() || shape.isBeyond()) {
+            throw new CorruptFileException(shape.isBeyond()
+                    ? "the records have more different fields than a schema should"
+                    : "there is no record with a field, by which a schema could be inferred", ADVICE);
+        }
+        return new Found(schema(fields(shape.fields())), count, !hasMore);
+    }
+
+    /// What is no record is told when records are read.
+    private static boolean isRecord(LineReader lines) {
+        try (JsonInput json = JsonRecords.begin(lines)) {
+            while (json.next() == JsonToken.FIELD_NAME) {
+                if (json.name().codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
+                    return false;
+                }
+                json.next();
+                json.skip();
+            }
+            json.end();
+            return true;
+        } catch (CorruptFileException _) {
+            return false;
+        }
+    }
+
+    private Found ofCsv(CsvRows rows, CsvDialect dialect) throws IOException {
+        List<String> names = new ArrayList<>();
+        if (dialect.header() == CsvDialect.Header.FIRST_RECORD) {
+            names = CsvRecords.header(rows);
+        }
+        List<Guess> guesses = new ArrayList<>();
+        long count = 0;
+        CsvRows.Row row = CsvRecords.next(rows, names.size());
+        while (row != null && count < most) {
+            if (names.isEmpty()) {
+                names = numbered(row.count());
+            }
+            add(row, names.size(), guesses);
+            count++;
+            row = CsvRecords.next(rows, names.size());
+        }
+        if (names.isEmpty()) {
+            throw new CorruptFileException("there is no record, by which a schema could be inferred", ADVICE);
+        }
+        Map<String, String> types = new LinkedHashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            types.put(names.get(i), i < guesses.size() ? guesses.get(i).type().orElse("STRING") : "STRING");
+        }
+        return new Found(schema(list(types)), count, row == null);
+    }
+
+    private void add(CsvRows.Row row, int columns, List<Guess> guesses) {
+        if (row.count() != columns) {
+            return;
+        }
+        for (int i = 0; i < columns; i++) {
+            if (i == guesses.size()) {
+                guesses.add(new Guess(Guess.Source.CELL, numbers));
+            }
+            @Nullable
+            String cell = row.cells()[i];
+            if (cell != null) {
+                guesses.get(i).add(cell);
+            }
+        }
+    }
+
+    private static List<String> numbered(int count) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            names.add("column" + i);
+        }
+        return names;
+    }
+
+    /// Fields as a type string lists them.
+    static String fields(Map<String, Shape> shapes) {
+        Map<String, String> types = new LinkedHashMap<>();
+        shapes.forEach((name, shape) -> types.put(name, shape.type()));
+        return list(types);
+    }
+
+    private static String list(Map<String, String> types) {
+        return types.entrySet().stream()
+                .map(field -> "`" + field.getKey().replace("`", "``") + "` " + field.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Schema schema(String fields) {
+        return Schema.of("schema", TypeString.parseFields(fields));
+    }
+}

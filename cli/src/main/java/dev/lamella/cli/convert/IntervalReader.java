@@ -1,0 +1,44 @@
+package dev.lamella.cli.convert;
+
+import com.fasterxml.jackson.core.JsonToken;
+import dev.lamella.row.Interval;
+import java.util.List;
+
+/// INTERVAL: `{"months":0,"days":8,"millis":0}`; a part that is not there is 0.
+final class IntervalReader implements ValueReader {
+    private static final List<String> PARTS = List.of("months", "days", "millis");
+    private static final long MOST = 0xffff_ffffL;
+
+    private final Place place;
+    private final NumberScan number = new NumberScan();
+
+    IntervalReader(Place place) {
+        this.place = place;
+    }
+
+    @Override
+    public void read(JsonInput json, Slot slot) {
+        if (json.token() != JsonToken.START_OBJECT) {
+            throw place.refuse(Tokens.unexpected(json.token(), "an object of months, days and millis"));
+        }
+        long[] parts = {-1, -1, -1};
+        while (json.next() == JsonToken.FIELD_NAME) {
+            int part = PARTS.indexOf(json.name());
+            json.next();
+            if (part < 0 || parts[part] >= 0) {
+                throw place
+                        .refuse("the interval has something else than months, days and millis, or one of them twice");
+            }
+            parts[part] = part(json);
+        }
+        slot.set(new Interval(Math.max(0, parts[0]), Math.max(0, parts[1]), Math.max(0, parts[2])));
+    }
+
+    private long part(JsonInput json) {
+        if (json.token() != JsonToken.VALUE_NUMBER_INT || !number.scan(json.text()) || !number.isShort()
+                || number.longValue() < 0 || number.longValue() > MOST) {
+            throw place.refuse("a part of the interval is no whole number from 0 to " + MOST);
+        }
+        return number.longValue();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.lamella.cli.convert;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.lamella.error.CorruptFileException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.CharBuffer;
+
+/// A text of JSON, token by token. What is no JSON is a [CorruptFileException] that says where.
+final class JsonInput implements Closeable {
+    /// Deeper than any schema, and JSON in it.
+    private static final int DEPTH = 1300;
+    private static final JsonFactory FACTORY = factory(DEPTH);
+
+    private final char[] text;
+    private final int from;
+    private final JsonParser parser;
+
+    private JsonInput(char[] text, int from, JsonParser parser) {
+        this.text = text;
+        this.from = from;
+        this.parser = parser;
+    }
+
+    /// JSON of any length, and so deep at most.
+    static JsonFactory factory(int depth) {
+        return JsonFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(depth).maxNumberLength(100_000)
+                        .maxStringLength(Integer.MAX_VALUE).maxNameLength(Integer.MAX_VALUE).build())
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                // Names may be keys of maps: there may be any number of them.
+                .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW).build();
+    }
+
+    static JsonInput of(char[] text, int from, int count) {
+        try {
+            return new JsonInput(text, from, FACTORY.createParser(text, from, count));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static JsonInput of(String text) {
+        char[] characters = text.toCharArray();
+        return of(characters, 0, characters.length);
+    }
+
+    /// A step of the parser.
+    private interface Step<T> {
+        T run() throws IOException;
+    }
+
+    /// The next token; null at the end.
+    JsonToken next() {
+        JsonToken token = run(parser::nextToken);
+        if (token == null) {
+            throw new CorruptFileException("the JSON ends early");
+        }
+        return token;
+    }
+
+    /// Nothing may be left.
+    void end() {
+        if (run(() -> parser.nextToken() != null)) {
+            throw new CorruptFileException(
+                    "behind the JSON, at character " + (parser.currentTokenLocation().getCharOffset() + 1)
+                            + ", there is more");
+        }
+    }
+
+    JsonToken token() {
+        return parser.currentToken();
+    }
+
+    /// The name of the field whose name or value is the current token.
+    String name() {
+        return run(parser::currentName);
+    }
+
+    /// The text of a token that is no structure: of a number, its digits as they are.
+    String text() {
+        return run(parser::getText);
+    }
+
+    /// Goes to the end of the object or array that the current token begins.
+    void skip() {
+        run(parser::skipChildren);
+    }
+
+    /// The value that the current token begins, as it stands in the text; goes to its end.
+    CharSequence raw() {
+        int start = from + (int) parser.currentTokenLocation().getCharOffset();
+        skip();
+        run(() -> {
+            parser.finishToken();
+            return true;
+        });
+        int end = from + (int) parser.currentLocation().getCharOffset();
+        return CharBuffer.wrap(text, start, end - start);
+    }
+
+    private <T> T run(Step<T> step) {
+        try {
+            return step.run();
+        } catch (JsonEOFException _) {
+            throw new CorruptFileException("the JSON ends inside of an object, a list or a text");
+        } catch (JsonProcessingException e) {
+            throw new CorruptFileException("this is no JSON from character " + e.getLocation().getColumnNr() + " on");
+        } catch (IOException e) {
+            // What is parsed is in memory.
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        run(() -> {
+            parser.close();
+            return true;
+        });
+    }
+}

@@ -1,0 +1,29 @@
+package dev.lamella.cli.convert;
+
+import com.fasterxml.jackson.core.JsonToken;
+import java.util.Optional;
+
+/// JSON: any value, kept as it is written, but for white space between its parts.
+///
+/// @param isRequired whether null is the JSON value, because there is no other
+record JsonReader(Place place, boolean isRequired) implements ValueReader {
+    @Override
+    public void read(JsonInput json, Slot slot) {
+        slot.setString(CompactJson.withoutWhiteSpace(json.raw()));
+    }
+
+    @Override
+    public void readOrNull(JsonInput json, Slot slot) {
+        if (json.token() == JsonToken.VALUE_NULL && !isRequired) {
+            slot.setNull();
+        } else {
+            read(json, slot);
+        }
+    }
+
+    @Override
+    public void read(String cell, Slot slot) {
+        Optional<String> compact = CompactJson.of(cell);
+        slot.setString(compact.orElseThrow(() -> place.refuse("the text is not one JSON value")));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.lamella.cli.convert;
+
+import com.fasterxml.jackson.core.JsonToken;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.row.StructAppender;
+import java.io.IOException;
+
+/// JSON lines: an object a line. Lines with nothing but white space are passed over.
+final class JsonRecords implements RecordReader {
+    private final LineReader lines;
+    private final StructReader rows;
+
+    JsonRecords(LineReader lines, StructReader rows) {
+        this.lines = lines;
+        this.rows = rows;
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        return next(lines);
+    }
+
+    /// Goes to the next line that is not blank.
+    static boolean next(LineReader lines) throws IOException {
+        while (lines.next()) {
+            if (!lines.isBlank()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public long line() {
+        return lines.number();
+    }
+
+    @Override
+    public void fill(StructAppender row) {
+        try (JsonInput json = begin(lines)) {
+            rows.fill(json, row);
+            json.end();
+        }
+    }
+
+    /// The JSON of a line, at the beginning of its object.
+    static JsonInput begin(LineReader lines) {
+        if (lines.isTooLong()) {
+            throw new CorruptFileException(
+                    "the line has more than " + LineReader.MOST + " characters, the most there may be");
+        }
+        if (lines.isMalformed()) {
+            throw new CorruptFileException(
+                    "the line has bytes that mean nothing in the charset of the file (--charset)");
+        }
+        JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length());
+        JsonToken first = json.next();
+        if (first != JsonToken.START_OBJECT) {
+            throw new CorruptFileException(Tokens.unexpected(first, "an object, a record a line,")
+                    + (first == JsonToken.START_ARRAY ? "; of one array make lines with: jq -c '.[]'" : ""));
+        }
+        return json;
+    }
+
+    @Override
+    public void close() throws IOException {
+        lines.close();
+    }
+}

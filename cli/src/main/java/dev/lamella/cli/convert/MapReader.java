@@ -1,0 +1,85 @@
+package dev.lamella.cli.convert;
+
+import com.fasterxml.jackson.core.JsonToken;
+import dev.lamella.row.MapAppender;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/// A map: an object, if keys are no groups, or an array of `{"key":..,"value":..}`.
+///
+/// @param value empty if the map has only keys
+record MapReader(Place place, ValueReader key, Optional<ValueReader> value) implements ValueReader {
+    private static final String KEY = "key";
+    private static final String VALUE = "value";
+
+    @Override
+    public void read(JsonInput json, Slot slot) {
+        switch (json.token()) {
+            case START_ARRAY -> entries(json, slot.map());
+            case START_OBJECT -> object(json, slot.map());
+            default -> throw place.refuse(Tokens.unexpected(json.token(), "an object, or a list of entries,"));
+        }
+    }
+
+    private void object(JsonInput json, MapAppender map) {
+        if (!(key instanceof TextValue keyText)) {
+            throw place.refuse("an object stands where a list of entries is expected: keys are no plain values");
+        }
+        Slot keys = new Slot.OfElement(map.keys());
+        Slot values = new Slot.OfElement(map.values());
+        Set<String> seen = new HashSet<>();
+        while (json.next() == JsonToken.FIELD_NAME) {
+            String name = json.name();
+            if (!seen.add(name)) {
+                throw place.refuse("a key stands there twice");
+            }
+            keyText.set(name, keys);
+            json.next();
+            value(json, values);
+        }
+    }
+
+    private void entries(JsonInput json, MapAppender map) {
+        Slot keys = new Slot.OfElement(map.keys());
+        Slot values = new Slot.OfElement(map.values());
+        while (json.next() != JsonToken.END_ARRAY) {
+            if (json.token() != JsonToken.START_OBJECT) {
+                throw place.refuse(Tokens.unexpected(json.token(), "an entry, {\"key\":..,\"value\":..},"));
+            }
+            entry(json, keys, values);
+        }
+    }
+
+    private void entry(JsonInput json, Slot keys, Slot values) {
+        boolean hasKey = false;
+        boolean hasValue = false;
+        while (json.next() == JsonToken.FIELD_NAME) {
+            String name = json.name();
+            json.next();
+            if (name.equals(KEY) && !hasKey) {
+                key.readOrNull(json, keys);
+                hasKey = true;
+            } else if (name.equals(VALUE) && !hasValue) {
+                value(json, values);
+                hasValue = true;
+            } else {
+                throw place.refuse("an entry has " + Names.shown(name) + ", or twice; it has a key and a value");
+            }
+        }
+        if (!hasKey) {
+            throw place.refuse("an entry has no key");
+        }
+        if (!hasValue && value.isPresent()) {
+            values.setNull();
+        }
+    }
+
+    private void value(JsonInput json, Slot values) {
+        if (value.isPresent()) {
+            value.get().readOrNull(json, values);
+        } else if (json.token() != JsonToken.VALUE_NULL) {
+            throw place.refuse(Tokens.unexpected(json.token(), "null (the map has only keys)"));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.lamella.cli.convert;
+
+import dev.lamella.cli.convert.TextRules.Origin;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Set;
+
+/// Numbers from text.
+final class NumberValues {
+    private NumberValues() {}
+
+    /// INT32, INT64, INTEGER and DECIMAL: digits, none of which is lost. Whole are also `1e3` and `2.0`.
+    static final class Exact extends TextValue {
+        private final NumberScan number = new NumberScan();
+
+        Exact(Place place, Origin origin) {
+            super(place, Kind.NUMBER, origin);
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            if (!number.scan(text)) {
+                throw place.refuse("the text is no number");
+            }
+            if (number.isWhole() && number.isShort()) {
+                slot.setLong(number.longValue());
+            } else {
+                slot.set(exactly(text, place));
+            }
+        }
+    }
+
+    private static BigDecimal exactly(String text, Place place) {
+        try {
+            return new BigDecimal(text);
+        } catch (NumberFormatException _) {
+            throw place.refuse("the exponent of the number is outside of what numbers can be here");
+        }
+    }
+
+    /// Floating point: digits, and `NaN`, `Infinity` and `-Infinity`.
+    abstract static class Real extends TextValue {
+        private static final Set<String> NOT_FINITE = Set.of("nan", "inf", "infinity");
+
+        final NumberScan number = new NumberScan();
+        final Rounding rounding;
+
+        Real(Place place, Origin origin, Rounding rounding) {
+            super(place, Kind.NUMBER, origin);
+            this.rounding = rounding;
+        }
+
+        /// Sets the nearest number to a text that is one.
+        abstract void setNearest(String text, Slot slot);
+
+        /// `NaN`, `Infinity` and `-Infinity`, as they are printed, are texts in JSON.
+        @Override
+        boolean takes(Kind found, String text) {
+            return found == Kind.TEXT && (origin() == Origin.GIVEN || Specials.isPrinted(text));
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            if (number.scan(text)) {
+                setNearest(text, slot);
+                return;
+            }
+            boolean isNegative = text.startsWith("-");
+            String name = (isNegative || text.startsWith("+") ? text.substring(1) : text).toLowerCase(Locale.ROOT);
+            if (!NOT_FINITE.contains(name)) {
+                throw place.refuse("the text is no number");
+            }
+            double magnitude = name.equals("nan") ? Double.NaN : Double.POSITIVE_INFINITY;
+            setNotFinite(isNegative ? -magnitude : magnitude, slot);
+        }
+
+        void setNotFinite(double value, Slot slot) {
+            slot.setDouble(value);
+        }
+
+        final RuntimeException outside() {
+            return place.refuse("the number is outside of what " + place.type() + " holds");
+        }
+
+        final void check(double nearest, boolean isKept) {
+            if (!isKept && (Double.isInfinite(nearest) || nearest == 0)) {
+                throw outside();
+            }
+            if (!isKept) {
+                rounding.round(place);
+            }
+        }
+    }
+
+    /// DOUBLE.
+    static final class OfDouble extends Real {
+        OfDouble(Place place, Origin origin, Rounding rounding) {
+            super(place, origin, rounding);
+        }
+
+        @Override
+        void setNearest(String text, Slot slot) {
+            double nearest = Double.parseDouble(text);
+            check(nearest, number.isKeptBy(nearest));
+            slot.setDouble(nearest);
+        }
+    }
+
+    /// FLOAT.
+    static final class OfFloat extends Real {
+        private static final int DIGITS = 6;
+
+        OfFloat(Place place, Origin origin, Rounding rounding) {
+            super(place, origin, rounding);
+        }
+
+        @Override
+        void setNearest(String text, Slot slot) {
+            float nearest = Float.parseFloat(text);
+            check(nearest, number.isKept(nearest, Float.toString(nearest), DIGITS));
+            slot.setFloat(nearest);
+        }
+
+        @Override
+        void setNotFinite(double value, Slot slot) {
+            slot.setFloat((float) value);
+        }
+    }
+
+    /// FLOAT16: the half whose shortest text it is, and else the nearest, which the column counts.
+    static final class OfHalf extends Real {
+        private static final int DIGITS = 3;
+
+        OfHalf(Place place, Origin origin, Rounding rounding) {
+            super(place, origin, rounding);
+        }
+
+        @Override
+        void setNearest(String text, Slot slot) {
+            float half = Float.float16ToFloat(Float.floatToFloat16(Float.parseFloat(text)));
+            if (Float.isFinite(half) && number.isKept(half, Halves.text(half), DIGITS)) {
+                slot.setFloat(half);
+            } else if (half == 0) {
+                throw outside();
+            } else {
+                slot.setDouble(Double.parseDouble(text));
+            }
+        }
+    }
+
+    /// What floating point has besides numbers, as it is printed.
+    static final class Specials {
+        private Specials() {}
+
+        static boolean isPrinted(String text) {
+            return text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
+        }
+    }
+}

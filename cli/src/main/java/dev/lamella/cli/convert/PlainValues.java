@@ -1,0 +1,96 @@
+package dev.lamella.cli.convert;
+
+import dev.lamella.cli.convert.TextRules.Origin;
+
+/// Booleans, texts and bytes from text.
+final class PlainValues {
+    private PlainValues() {}
+
+    /// BOOLEAN: `true` and `false`, also as `True` and `TRUE`.
+    static final class Flag extends TextValue {
+        Flag(Place place, Origin origin) {
+            super(place, Kind.BOOLEAN, origin);
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            if (isTrue(text)) {
+                slot.setBoolean(true);
+            } else if (isFalse(text)) {
+                slot.setBoolean(false);
+            } else {
+                throw place.refuse("the text is neither true nor false");
+            }
+        }
+
+        static boolean isTrue(String text) {
+            return text.equals("true") || text.equals("True") || text.equals("TRUE");
+        }
+
+        static boolean isFalse(String text) {
+            return text.equals("false") || text.equals("False") || text.equals("FALSE");
+        }
+    }
+
+    /// STRING and ENUM: the text; in JSON also of a number or boolean.
+    static final class Text extends TextValue {
+        Text(Place place, Origin origin) {
+            super(place, Kind.TEXT, origin);
+        }
+
+        @Override
+        boolean takes(Kind found, String text) {
+            return origin() == Origin.GIVEN;
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            slot.setString(text);
+        }
+    }
+
+    /// UUID: 36 characters.
+    static final class Uuid extends TextValue {
+        Uuid(Place place, Origin origin) {
+            super(place, Kind.TEXT, origin);
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            slot.setString(text);
+        }
+    }
+
+    /// Bytes, as they are printed.
+    static final class Binary extends TextValue {
+        private final TextRules.Bytes bytes;
+
+        Binary(Place place, TextRules rules) {
+            super(place, Kind.TEXT, rules.origin());
+            this.bytes = rules.bytes();
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            byte[] value;
+            try {
+                value = bytes.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw place.refuse(String.valueOf(e.getMessage()));
+            }
+            slot.setBytes(value);
+        }
+    }
+
+    /// UNKNOWN: nothing but null.
+    static final class Nothing extends TextValue {
+        Nothing(Place place, Origin origin) {
+            super(place, Kind.TEXT, origin);
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            throw place.refuse("there is a value, and the column has only nulls");
+        }
+    }
+}

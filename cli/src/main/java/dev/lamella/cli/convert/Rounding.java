@@ -1,0 +1,44 @@
+package dev.lamella.cli.convert;
+
+import dev.lamella.row.Precision;
+import dev.lamella.schema.ColumnPath;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Numbers with more digits than floating point keeps, counted by column. Those of a record that fails do not count.
+final class Rounding {
+    private final Precision precision;
+    private final Map<ColumnPath, Long> counts = new LinkedHashMap<>();
+    private final List<ColumnPath> ofRecord = new ArrayList<>();
+
+    Rounding(Precision precision) {
+        this.precision = precision;
+    }
+
+    /// Before a value of the column that has more digits than its type keeps.
+    ///
+    /// @throws dev.lamella.error.ValueException if it is to be refused
+    void round(Place place) {
+        switch (precision) {
+            case REJECT -> throw place.refuse("the number has digits that " + place.type() + " does not keep");
+            case ROUND -> ofRecord.add(ColumnPath.of(place.path()));
+        }
+    }
+
+    void commit() {
+        if (!ofRecord.isEmpty()) {
+            ofRecord.forEach(column -> counts.merge(column, 1L, Long::sum));
+            ofRecord.clear();
+        }
+    }
+
+    void cancel() {
+        ofRecord.clear();
+    }
+
+    Map<ColumnPath, Long> counts() {
+        return counts;
+    }
+}

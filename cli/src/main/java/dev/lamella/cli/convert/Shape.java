@@ -1,0 +1,141 @@
+package dev.lamella.cli.convert;
+
+import com.fasterxml.jackson.core.JsonToken;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What the JSON values at one place are.
+final class Shape {
+    private static final String JSON = "JSON";
+    /// Deeper values are taken for JSON, long before the layers of lists reach what a schema allows.
+    private static final int MOST_DEPTH = 60;
+    private static final int MOST_FIELDS = 10_000;
+
+    private final Inference.Numbers numbers;
+    private final int depth;
+    private final Guess texts;
+    private final Guess digits;
+    private final Map<String, Shape> fields = new LinkedHashMap<>();
+    private @Nullable Shape element;
+    private boolean hasBoolean;
+    private boolean hasText;
+    private boolean hasNotFinite;
+    private boolean hasNumber;
+    private boolean hasObject;
+    private boolean isBeyond;
+
+    Shape(Inference.Numbers numbers, int depth) {
+        this.numbers = numbers;
+        this.depth = depth;
+        this.texts = new Guess(Guess.Source.JSON_TEXT, numbers);
+        this.digits = new Guess(Guess.Source.JSON_NUMBER, numbers);
+    }
+
+    /// One more value, the one that the current token begins; goes to its last token.
+    void add(JsonInput json) {
+        switch (json.token()) {
+            case VALUE_NULL -> {
+            }
+            case VALUE_TRUE, VALUE_FALSE -> hasBoolean = true;
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
+                hasNumber = true;
+                digits.add(json.text());
+            }
+            case VALUE_STRING -> addText(json.text());
+            case START_ARRAY -> addList(json);
+            case START_OBJECT -> addObject(json);
+            case END_ARRAY, END_OBJECT, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
+                throw new IllegalStateException("no value begins here");
+        }
+    }
+
+    private void addText(String text) {
+        if (NumberValues.Specials.isPrinted(text)) {
+            hasNotFinite = true;
+        } else {
+            hasText = true;
+        }
+        texts.add(text);
+    }
+
+    private void addList(JsonInput json) {
+        Shape elements = element;
+        if (elements == null) {
+            elements = new Shape(numbers, depth + 1);
+            element = elements;
+        }
+        if (depth == MOST_DEPTH) {
+            isBeyond = true;
+            json.skip();
+            return;
+        }
+        while (json.next() != JsonToken.END_ARRAY) {
+            elements.add(json);
+        }
+    }
+
+    private void addObject(JsonInput json) {
+        hasObject = true;
+        if (depth == MOST_DEPTH) {
+            isBeyond = true;
+        }
+        if (isBeyond) {
+            json.skip();
+            return;
+        }
+        while (json.next() == JsonToken.FIELD_NAME) {
+            Shape field = fields.computeIfAbsent(json.name(), _ -> new Shape(numbers, depth + 1));
+            isBeyond |= fields.size() > MOST_FIELDS;
+            json.next();
+            field.add(json);
+        }
+    }
+
+    /// The fields of the objects, in the order in which they were first seen.
+    Map<String, Shape> fields() {
+        return fields;
+    }
+
+    /// Whether there are more fields than anybody can use.
+    boolean isBeyond() {
+        return isBeyond;
+    }
+
+    /// Which kinds of values there are.
+    private int kinds() {
+        return (hasBoolean ? 1 : 0) + (hasText || hasNotFinite && !hasNumber ? 1 : 0) + (hasNumber ? 1 : 0)
+                + (element == null ? 0 : 1) + (hasObject ? 1 : 0);
+    }
+
+    /// The type string of what holds all values; `JSON` if they are of several kinds, or of none.
+    String type() {
+        if (kinds() != 1 || isBeyond) {
+            return JSON;
+        }
+        if (hasBoolean) {
+            return "BOOLEAN";
+        }
+        if (hasNumber) {
+            Optional<String> type = digits.type();
+            return hasNotFinite
+                    ? type.filter(Shape::holdsNotFinite).map(_ -> "DOUBLE").orElse(JSON)
+                    : type.orElse(JSON);
+        }
+        Shape elements = element;
+        if (elements != null) {
+            return "LIST(" + elements.type() + ")";
+        }
+        return hasObject ? struct() : texts.type().orElse("STRING");
+    }
+
+    private static boolean holdsNotFinite(String type) {
+        return type.equals("DOUBLE");
+    }
+
+    /// A group; of objects that never had a field, JSON, because there are no groups without fields.
+    private String struct() {
+        return fields.isEmpty() ? JSON : "STRUCT(" + Inference.fields(fields) + ")";
+    }
+}

@@ -1,0 +1,63 @@
+package dev.lamella.cli.convert;
+
+import dev.lamella.schema.Schema;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.util.zip.GZIPInputStream;
+
+/// A text file to be read, which may be compressed with gzip.
+///
+/// @param name for messages
+/// @param format what is in it
+/// @param dialect how it is written, if it is CSV
+/// @param charset of its characters
+/// @param source its bytes, from the start whenever they are asked for
+public record TextInput(String name, Format format, CsvDialect dialect, Charset charset, Source source) {
+    private static final int BUFFER_BYTES = 1 << 16;
+    private static final int GZIP_MAGIC = 0x8b1f;
+
+    /// Forms of text.
+    public enum Format {
+        CSV, JSON_LINES
+    }
+
+    /// Bytes, from the start.
+    @FunctionalInterface
+    public interface Source {
+        InputStream open() throws IOException;
+    }
+
+    TextDecoder open() throws IOException {
+        InputStream stream = new BufferedInputStream(source.open(), BUFFER_BYTES);
+        try {
+            stream.mark(2);
+            int magic = stream.read() | stream.read() << 8;
+            stream.reset();
+            return new TextDecoder(magic == GZIP_MAGIC ? new GZIPInputStream(stream, BUFFER_BYTES) : stream, charset);
+        } catch (IOException | RuntimeException e) {
+            stream.close();
+            throw e;
+        }
+    }
+
+    /// The records of the text, as rows of a schema.
+    Records records(Schema schema, TextRules rules) throws IOException {
+        Rounding rounding = new Rounding(rules.precision());
+        StructReader rows = new ValueReaders(rules, rounding).rows(schema);
+        TextDecoder text = open();
+        try {
+            return new Records(switch (format) {
+                case JSON_LINES -> new JsonRecords(new LineReader(text), rows);
+                case CSV -> CsvRecords.of(new CsvRows(text, dialect), dialect, schema, rows);
+            }, rounding);
+        } catch (IOException | RuntimeException e) {
+            text.close();
+            throw e;
+        }
+    }
+
+    /// Records, and what their numbers lost.
+    record Records(RecordReader reader, Rounding rounding) {}
+}

@@ -1,0 +1,75 @@
+package dev.lamella.cli.convert;
+
+import dev.lamella.cli.convert.TextInput.Records;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.ColumnPath;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Appends the records of a text as rows.
+///
+/// @param input the text
+/// @param rules how texts become values
+/// @param bad what is done about records that are none of the schema
+/// @param progress is told after each record how many there were
+public record TextToRows(TextInput input, TextRules rules, BadRecords bad, Progress progress) {
+    /// Who shows how far it is.
+    @FunctionalInterface
+    public interface Progress {
+        void records(long count);
+
+        /// There are no more records, or they failed.
+        default void end() {}
+    }
+
+    /// What was done.
+    ///
+    /// @param rowCount rows that were appended
+    /// @param rounded by column, how many values lost digits
+    public record Summary(long rowCount, Map<ColumnPath, Long> rounded) {}
+
+    /// Appends all records. The last rows are not flushed.
+    ///
+    /// @throws ParquetException if a record is bad, and such records are not to be skipped
+    /// @throws IOException if the text cannot be read, or the rows not be written
+    public Summary run(RowAppender rows) throws IOException {
+        try {
+            Records records = input.records(rows.schema(), rules);
+            try (RecordReader reader = records.reader()) {
+                long count = 0;
+                while (reader.next()) {
+                    append(reader, rows, records.rounding());
+                    progress.records(++count);
+                }
+            }
+            Map<ColumnPath, Long> rounded = new LinkedHashMap<>(rows.roundedValues());
+            records.rounding().counts().forEach((column, count) -> rounded.merge(column, count, Long::sum));
+            return new Summary(rows.rowCount(), rounded);
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(input.name()));
+        } finally {
+            progress.end();
+        }
+    }
+
+    private void append(RecordReader reader, RowAppender rows, Rounding rounding) throws IOException {
+        long before = rows.rowCount();
+        try {
+            reader.fill(rows);
+            rows.endRow();
+        } catch (ParquetException e) {
+            if (rows.rowCount() > before) {
+                // The record was right, but rows could not be written.
+                throw e;
+            }
+            rows.cancelRow();
+            rounding.cancel();
+            bad.add(input.name(), reader.line(), e);
+            return;
+        }
+        rounding.commit();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.lamella.cli.convert;
+
+import dev.lamella.cli.convert.TextRules.Origin;
+
+/// The values of a column that have one text each, in a cell as in JSON.
+abstract class TextValue implements ValueReader {
+    /// What a value is in JSON.
+    enum Kind {
+        TEXT, NUMBER, BOOLEAN
+    }
+
+    final Place place;
+    private final Kind kind;
+    private final Origin origin;
+
+    TextValue(Place place, Kind kind, Origin origin) {
+        this.place = place;
+        this.kind = kind;
+        this.origin = origin;
+    }
+
+    /// Sets the value that has the text.
+    abstract void set(String text, Slot slot);
+
+    /// Whether a JSON value of another kind stands for a value here if its text does.
+    boolean takes(Kind found, String text) {
+        return origin == Origin.GIVEN && found == Kind.TEXT;
+    }
+
+    @Override
+    public final void read(String cell, Slot slot) {
+        set(cell, slot);
+    }
+
+    @Override
+    public final void read(JsonInput json, Slot slot) {
+        Kind found = switch (json.token()) {
+            case VALUE_STRING -> Kind.TEXT;
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Kind.NUMBER;
+            case VALUE_TRUE, VALUE_FALSE -> Kind.BOOLEAN;
+            default -> throw unexpected(json);
+        };
+        String text = json.text();
+        if (found != kind && !takes(found, text)) {
+            throw unexpected(json);
+        }
+        set(text, slot);
+    }
+
+    private RuntimeException unexpected(JsonInput json) {
+        return place.refuse(Tokens.unexpected(json.token(), place.type()));
+    }
+
+    final Origin origin() {
+        return origin;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.lamella.cli.convert;
+
+import dev.lamella.cli.convert.TextRules.Origin;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+
+/// Dates and times from text.
+final class TimeValues {
+    private static final long SECONDS_OF_DAY = 86_400;
+    private static final long NANOS_OF_SECOND = 1_000_000_000;
+
+    private TimeValues() {}
+
+    /// What all have in common.
+    abstract static class Temporal extends TextValue {
+        final TimeScan time = new TimeScan();
+
+        Temporal(Place place, Origin origin) {
+            super(place, Kind.TEXT, origin);
+        }
+
+        final RuntimeException malformed(String example) {
+            return place.refuse("the text is none like " + example);
+        }
+
+        /// Between an instant and a local time stands a time zone, which is not guessed.
+        ///
+        /// @param isUtc whether the column is adjusted to UTC
+        final void requireOffset(boolean isUtc) {
+            if (isUtc && !time.hasOffset()) {
+                throw place
+                        .refuse("the time has no offset from UTC, like Z or +01:00, which " + place.type() + " needs");
+            }
+            if (!isUtc && time.hasOffset()) {
+                throw place.refuse("the time has an offset from UTC, which " + place.type() + " has no place for");
+            }
+            if (time.isTooFine()) {
+                throw place.refuse("the time has digits finer than nanoseconds");
+            }
+        }
+    }
+
+    /// DATE.
+    static final class Date extends Temporal {
+        Date(Place place, Origin origin) {
+            super(place, origin);
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            if (!time.scan(text) || time.hasTime()) {
+                throw malformed("2026-03-01");
+            }
+            slot.setLong(time.day());
+        }
+    }
+
+    /// TIME.
+    static final class TimeOfDay extends Temporal {
+        private final boolean isUtc;
+
+        TimeOfDay(Place place, Origin origin, boolean isUtc) {
+            super(place, origin);
+            this.isUtc = isUtc;
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            if (!time.scan(text) || time.hasDate()) {
+                throw malformed(isUtc ? "12:30:00Z" : "12:30:00");
+            }
+            requireOffset(isUtc);
+            long second = Math.floorMod(time.second() - (isUtc ? time.offsetSeconds() : 0), SECONDS_OF_DAY);
+            slot.set(LocalTime.ofNanoOfDay(second * NANOS_OF_SECOND + time.nano()));
+        }
+    }
+
+    /// TIMESTAMP that is adjusted to UTC, and INT96.
+    static final class Moment extends Temporal {
+        Moment(Place place, Origin origin) {
+            super(place, origin);
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            if (!time.scan(text) || !time.hasDate() || !time.hasTime()) {
+                throw malformed("2026-03-01T12:30:00Z");
+            }
+            requireOffset(true);
+            long second = time.day() * SECONDS_OF_DAY + time.second() - time.offsetSeconds();
+            if (second < Instant.MIN.getEpochSecond() || second > Instant.MAX.getEpochSecond()) {
+                throw place.refuse("the year is outside of what times can have");
+            }
+            slot.set(Instant.ofEpochSecond(second, time.nano()));
+        }
+    }
+
+    /// TIMESTAMP that is not adjusted to UTC; a date stands for its start.
+    static final class Local extends Temporal {
+        Local(Place place, Origin origin) {
+            super(place, origin);
+        }
+
+        @Override
+        void set(String text, Slot slot) {
+            if (!time.scan(text) || !time.hasDate()) {
+                throw malformed("2026-03-01T12:30:00");
+            }
+            requireOffset(false);
+            if (time.day() < LocalDate.MIN.toEpochDay()
+                    || time.day() > LocalDate.MAX.toEpochDay()) {
+                throw place.refuse("the year is outside of what times can have");
+            }
+            slot.set(LocalDateTime.of(LocalDate.ofEpochDay(time.day()),
+                    LocalTime.ofNanoOfDay(time.second() * NANOS_OF_SECOND + time.nano())));
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.lamella.cli.convert;
+
+import com.fasterxml.jackson.core.JsonToken;
+
+/// Kinds of JSON in messages.
+final class Tokens {
+    private Tokens() {}
+
+    static String unexpected(JsonToken found, String expected) {
+        return name(found) + " stands where " + expected + " is expected";
+    }
+
+    private static String name(JsonToken token) {
+        return switch (token) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "a list";
+            case VALUE_STRING -> "a text";
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+            case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+            case VALUE_NULL -> "null";
+            case END_OBJECT, END_ARRAY, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT -> "something else";
+        };
+    }
+}

@@ -1,0 +1,396 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.example;
+import static dev.lamella.cli.Lamella.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.cli.Lamella.Result;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// `lamella convert`: what is made of text, what is refused, and what is said.
+class ConvertCommandTest {
+    private static final String PLANETS = example("planets.parquet");
+    private static final String ORDERS = example("orders.ndjson");
+
+    @TempDir
+    Path folder;
+
+    private String file(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private String file(String name, String text) throws IOException {
+        Files.writeString(folder.resolve(name), text);
+        return file(name);
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.map(path -> path.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private static Result pipe(String text, String... arguments) {
+        return run(text.getBytes(StandardCharsets.UTF_8), arguments);
+    }
+
+    @Test
+    void theOrdersComeBackLineByLine() throws IOException {
+        Result result = run("convert", ORDERS, file("orders.parquet"));
+
+        assertThat(result.exitCode()).as(result.errors()).isZero();
+        assertThat(result.errors()).startsWith(file("orders.parquet") + ": 24 rows in 1 row group, ").hasLineCount(1);
+        assertThat(run("cat", file("orders.parquet")).output()).isEqualTo(Files.readString(Path.of(ORDERS)));
+        assertThat(run("check", file("orders.parquet")).exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planets", "earthquakes", "elements", "launches", "powers_of_two"})
+    void theExamplesComeBackWithTheirSchema(String name) throws IOException {
+        String old = example(name + ".parquet");
+        for (String form : List.of("ndjson", "csv", "tsv")) {
+            assertThat(run("convert", old, file("rows." + form), "-q")).isEqualTo(new Result(0, "", ""));
+            assertThat(run("convert", file("rows." + form), file("new.parquet"), "-q", "-f", "--schema-file", old))
+                    .isEqualTo(new Result(0, "", ""));
+            assertThat(run("cat", file("new.parquet")).output()).isEqualTo(run("cat", old).output());
+        }
+    }
+
+    @Test
+    void parquetIsRewrittenAsTheOptionsSay() {
+        assertThat(run("convert", PLANETS, file("new.parquet"), "--codec", "zstd", "--row-group-rows", "3").errors())
+                .contains("8 rows in 3 row groups");
+        assertThat(run("meta", file("new.parquet")).output()).contains("ZSTD");
+        assertThat(run("cat", file("new.parquet")).output()).isEqualTo(run("cat", PLANETS).output());
+    }
+
+    /// @param input the text
+    /// @param schema the fields that are inferred, in message text without repetition
+    record Inferred(String what, String form, String input, String schema) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    private static Inferred csv(String what, String cells, String type) {
+        return new Inferred("CSV: " + what, "csv", "c\n" + cells.replace(' ', '\n') + "\n", type);
+    }
+
+    private static Inferred json(String what, String values, String type) {
+        StringBuilder lines = new StringBuilder();
+        for (String value : values.split(" ", -1)) {
+            lines.append("{\"c\":").append(value).append("}\n");
+        }
+        return new Inferred("JSON: " + what, "ndjson", lines.toString(), type);
+    }
+
+    static final List<Inferred> INFERRED = List.of(csv("whole numbers", "1 -2 9223372036854775807", "int64 c;"),
+            csv("whole numbers beyond INT64 stay text", "1 9223372036854775808", "binary c (STRING);"),
+            csv("zeros in front stay", "00123 00124", "binary c (STRING);"),
+            csv("a plus stays", "+1 +2", "binary c (STRING);"), csv("points", "1 2.50 -0 .5 1e3", "double c;"),
+            csv("more digits than DOUBLE keeps", "0.1234567890123456789 1.5", "binary c (STRING);"),
+            csv("more digits than any type keeps", "1e400 1.5", "binary c (STRING);"),
+            csv("no numbers", "NaN 1.5 -Infinity", "double c;"),
+            csv("only no numbers", "NaN NaN", "binary c (STRING);"),
+            csv("booleans", "true FALSE", "boolean c;"), csv("booleans and numbers", "true 1", "binary c (STRING);"),
+            csv("dates", "2026-03-01 2024-02-29", "int32 c (DATE);"),
+            csv("no dates", "2026-03-01 2026-02-29", "binary c (STRING);"),
+            csv("times", "12:30:00 09:00:00.5", "int64 c (TIME(MICROS,false));"),
+            csv("local timestamps", "2026-03-01T12:30:00 2026-03-01T12:30", "int64 c (TIMESTAMP(MICROS,false));"),
+            csv("instants", "2026-03-01T12:30:00Z 2026-03-01T12:30:00.123456789+01:00",
+                    "int64 c (TIMESTAMP(NANOS,true));"),
+            csv("instants too far for nanoseconds", "1500-03-01T12:30:00.123456789Z", "binary c (STRING);"),
+            csv("instants and local times", "2026-03-01T12:30:00Z 2026-03-01T12:30:00", "binary c (STRING);"),
+            csv("UUIDs", "7f935440-a50f-08f2-5354-f5daa334282c", "fixed_len_byte_array(16) c (UUID);"),
+            csv("UUIDs in upper case stay", "7F935440-A50F-08F2-5354-F5DAA334282C", "binary c (STRING);"),
+            csv("empty text", "1 \"\"", "binary c (STRING);"), csv("nothing but null", " ", "binary c (STRING);"),
+            csv("what is left", "a 1", "binary c (STRING);"), json("whole numbers", "1 null 2", "int64 c;"),
+            json("beyond INT64", "1 18446744073709551615", "fixed_len_byte_array(16) c (DECIMAL(38,0));"),
+            json("whole and other numbers", "1 2.5", "double c;"),
+            json("more digits than DOUBLE keeps", "9007199254740993 0.5",
+                    "int64 c (DECIMAL(18,1));"),
+            json("more digits than any type keeps", "1e400 1", "binary c (JSON);"),
+            json("numbers as DOUBLE prints them", "1.5 \"NaN\"", "double c;"),
+            json("texts", "\"a\" \"2026-03-01\"", "binary c (STRING);"),
+            json("dates", "\"2026-03-01\"", "int32 c (DATE);"),
+            json("numbers in quotes stay text", "\"1\"", "binary c (STRING);"),
+            json("several kinds", "1 \"a\" true", "binary c (JSON);"), json("nulls", "null", "binary c (JSON);"),
+            json("no element", "[]", "group c (LIST) { repeated group list { optional binary element (JSON); } }"),
+            json("objects without fields", "{}", "binary c (JSON);"),
+            json("lists", "[1] [null,2]",
+                    "group c (LIST) { repeated group list { optional int64 element; } }"),
+            json("objects", "{\"b\":1} {\"a\":true,\"b\":2}", "group c { optional int64 b; optional boolean a; }"),
+            json("a list and an object", "[1] {\"a\":1}", "binary c (JSON);"));
+
+    @ParameterizedTest
+    @FieldSource("INFERRED")
+    void typesAreInferredByTheRules(Inferred c) {
+        Result made = pipe(c.input(), "convert", "-", file("x.parquet"), "--from", c.form());
+
+        assertThat(made.exitCode()).as(made.errors()).isZero();
+        assertThat(run("schema", file("x.parquet")).output().replaceAll("\\s+", " "))
+                .isEqualTo("message schema { optional " + c.schema() + " } ");
+    }
+
+    @Test
+    void decimalsAreInferredIfAsked() {
+        assertThat(pipe("a,b\n1.50,1\n20.255,2\n", "convert", "-", file("x.parquet"), "--from", "csv", "--decimals")
+                .exitCode()).isZero();
+        assertThat(run("schema", file("x.parquet")).output()).contains("optional int64 a (DECIMAL(18,3));",
+                "optional int64 b;");
+    }
+
+    @Test
+    void aRecordBehindTheSampleThatDoesNotFitNamesTheWayOut() throws IOException {
+        String in = file("in.ndjson", "{\"a\":1}\n{\"a\":2.5}\n");
+        assertThat(run("convert", in, file("x.parquet"), "--sample", "1")).isEqualTo(new Result(1, "",
+                "lamella: " + in + ":2, column a:\nthe number is not whole, as those of INT64 are.\nThe schema was"
+                        + " inferred from the first 1 records: infer it from all with --sample all, give one with"
+                        + " --schema, or leave such records out with --on-error skip.\n"));
+        assertThat(names()).containsExactly("in.ndjson");
+        assertThat(run("convert", in, file("x.parquet"), "--sample", "all").exitCode()).isZero();
+        assertThat(run("cat", file("x.parquet")).output()).isEqualTo("{\"a\":1.0}\n{\"a\":2.5}\n");
+    }
+
+    /// @param problem what is said of the second line
+    record Bad(String problem, String schema, String line) {
+        @Override
+        public String toString() {
+            return problem;
+        }
+    }
+
+    static final List<Bad> BAD = List.of(
+            new Bad(": there is no field b in the schema; there are a", "a INT64", "{\"b\":1}"),
+            new Bad(": the field a stands there twice", "a INT64", "{\"a\":1,\"a\":1}"),
+            new Bad(": behind the JSON, at character 9, there is more", "a INT64", "{\"a\":1} {}"),
+            new Bad(": the JSON ends inside of an object, a list or a text", "a INT64", "{\"a\":"),
+            new Bad(": this is no JSON from character 6 on", "a INT64", "{\"a\":x}"),
+            new Bad(": a list stands where an object, a record a line, is expected; of one array make lines with: jq -c '.[]'",
+                    "a INT64", "[{\"a\":1}]"),
+            new Bad(", column a: an object stands where INT64 is expected", "a INT64", "{\"a\":{}}"),
+            new Bad(", column a: a boolean stands where DOUBLE is expected", "a DOUBLE", "{\"a\":true}"),
+            new Bad(", column a: the text is no number", "a DOUBLE", "{\"a\":\"0x1p3\"}"),
+            new Bad(", column a: the number is outside of what DOUBLE holds", "a DOUBLE", "{\"a\":1e400}"),
+            new Bad(", column a: the number is outside of what FLOAT holds", "a FLOAT", "{\"a\":1e-60}"),
+            new Bad(", column a: the number is outside INT32, which allows", "a INT32", "{\"a\":3000000000}"),
+            new Bad(", column a: the decimal has digits behind the point", "a DECIMAL(9,2)", "{\"a\":0.125}"),
+            new Bad(", column a: the decimal has more digits before the point", "a DECIMAL(9,2)",
+                    "{\"a\":1e999999999}"),
+            new Bad(", column a: the exponent of the number is outside", "a DECIMAL(9,2)", "{\"a\":1e99999999999}"),
+            new Bad(", column a: the time has no offset from UTC", "a TIMESTAMP(true,MICROS)",
+                    "{\"a\":\"2026-03-01T12:00:00\"}"),
+            new Bad(", column a: the time has an offset from UTC", "a TIMESTAMP(false,MICROS)",
+                    "{\"a\":\"2026-03-01T12:00:00Z\"}"),
+            new Bad(", column a: the text is none like 2026-03-01", "a DATE", "{\"a\":\"2026-02-29\"}"),
+            new Bad(", column a: the text is none like 12:30:00", "a TIME(false,MICROS)", "{\"a\":\"24:00:00\"}"),
+            new Bad(", column a: the text is no UUID", "a UUID", "{\"a\":\"7f93\"}"),
+            new Bad(", column a: the text has a surrogate without its other half", "a STRING", "{\"a\":\"\\ud800\"}"),
+            new Bad(", column a: the text is no bytes as base64 prints them", "a BYTE_ARRAY", "{\"a\":\"?\"}"),
+            new Bad(", column a: the value has 3 bytes; FIXED_LEN_BYTE_ARRAY(2) holds exactly 2", "a FLBA(2)",
+                    "{\"a\":\"AAAA\"}"),
+            new Bad(", column a: a part of the interval is no whole number", "a INTERVAL", "{\"a\":{\"days\":-1}}"),
+            new Bad(", column a: there is a value, and the column has only nulls", "a UNKNOWN", "{\"a\":\"x\"}"),
+            new Bad(", column a: the value is null, which the column has no place for", "a INT64!", "{\"a\":null}"),
+            new Bad(", column a: the row has no value for the field, which is REQUIRED", "a INT64!", "{}"),
+            new Bad(", column a.list.element: a text stands", "a LIST(LIST(INT32))", "{\"a\":[\"x\"]}"),
+            new Bad(", column a: a key stands there twice", "a MAP(STRING,INT32)", "{\"a\":{\"k\":1,\"k\":2}}"),
+            new Bad(", column a: an entry has no key", "a MAP(INT32,INT32)", "{\"a\":[{\"value\":2}]}"),
+            new Bad(": the line has bytes that mean nothing in the charset", "a STRING", "{\"a\":\"\u00ff\"}"));
+
+    @ParameterizedTest
+    @FieldSource("BAD")
+    void aBadRecordIsToldWithItsLine(Bad c) throws IOException {
+        Path in = folder.resolve("in.ndjson");
+        Files.write(in, (c.line() + "\n").getBytes(StandardCharsets.ISO_8859_1));
+        Result skipped = run("convert", in.toString(), file("x.parquet"), "--schema", c.schema(), "--on-error",
+                "skip");
+        assertThat(skipped.exitCode()).isEqualTo(1);
+        assertThat(skipped.errors()).startsWith("lamella: skipped " + in + ":1" + c.problem())
+                .contains("None of its 1 record fits the schema.");
+
+        Result failed = run("convert", in.toString(), file("x.parquet"), "--schema", c.schema());
+        assertThat(failed.exitCode()).isEqualTo(1);
+        assertThat(failed.errors()).startsWith("lamella: " + in + ":1").contains("--on-error skip.").hasLineCount(3);
+        assertThat(names()).containsExactly("in.ndjson");
+    }
+
+    @Test
+    void badRecordsAreSkippedAndCounted() throws IOException {
+        StringBuilder text = new StringBuilder("id,name\n");
+        for (int i = 0; i < 30; i++) {
+            text.append(i).append(i % 2 == 0 ? ",x\n" : "\n");
+        }
+        String in = file("in.csv", text.toString());
+        Result result = run("convert", in, file("x.parquet"), "--on-error", "skip", "-q");
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.errors()).startsWith("lamella: skipped " + in
+                + ":3: the record has 1 cell, and the others have 2 cells\n").hasLineCount(12)
+                .endsWith("lamella: skipped more, which are only counted\nlamella: skipped 15 records of " + in + "\n");
+        assertThat(run("count", file("x.parquet")).output()).isEqualTo("15\n");
+    }
+
+    @Test
+    void roundedValuesAreCountedOrRefused() throws IOException {
+        String in = file("in.ndjson", """
+                {"at":"2026-03-01T00:00:00.1234567Z","x":0.1,"h":0.1}
+                {"at":"2026-03-01T00:00:00Z","x":0.12345678901,"h":0.1001}
+                """);
+        String schema = "at TIMESTAMP(true,MICROS), x FLOAT, h FLOAT16";
+        Result rounded = run("convert", in, "-", "--to", "ndjson", "--schema", schema);
+        assertThat(rounded.output()).isEqualTo("""
+                {"at":"2026-03-01T00:00:00.123456Z","x":0.1,"h":0.1}
+                {"at":"2026-03-01T00:00:00Z","x":0.12345679,"h":0.1001}
+                """);
+        assertThat(rounded.errors()).contains("  at: 1 value rounded\n", "  x: 1 value rounded\n");
+        assertThat(run("convert", in, "-", "--to", "ndjson", "--schema", schema, "--strict").errors())
+                .contains("in.ndjson:1, column at:\nthe time has digits finer than");
+    }
+
+    @Test
+    void csvIsReadAsTheOptionsSay() {
+        assertThat(pipe("'a;b';NA;'NA'\n", "convert", "-", "-", "--from", "csv", "--to", "ndjson", "--delimiter", ";",
+                "--quote", "'", "--null", "NA", "--no-header", "-q").output())
+                .isEqualTo("{\"column0\":\"a;b\",\"column1\":null,\"column2\":\"NA\"}\n");
+        assertThat(pipe("b,a\n1,2\n", "convert", "-", "-", "--from", "csv", "--to", "ndjson", "--schema",
+                "a INT32, b STRING", "-q").output()).isEqualTo("{\"a\":2,\"b\":\"1\"}\n");
+        assertThat(pipe("x\ty\n1\t\n", "convert", "-", "-", "--from", "tsv", "--to", "csv", "-q").output())
+                .isEqualTo("x,y\n1,\n");
+        assertThat(run("convert", PLANETS, "-", "--to", "csv", "--no-header", "--delimiter", "\\t", "--null", "-", "-q")
+                .output()).startsWith("Mercury\tterrestrial\t0.330\t4879\t3.7\t1407.6\t88.0\t167\t0.0\tfalse\t-\t[]\n");
+    }
+
+    @Test
+    void textThatLooksLikeNullStandsInQuotes() {
+        String json = "{\"a\":\"NA\",\"b\":\"\"}\n{\"a\":null,\"b\":null}\n";
+        Result csv = pipe(json, "convert", "-", "-", "--from", "ndjson", "--to", "csv", "--null", "NA", "-q");
+        assertThat(csv).isEqualTo(new Result(0, "a,b\n\"NA\",\"\"\nNA,NA\n", ""));
+        assertThat(pipe(csv.output(), "convert", "-", "-", "--from", "csv", "--to", "ndjson", "--null", "NA", "-q"))
+                .isEqualTo(new Result(0, json, ""));
+    }
+
+    @Test
+    void marksLineEndsAndCharsetsAreUnderstood() {
+        String csv = "\ufeffn\u00e4me\r\n\u00fc\r\n";
+        for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16)) {
+            assertThat(run(csv.substring(charset == StandardCharsets.UTF_16 ? 1 : 0).getBytes(charset), "convert", "-",
+                    "-", "--from", "csv", "--to", "ndjson", "-q", "--charset", charset.name()))
+                    .isEqualTo(new Result(0, "{\"n\u00e4me\":\"\u00fc\"}\n", ""));
+        }
+        assertThat(run("n\u00e4me\n\u00fc\n".getBytes(StandardCharsets.ISO_8859_1), "convert", "-", "-", "--from",
+                "csv", "--to", "ndjson", "--charset", "latin1").output()).isEqualTo("{\"n\u00e4me\":\"\u00fc\"}\n");
+        assertThat(pipe("\ufeff{\"a\":1}\r\n\r\n  \n{\"a\":2}", "convert", "-", "-", "--from", "ndjson", "--to",
+                "csv", "-q")).isEqualTo(new Result(0, "a\n1\n2\n", ""));
+    }
+
+    @Test
+    void compressedTextIsRead() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream gzip = new GZIPOutputStream(bytes)) {
+            gzip.write("a\n1\n".getBytes(StandardCharsets.UTF_8));
+        }
+        Files.write(folder.resolve("in.csv.gz"), bytes.toByteArray());
+        assertThat(run("convert", file("in.csv.gz"), "-", "--to", "ndjson", "-q"))
+                .isEqualTo(new Result(0, "{\"a\":1}\n", ""));
+    }
+
+    @Test
+    void textIsAllOrNothingToo() throws IOException {
+        String there = file("there.csv", "old");
+        assertThat(run("convert", PLANETS, there)).isEqualTo(new Result(1, "", "lamella: " + there
+                + ":\nThere is a file of that name already.\nGive another name, or --force to replace it.\n"));
+        String bad = file("bad.ndjson", "{\"a\":1}\n{\n");
+        assertThat(run("convert", bad, there, "--force").exitCode()).isEqualTo(1);
+        assertThat(Path.of(there)).hasContent("old");
+        assertThat(names()).containsExactly("bad.ndjson", "there.csv");
+    }
+
+    /// @param message what is said
+    record Misuse(String message, List<String> arguments) {
+        @Override
+        public String toString() {
+            return message;
+        }
+    }
+
+    private static Misuse misuse(String message, String... arguments) {
+        return new Misuse(message, List.of(arguments));
+    }
+
+    static final List<Misuse> MISUSES = List.of(
+            misuse("OUT x.txt: its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl or .json; say what it is"
+                    + " with --to", PLANETS, "x.txt"),
+            misuse("--schema, --schema-file, --sample, --decimals, --charset, --on-error and --strict are for text that"
+                    + " is read; " + PLANETS + " is a Parquet file", PLANETS, "x.csv", "--strict"),
+            misuse("codecs, encodings, pages and row groups are of Parquet files; x.csv is text", PLANETS, "x.csv",
+                    "--codec", "zstd"),
+            misuse("--delimiter, --quote, --no-header and --null are for CSV; neither file is", ORDERS, "x.parquet",
+                    "--no-header"),
+            misuse("--schema and --schema-file exclude each other", ORDERS, "x.parquet", "--schema", "a INT32",
+                    "--schema-file", "f"),
+            misuse("--sample and --decimals say how a schema is inferred; one is given", ORDERS, "x.parquet",
+                    "--schema", "a INT32", "--sample", "5"),
+            misuse("--sample 0: it is a number of records from 1 on, or all", ORDERS, "x.parquet", "--sample", "0"),
+            misuse("--delimiter ab: it is one character", "x.csv", "x.parquet", "--delimiter", "ab"),
+            misuse("delimiter and quote are two characters, neither of which ends a line", "x.csv", "x.parquet",
+                    "--delimiter", "\""),
+            misuse("type string \"id INT65\", character 4: the word `INT65` stands where a type is expected. The nearest"
+                    + " is INT64", ORDERS, "x.parquet", "--schema", "id INT65"),
+            misuse("--charset klingon: there is no such charset, like ISO-8859-1 or UTF-16LE", ORDERS, "x.parquet",
+                    "--charset", "klingon"));
+
+    @ParameterizedTest
+    @FieldSource("MISUSES")
+    void wrongUseEndsWithTwo(Misuse c) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("convert"));
+        arguments.addAll(c.arguments());
+        arguments.set(1, arguments.get(1).equals("x.csv") ? file("x.csv", "a\n1\n") : arguments.get(1));
+        assertThat(run(arguments.toArray(String[]::new)))
+                .isEqualTo(new Result(2, "", "lamella: " + c.message() + "\nHelp: lamella convert --help\n"));
+    }
+
+    @Test
+    void namesOfTheHeaderAreThoseOfTheSchema() throws IOException {
+        String in = file("in.csv", "a,b,b2\n1,2,3\n");
+        assertThat(run("convert", in, file("x.parquet"), "--schema", "a INT32, c INT32").errors())
+                .isEqualTo("lamella: " + in
+                        + ":\nthe header has other names than the schema; only the header has b, b2;"
+                        + " only the schema has c.\nGive the schema these columns, in any order; if the first record is no"
+                        + " header, give --no-header.\n");
+        String twice = file("twice.csv", "a,b,a\n1,2,3\n");
+        assertThat(run("convert", twice, file("x.parquet")).errors()).isEqualTo("lamella: " + twice
+                + ":\nthe header has names more than once: a.\nRename these columns.\n");
+    }
+
+    @Test
+    void deepAndLongTextEndsInASentence() throws IOException {
+        String deep = file("deep.ndjson", "{\"a\":" + "[".repeat(5000) + "]".repeat(5000) + "}\n{\"a\":[[1]]}\n");
+        assertThat(run("convert", deep, file("x.parquet"), "--schema", "a LIST(LIST(INT32))", "--on-error", "skip")
+                .errors()).contains("deep.ndjson:1");
+        String nested = file("nested.ndjson", "{\"a\":" + "{\"b\":".repeat(900) + "1" + "}".repeat(900) + "}\n");
+        assertThat(run("convert", nested, file("y.parquet")).exitCode()).isZero();
+        assertThat(run("cat", file("y.parquet")).output()).isEqualTo(Files.readString(Path.of(nested)));
+        byte[] zeros = new byte[1000];
+        Arrays.fill(zeros, (byte) 0);
+        assertThat(run(zeros, "convert", "-", file("z.parquet"), "--from", "ndjson").errors())
+                .startsWith("lamella: standard input:\nthere is no record with a field");
+    }
+}
