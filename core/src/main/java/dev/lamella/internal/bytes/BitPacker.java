@@ -5,6 +5,8 @@ package dev.lamella.internal.bytes;
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">Bit packing</a>
 public final class BitPacker {
     private static final long EACH_BYTE = 0x0101010101010101L;
+    /// Up to this many bits, four values fit a `long`.
+    private static final int MOST_QUICK_WIDTH = 16;
 
     private BitPacker() {}
 
@@ -32,18 +34,9 @@ public final class BitPacker {
         long mask = (1L << width) - 1;
         int end = from + count;
         int start = from;
-        if (width <= 8) {
+        if (width <= MOST_QUICK_WIDTH) {
             for (; start <= end - 8; start += 8, at += width) {
-                LittleEndian.putLong(bytes, at, four(values, start, width, mask)
-                        | four(values, start + 4, width, mask) << 4 * width);
-            }
-        } else if (width <= 16) {
-            for (; start <= end - 8; start += 8, at += width) {
-                long low = four(values, start, width, mask);
-                long high = four(values, start + 4, width, mask);
-                // A shift by 64 would be none.
-                LittleEndian.putLong(bytes, at, low | high << 2 * width << 2 * width);
-                LittleEndian.putLong(bytes, at + 8, high >>> 64 - 4 * width);
+                put(bytes, at, four(values, start, width, mask), four(values, start + 4, width, mask), width);
             }
         }
         long pending = 0;
@@ -76,17 +69,9 @@ public final class BitPacker {
         long mask = -1L >>> 64 - width;
         int end = from + count;
         int start = from;
-        if (width <= 8) {
+        if (width <= MOST_QUICK_WIDTH) {
             for (; start <= end - 8; start += 8, at += width) {
-                LittleEndian.putLong(bytes, at, four(values, start, width, mask)
-                        | four(values, start + 4, width, mask) << 4 * width);
-            }
-        } else if (width <= 16) {
-            for (; start <= end - 8; start += 8, at += width) {
-                long low = four(values, start, width, mask);
-                long high = four(values, start + 4, width, mask);
-                LittleEndian.putLong(bytes, at, low | high << 2 * width << 2 * width);
-                LittleEndian.putLong(bytes, at + 8, high >>> 64 - 4 * width);
+                put(bytes, at, four(values, start, width, mask), four(values, start + 4, width, mask), width);
             }
         }
         long pending = 0;
@@ -109,6 +94,15 @@ public final class BitPacker {
     private static long four(long[] values, int at, int width, long mask) {
         return values[at] & mask | (values[at + 1] & mask) << width | (values[at + 2] & mask) << 2 * width
                 | (values[at + 3] & mask) << 3 * width;
+    }
+
+    /// Writes two times four values of up to 16 bits, packed; it may write beyond them, as [ByteOutput] allows.
+    private static void put(byte[] bytes, int at, long low, long high, int width) {
+        // Twice, because a shift by 64 would be none.
+        LittleEndian.putLong(bytes, at, low | high << 2 * width << 2 * width);
+        if (width > 8) {
+            LittleEndian.putLong(bytes, at + 8, high >>> 64 - 4 * width);
+        }
     }
 
     /// Writes `count` values of one bit.
