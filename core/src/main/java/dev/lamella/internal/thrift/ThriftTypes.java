@@ -30,10 +30,19 @@ public final class ThriftTypes {
     /// `string`.
     public static final ThriftType<String> STRING = new Simple<>(WireType.BINARY, CompactReader::readString,
             CompactWriter::writeString);
+    /// Any struct, as it is stored, with its stop byte.
+    public static final ThriftType<byte[]> STORED_STRUCT = new Simple<>(WireType.STRUCT, ThriftTypes::readStruct,
+            CompactWriter::writeRaw);
     /// Any union.
     public static final ThriftType<UnionMember> UNION = new Union();
 
     private ThriftTypes() {}
+
+    private static byte[] readStruct(CompactReader in) {
+        int start = in.position();
+        in.skip(WireType.STRUCT);
+        return in.copy(start, in.position() - start);
+    }
 
     /// `list` of elements that are not containers.
     public static <T> ThriftType<List<T>> list(ThriftType<T> element) {
