@@ -280,7 +280,8 @@ class RewriteTest {
     record Misfit(Rewrite rewrite, Class<? extends Exception> kind, String message) {}
 
     static final List<Misfit> MISFITS = List.of(
-            new Misfit(plainly().withOptions(plain().withColumn("name", ColumnOptions.DEFAULT.withEncoding(Encoding.RLE))),
+            new Misfit(
+                    plainly().withOptions(plain().withColumn("name", ColumnOptions.DEFAULT.withEncoding(Encoding.RLE))),
                     IllegalArgumentException.class, "Column name cannot be written as RLE"),
             new Misfit(plainly().withColumns(List.of(ColumnPath.parse("none"))), SchemaMismatchException.class, "none"),
             new Misfit(plainly().withSort(List.of(SortKey.ascending(ColumnPath.parse("xs")))),

@@ -206,8 +206,10 @@ class FailuresTest {
                 : new String[]{target.toString(), in, "-q"};
         Result result = run(command, "--encoding", "name=DELTA_BINARY_PACKED", files[0], files[1], files[2]);
         assertThat(result.exitCode()).isEqualTo(2);
-        assertThat(result.errors()).startsWith("lamella: Column name cannot be written as DELTA_BINARY_PACKED; allowed for"
-                + " BYTE_ARRAY are ").endsWith("\nHelp: lamella " + command + " --help\n");
+        assertThat(result.errors())
+                .startsWith("lamella: Column name cannot be written as DELTA_BINARY_PACKED; allowed for"
+                        + " BYTE_ARRAY are ")
+                .endsWith("\nHelp: lamella " + command + " --help\n");
         assertThat(target).hasSameBinaryContentAs(Path.of(PLANETS));
         try (Stream<Path> all = Files.list(folder)) {
             assertThat(all).containsExactly(target);

@@ -166,7 +166,8 @@ final class TypeStringPrinter {
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> "TIMESTAMP(" + isAdjustedToUTC + ","
                     + unit + (type == PhysicalType.INT64 ? "" : ",FLBA") + ")";
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> "INT(" + bitWidth + "," + isSigned + ")";
-            case LogicalType.Unknown _ -> type == PhysicalType.INT32 ? "UNKNOWN" : "UNKNOWN(" + leaf.physicalText() + ")";
+            case LogicalType.Unknown _ ->
+                type == PhysicalType.INT32 ? "UNKNOWN" : "UNKNOWN(" + leaf.physicalText() + ")";
             case LogicalType.Geometry(Optional<String> crs) ->
                 AnnotationText.print("GEOMETRY", crs, Optional.empty(), Names.TYPE_MARKS);
             case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->

@@ -42,16 +42,18 @@ public final class FooterUpdate {
     /// @param footer of `file`, read from it before
     /// @throws CorruptFileException if the file has changed since
     public static FooterUpdate read(InputFile file, Footer footer) throws IOException {
-        byte[] bytes = new byte[footer.footerLength()];
-        file.read(footer.footerOffset(), bytes, 0, bytes.length);
         FileMetadata metadata = footer.metadata();
-        StoredStruct stored = StoredStruct.read(bytes);
-        if (count(stored, ROW_GROUPS) != metadata.rowGroups().size()
-                || count(stored, KEY_VALUES) != metadata.keyValues().size()) {
-            throw new CorruptFileException(Location.ofFile(file.name()).inPart("footer", footer.footerOffset()),
-                    "The footer changed while it was read", "Let nobody else write to the file meanwhile.");
+        try {
+            StoredStruct stored = StoredStruct.read(footer.readBytes(file));
+            if (count(stored, ROW_GROUPS) != metadata.rowGroups().size()
+                    || count(stored, KEY_VALUES) != metadata.keyValues().size()) {
+                throw new CorruptFileException("The footer changed while it was read",
+                        "Let nobody else write to the file meanwhile.");
+            }
+            return new FooterUpdate(metadata, stored);
+        } catch (CorruptFileException e) {
+            throw e.at(Location.ofFile(file.name()).inPart("footer", footer.footerOffset()));
         }
-        return new FooterUpdate(metadata, stored);
     }
 
     private static int count(StoredStruct stored, int id) {

@@ -35,9 +35,7 @@ public final class StoredStruct {
         while (in.nextField(id)) {
             id = in.fieldId();
             int wireType = in.wireType();
-            int start = in.position();
-            in.skip(wireType);
-            fields.add(new StoredField(id, wireType, in.copy(start, in.position() - start)));
+            fields.add(new StoredField(id, wireType, in.readStored(wireType)));
         }
         in.leave();
         return new StoredStruct(fields);

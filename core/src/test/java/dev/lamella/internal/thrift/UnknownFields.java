@@ -2,6 +2,7 @@ package dev.lamella.internal.thrift;
 
 import dev.lamella.internal.bytes.ByteOutput;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -21,11 +22,11 @@ public final class UnknownFields {
     /// A union keeps its member: it is the last struct in it.
     public static byte[] addTo(byte[] struct, long seed) {
         ByteOutput out = new ByteOutput();
-        add(new CompactReader(struct, 0, struct.length), new CompactWriter(out), new Random(seed));
+        add(struct, new CompactReader(struct, 0, struct.length), new CompactWriter(out), new Random(seed));
         return out.toByteArray();
     }
 
-    private static void add(CompactReader in, CompactWriter out, Random random) {
+    private static void add(byte[] source, CompactReader in, CompactWriter out, Random random) {
         int previousId = 0;
         for (int i = random.nextInt(2); i > 0; i--) {
             previousId = write(out, previousId, random, WireType.UUID);
@@ -37,11 +38,11 @@ public final class UnknownFields {
             out.writeFieldHeader(previousId, id, type);
             previousId = id;
             if (type == WireType.STRUCT) {
-                add(in, out, random);
+                add(source, in, out, random);
             } else if (type == WireType.LIST) {
-                addToElements(in, out, random);
+                addToElements(source, in, out, random);
             } else {
-                out.writeRaw(passed(in, type));
+                out.writeRaw(in.readStored(type));
             }
         }
         for (int i = 1 + random.nextInt(2); i > 0; i--) {
@@ -50,25 +51,19 @@ public final class UnknownFields {
         out.writeStop();
     }
 
-    private static void addToElements(CompactReader in, CompactWriter out, Random random) {
+    private static void addToElements(byte[] source, CompactReader in, CompactWriter out, Random random) {
         int size = in.readListHeader();
         int type = in.elementType();
         out.writeListHeader(size, type);
         if (type == WireType.STRUCT) {
             for (int i = 0; i < size; i++) {
-                add(in, out, random);
+                add(source, in, out, random);
             }
         } else {
             int start = in.position();
             in.skipElements(size, type);
-            out.writeRaw(in.copy(start, in.position() - start));
+            out.writeRaw(Arrays.copyOfRange(source, start, in.position()));
         }
-    }
-
-    private static byte[] passed(CompactReader in, int type) {
-        int start = in.position();
-        in.skip(type);
-        return in.copy(start, in.position() - start);
     }
 
     private static int write(CompactWriter out, int previousId, Random random, int lastType) {
@@ -100,7 +95,8 @@ public final class UnknownFields {
             int type = in.wireType();
             String path = place.isEmpty() ? Integer.toString(id) : place + "." + id;
             if (id < 0 || id >= FIRST_ID) {
-                found.add(place + ": " + id + " of type " + type + ", " + HexFormat.of().formatHex(passed(in, type)));
+                found.add(
+                        place + ": " + id + " of type " + type + ", " + HexFormat.of().formatHex(in.readStored(type)));
             } else if (type == WireType.STRUCT) {
                 collect(in, path, found);
             } else if (type == WireType.LIST) {
