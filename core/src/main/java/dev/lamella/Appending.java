@@ -4,6 +4,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
+import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.Schema;
@@ -27,8 +28,9 @@ final class Appending {
             Footer footer = FooterReader.read(file);
             Schema rows = schema.orElse(footer.metadata().schema());
             requireSame(footer.metadata().schema(), rows, "The rows", Location.ofFile(file.name()));
-            return ParquetWriter.continuing(FileUpdate.begin(path, file, footer, mode, targets), footer.metadata(),
-                    rows, options);
+            FooterUpdate earlier = FooterUpdate.read(file, footer);
+            return ParquetWriter.continuing(FileUpdate.begin(path, file, footer, mode, targets), earlier, rows,
+                    options);
         }
     }
 

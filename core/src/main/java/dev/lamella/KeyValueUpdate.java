@@ -6,7 +6,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
-import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
@@ -19,7 +19,8 @@ import java.util.Optional;
 
 /// Changes the key-value metadata of a file, and nothing else of it. Immutable; each method gives a changed copy.
 ///
-/// Entries of other keys stay as they are, also keys that occur twice and keys without a value.
+/// Entries of other keys stay as they are, also keys that occur twice and keys without a value. The rest of the footer keeps its
+/// bytes, also what this version does not know.
 ///
 /// ```java
 /// KeyValueUpdate.NOTHING.set("owner", "flights team").remove("draft").run(Path.of("flights.parquet"), UpdateMode.COPY);
@@ -82,12 +83,9 @@ public final class KeyValueUpdate {
     FileMetadata run(Path path, UpdateMode mode, FileUpdate.Targets targets) throws IOException {
         try (InputFile file = InputFile.of(path)) {
             Footer footer = FooterReader.read(file);
-            FileMetadata old = footer.metadata();
-            FileMetadata changed = new FileMetadata(old.version(), old.schema(), old.schemaElements(), old.rowCount(),
-                    old.rowGroups(), applyTo(old.keyValues()), old.createdBy(), old.columnOrders(),
-                    old.encryptionAlgorithm(), old.footerSigningKeyMetadata());
+            FooterUpdate update = FooterUpdate.read(file, footer);
             ByteOutput end = new ByteOutput();
-            FooterWriter.writeFooter(changed, end);
+            FileMetadata changed = update.write(List.of(), applyTo(update.old().keyValues()), end);
             try (OutputFile out = FileUpdate.begin(path, file, footer, mode, targets)) {
                 out.write(end.bytes(), 0, end.size());
                 out.commit();

@@ -10,6 +10,7 @@ import dev.lamella.internal.batch.BatchWriter;
 import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ColumnSettings;
+import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.page.PageWriter;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
@@ -93,18 +94,19 @@ public final class ParquetWriter implements Closeable {
 
     /// Goes on with a file whose bytes are in `out` already.
     ///
-    /// @param earlier what its footer says
+    /// @param footer that it has
     /// @param schema of the rows: the file's, with fields in any order
-    static ParquetWriter continuing(OutputFile out, FileMetadata earlier, Schema schema, WriteOptions options)
+    static ParquetWriter continuing(OutputFile out, FooterUpdate footer, Schema schema, WriteOptions options)
             throws IOException {
         Compressions compressions = new Compressions();
+        FileMetadata earlier = footer.old();
         try {
             Schema written = checked(schema, options);
             Reshaper reshaper = Appending.reshaper(earlier.schema(), written);
             List<ColumnSettings> settings = Settings.of(earlier, options);
             SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
             SortCheck sortCheck = order.check(earlier.schema());
-            BatchWriter batches = BatchWriter.continuing(earlier, settings, order.columns(), limits(options), out,
+            BatchWriter batches = BatchWriter.continuing(footer, settings, order.columns(), limits(options), out,
                     compressions, checksums(options));
             return new ParquetWriter(out, written, order, sortCheck, batches, Optional.of(reshaper),
                     earlier.keyValues(), options);

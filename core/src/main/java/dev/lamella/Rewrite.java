@@ -16,6 +16,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -103,6 +104,21 @@ public final class Rewrite {
         }
     }
 
+    /// Checks whether this fits a file, as far as its schema tells: so that wrong options are found before anything is written.
+    ///
+    /// @throws IllegalArgumentException if an option does not: an encoding that a column's type does not have, a level that a
+    ///         codec does not have
+    /// @throws SchemaMismatchException as of [#run]
+    /// @throws UnsupportedFeatureException as of [#run]
+    public void check(ParquetReader reader) throws IOException {
+        OutputFile nowhere = OutputFile.of(reader.name(), OutputStream.nullOutputStream());
+        try (ParquetWriter writer = plan(reader).begin(nowhere)) {
+            sorter(writer);
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(reader.name()));
+        }
+    }
+
     /// Writes the rows of `reader` and commits `out`, which is closed in any case.
     ///
     /// @throws SchemaMismatchException if a column is asked for that the file does not have, or rows are to be sorted by one
@@ -119,26 +135,47 @@ public final class Rewrite {
         }
     }
 
-    private Summary write(ParquetReader reader, OutputFile out) throws IOException {
+    /// What is to be done with a file.
+    ///
+    /// @param target schema of the new file
+    /// @param reshaper to it
+    /// @param options with the key-value metadata of the new file
+    private record Plan(Scan scan, Schema target, Optional<SchemaUpgrade> upgraded, Reshaper reshaper,
+            WriteOptions options, List<String> droppedKeys) {
+        ParquetWriter begin(OutputFile out) throws IOException {
+            return Parquet.create(out, target, options);
+        }
+    }
+
+    private Plan plan(ParquetReader reader) {
         Scan scan = columns.map(Scan.all()::columns).orElseGet(Scan::all);
         Schema source = columns.map(reader.schema()::project).orElseGet(reader::schema);
         Optional<SchemaUpgrade> upgraded = upgrade.map(source::upgrade);
         Schema target = upgraded.map(SchemaUpgrade::schema).orElse(source);
-        Reshaper reshaper = Reshaper.of(source, target);
         List<String> dropped = new ArrayList<>();
         WriteOptions own = options.withValidation(WriteOptions.Validation.KEEP)
                 .withKeyValues(keyValues(reader, target, dropped))
                 .withSortedBy(sortKeys.isEmpty() ? options.sortedBy() : sortKeys);
-        try (ParquetWriter writer = Parquet.create(out, target, own)) {
-            Optional<RowSorter> sorter = sortKeys.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new RowSorter(target, writer.order(), sortBytes));
+        return new Plan(scan, target, upgraded, Reshaper.of(source, target), own, dropped);
+    }
+
+    private Optional<RowSorter> sorter(ParquetWriter writer) {
+        return sortKeys.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RowSorter(writer.schema(), writer.order(), sortBytes));
+    }
+
+    private Summary write(ParquetReader reader, OutputFile out) throws IOException {
+        Plan plan = plan(reader);
+        Schema target = plan.target;
+        try (ParquetWriter writer = plan.begin(out)) {
+            Optional<RowSorter> sorter = sorter(writer);
             if (target.leaves().isEmpty()) {
                 writeRowsWithoutColumns(target, reader.rowCount(), writer);
             }
-            try (BatchSource batches = reader.batches(scan)) {
+            try (BatchSource batches = reader.batches(plan.scan)) {
                 while (batches.next()) {
-                    Batch batch = reshaper.apply(batches.batch());
+                    Batch batch = plan.reshaper.apply(batches.batch());
                     if (sorter.isPresent()) {
                         sorter.get().add(batch);
                     } else {
@@ -150,8 +187,9 @@ public final class Rewrite {
                 sorter.get().drainTo(writer::write);
             }
             FileMetadata metadata = writer.commit();
-            return new Summary(metadata, out.position(), upgraded.map(SchemaUpgrade::steps).orElse(List.of()),
-                    reshaper.roundedCount(), dropped);
+            return new Summary(metadata, out.position(),
+                    plan.upgraded.map(SchemaUpgrade::steps).orElse(List.of()), plan.reshaper.roundedCount(),
+                    plan.droppedKeys);
         }
     }
 

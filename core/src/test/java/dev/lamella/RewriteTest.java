@@ -10,6 +10,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SortingColumn;
@@ -274,5 +275,27 @@ class RewriteTest {
 
         assertThat(Reading.rows(rewrite(old, rewrite).file)).containsExactly("1970-01-01T00:00:00Z",
                 "1970-01-02T00:00:00Z");
+    }
+
+    record Misfit(Rewrite rewrite, Class<? extends Exception> kind, String message) {}
+
+    static final List<Misfit> MISFITS = List.of(
+            new Misfit(
+                    plainly().withOptions(plain().withColumn("name", ColumnOptions.DEFAULT.withEncoding(Encoding.RLE))),
+                    IllegalArgumentException.class, "Column name cannot be written as RLE"),
+            new Misfit(plainly().withColumns(List.of(ColumnPath.parse("none"))), SchemaMismatchException.class, "none"),
+            new Misfit(plainly().withSort(List.of(SortKey.ascending(ColumnPath.parse("xs")))),
+                    SchemaMismatchException.class,
+                    "Rows cannot be sorted by this column, which is in a list or a map"));
+
+    @ParameterizedTest
+    @FieldSource("MISFITS")
+    void whatDoesNotFitIsFoundBeforeAnythingIsWritten(Misfit c) throws IOException {
+        byte[] old = Tables.file(0, 10, plain());
+        try (ParquetReader reader = Parquet.open(InputFile.of(old))) {
+            assertThatThrownBy(() -> c.rewrite.check(reader)).isInstanceOf(c.kind).hasMessageContaining(c.message);
+            plainly().check(reader);
+        }
+        assertThatThrownBy(() -> rewrite(old, c.rewrite)).isInstanceOf(c.kind).hasMessageContaining(c.message);
     }
 }

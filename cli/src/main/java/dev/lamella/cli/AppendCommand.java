@@ -6,6 +6,7 @@ import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.metadata.FileMetadata;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -45,12 +46,8 @@ final class AppendCommand extends WriteCommand {
     }
 
     private ParquetWriter writer() throws IOException {
-        try {
-            WriteOptions options = writing.toOptions().withValidation(WriteOptions.Validation.KEEP);
-            return Parquet.append(path(file), options, mode(inPlace));
-        } catch (IllegalArgumentException e) {
-            // Also an encoding that a column's type does not have, a level that a codec does not have.
-            throw usage(String.valueOf(e.getMessage()));
-        }
+        Path path = path(file);
+        return fitting(() -> Parquet.append(path,
+                writing.toOptions().withValidation(WriteOptions.Validation.KEEP), mode(inPlace)));
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import java.util.Locale;
 
 /// Turns a failure into a message on standard error and an exit code: where, what, and what to do, each on its line.
 ///
@@ -37,7 +38,8 @@ record Failures(PrintStream errors, boolean isDebugging) {
             case ParquetException e -> e.getMessage();
             case OutputGuard.OutputException e -> parts("standard output", "It cannot be written: " + reason(e) + ".",
                     "Check the disk or program that it goes to.");
-            case NoSuchFileException e -> parts(e.getFile(), "There is no such file.", "Check the path.");
+            case NoSuchFileException e -> parts(e.getFile(),
+                    e.getReason() == null ? "There is no such file." : sentence(e), "Check the path.");
             case FileAlreadyExistsException e -> parts(e.getFile(), "There is a file of that name already.",
                     "Give another name, or --force to replace it.");
             case AccessDeniedException e ->
@@ -45,7 +47,7 @@ record Failures(PrintStream errors, boolean isDebugging) {
             case FileNotFoundException e -> parts("The file cannot be opened", reason(e) + ".", "Check the path.");
             case EOFException e -> parts("The file has become shorter while it was read", reason(e) + ".",
                     "Read it again when nobody is writing to it.");
-            case FileSystemException e -> parts(e.getFile(), reason(e) + ".", "Check the path.");
+            case FileSystemException e -> parts(e.getFile(), sentence(e), "Check the path and the disk.");
             case InvalidPathException e ->
                 parts(e.getInput(), "This cannot be the name of a file here: " + e.getReason() + ".",
                         "If the name has letters beyond ASCII, run in a UTF-8 locale, for example LC_ALL=C.UTF-8.");
@@ -64,6 +66,14 @@ record Failures(PrintStream errors, boolean isDebugging) {
 
     private static String parts(String where, String what, String advice) {
         return where + ":\n" + what + "\n" + advice;
+    }
+
+    private static String sentence(IOException failure) {
+        String reason = reason(failure);
+        if (reason.isEmpty()) {
+            return failure.getClass().getSimpleName() + ".";
+        }
+        return reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1) + ".";
     }
 
     private static String reason(IOException failure) {

@@ -4,7 +4,6 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
-import dev.lamella.WriteOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.SchemaUpgrade;
 import java.io.IOException;
@@ -69,7 +68,11 @@ final class RewriteCommand extends WriteCommand {
                 ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
                 : ReadOptions.DEFAULT;
         try (ParquetReader reader = Parquet.open(open(in), reading)) {
-            Rewrite.Summary summary = run(rewrite, reader);
+            Rewrite checked = fitting(() -> {
+                rewrite.check(reader);
+                return rewrite;
+            });
+            Rewrite.Summary summary = checked.run(reader, target(out, Existing.of(force)));
             summary.steps().forEach(step -> say("  " + step));
             if (summary.roundedCount() > 0) {
                 say("  " + Sizes.count(summary.roundedCount(), "timestamp") + " lost digits below their new unit");
@@ -83,25 +86,15 @@ final class RewriteCommand extends WriteCommand {
         return 0;
     }
 
-    private Rewrite.Summary run(Rewrite rewrite, ParquetReader reader) throws IOException {
-        try {
-            return rewrite.run(reader, target(out, Existing.of(force)));
-        } catch (IllegalArgumentException e) {
-            // An encoding that a column's type does not have, a level that a codec does not have.
-            throw usage(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private Rewrite rewrite() {
+    private Rewrite rewrite() throws IOException {
         if (int96 != null && !upgradesTypes) {
             throw usage("--int96 says what --upgrade-types does; give both");
         }
         if (sortMemory != null && sortKeys.isEmpty()) {
             throw usage("--sort-memory says how --sort-by works; give both");
         }
-        try {
-            WriteOptions options = writing.toOptions();
-            Rewrite rewrite = Rewrite.DEFAULT.withOptions(options).withSort(SortKeys.parse(sortKeys));
+        return fitting(() -> {
+            Rewrite rewrite = Rewrite.DEFAULT.withOptions(writing.toOptions()).withSort(SortKeys.parse(sortKeys));
             if (!columns.isEmpty()) {
                 List<ColumnPath> paths = new ArrayList<>();
                 columns.forEach(text -> paths.addAll(ColumnPath.parseList(text)));
@@ -111,8 +104,6 @@ final class RewriteCommand extends WriteCommand {
                 rewrite = rewrite.withUpgrade(int96 == null ? SchemaUpgrade.Int96.MICROS : int96.form);
             }
             return sortMemory == null ? rewrite : rewrite.withSortMemory(Sizes.parse(sortMemory));
-        } catch (IllegalArgumentException e) {
-            throw usage(String.valueOf(e.getMessage()));
-        }
+        });
     }
 }

@@ -11,7 +11,6 @@ import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SchemaFinding;
 import java.util.List;
@@ -63,7 +62,7 @@ final class TypesText {
         title(ColumnPath.of(List.of(field.name())).toString());
         String carrier = switch (field) {
             case GroupField _ -> "group";
-            case PrimitiveField leaf -> physical(leaf);
+            case PrimitiveField leaf -> leaf.physicalText();
         };
         labelled("field", repetition(field) + " " + carrier
                 + (field.annotation().isNone() ? "" : " (" + brief(field.annotation().toString(), LONGEST_TYPE) + ")"));
@@ -83,7 +82,7 @@ final class TypesText {
         if (!physicalPath.equals(path)) {
             labelled("stored as", physicalPath);
         }
-        labelled("type", repetition(field) + " " + physical(field) + levels(column));
+        labelled("type", repetition(field) + " " + field.physicalText() + levels(column));
         annotation(field).ifPresent(text -> labelled("annotation", text));
         for (Layer layer : column.layers()) {
             labelled(layer instanceof Layer.MapLayer ? "map" : layer instanceof Layer.ListLayer ? "list" : "group",
@@ -100,12 +99,6 @@ final class TypesText {
 
     private static String repetition(Field field) {
         return field.repetition().name().toLowerCase(Locale.ROOT);
-    }
-
-    private static String physical(PrimitiveField field) {
-        return field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                ? field.type() + "(" + field.typeLength() + ")"
-                : field.type().name();
     }
 
     private static String levels(ColumnExplanation column) {

@@ -12,10 +12,13 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,6 +156,66 @@ class FailuresTest {
                         """));
     }
 
+    static final List<List<String>> WRITERS = List.of(List.of("rewrite", PLANETS, "/dev/full", "--force"),
+            List.of("concat", "/dev/full", PLANETS, PLANETS, "--force"));
+
+    @ParameterizedTest
+    @FieldSource("WRITERS")
+    void aDiskThatIsFullIsNamed(List<String> arguments) {
+        Assumptions.assumeTrue(Files.isWritable(Path.of("/dev/full")), "there is no /dev/full here");
+        assertThat(run(arguments.toArray(String[]::new))).isEqualTo(new Result(1, "", """
+                lamella: /dev/full:
+                It cannot be written: No space left on device.
+                Check the path and the disk.
+                """));
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsNamed() {
+        Path none = folder.resolve("none");
+        assertThat(run("rewrite", PLANETS, none.resolve("a.parquet").toString())).isEqualTo(new Result(1, "",
+                "lamella: " + none.resolve("a.parquet") + ":\nThere is no folder " + none
+                        + " to put it in.\nCheck the path.\n"));
+    }
+
+    /// Only what is wrong with options is wrong use.
+    @ParameterizedTest
+    @ValueSource(strings = {"rewrite", "concat"})
+    void aFaultOfTheProgramIsNotTakenForWrongUse(String command) {
+        OutputStream faulty = new OutputStream() {
+            @Override
+            public void write(int b) {
+                throw new IllegalArgumentException("a fault");
+            }
+        };
+        List<String> files = command.equals("rewrite") ? List.of(PLANETS, "-") : List.of("-", PLANETS);
+        assertThat(runInto(faulty, command, files.getFirst(), files.getLast())).isEqualTo(new Result(1, "", """
+                lamella: This is a fault of lamella, not of the file:
+                java.lang.IllegalArgumentException: a fault
+                Please report it, with what the same command says with --debug.
+                """));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rewrite", "append"})
+    void anOptionThatDoesNotFitAColumnIsWrongUseAndNothingIsWritten(String command) throws IOException {
+        Path target = Files.copy(Path.of(PLANETS), folder.resolve("planets.parquet"));
+        String in = PLANETS;
+        String[] files = command.equals("rewrite")
+                ? new String[]{in, target.toString(), "--force"}
+                : new String[]{target.toString(), in, "-q"};
+        Result result = run(command, "--encoding", "name=DELTA_BINARY_PACKED", files[0], files[1], files[2]);
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.errors())
+                .startsWith("lamella: Column name cannot be written as DELTA_BINARY_PACKED; allowed for"
+                        + " BYTE_ARRAY are ")
+                .endsWith("\nHelp: lamella " + command + " --help\n");
+        assertThat(target).hasSameBinaryContentAs(Path.of(PLANETS));
+        try (Stream<Path> all = Files.list(folder)) {
+            assertThat(all).containsExactly(target);
+        }
+    }
+
     private static final class Failing extends OutputStream {
         private final String message;
 
@@ -177,6 +240,9 @@ class FailuresTest {
             new Report(new OutOfMemoryError("x"), "lamella: The memory of the Java virtual machine is used up:\n"),
             new Report(new StackOverflowError(), "lamella: The stack of the Java virtual machine is used up:\n"),
             new Report(new IllegalStateException("x"), "lamella: This is a fault of lamella, not of the file:\n"),
+            new Report(new FileSystemException("a.parquet", null, "it cannot be written: Input/output error"),
+                    "lamella: a.parquet:\nIt cannot be written: Input/output error.\n"),
+            new Report(new FileSystemException("a.parquet", null, ""), "lamella: a.parquet:\nFileSystemException.\n"),
             new Report(new UncheckedIOException(new IOException("gone")),
                     "lamella: The file cannot be read:\ngone.\n"));
 

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.cli.Main;
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.thrift.StoredStruct;
+import dev.lamella.internal.thrift.ThriftType;
+import dev.lamella.internal.thrift.ThriftTypes;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
@@ -28,6 +32,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FileOperationsTest {
     /// A map whose keys may be null is printed as entries; upgraded, it is a map like others.
     private static final String NULLABLE_KEYS = "data/incorrect_map_schema.parquet";
+
+    /// Fields of `FileMetaData`.
+    private static final int ROW_COUNT = 3;
+    private static final int ROW_GROUPS = 4;
+    private static final int KEY_VALUES = 5;
+    private static final ThriftType<List<byte[]>> STRUCTS = ThriftTypes.list(ThriftTypes.STORED_STRUCT);
 
     @TempDir
     Path folder;
@@ -122,5 +132,44 @@ class FileOperationsTest {
         List<KeyValue> expected = new ArrayList<>(metadata(old).keyValues());
         expected.add(new KeyValue("set by", Optional.of("a test")));
         assertThat(metadata(file("file.parquet")).keyValues()).isEqualTo(expected);
+    }
+
+    /// Whatever a footer says that is not new has the bytes that it had: also what this version does not know.
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("readable")
+    void whatAFooterSaysKeepsItsBytesWhenTheFileGoesOn(String name) throws IOException {
+        String old = Corpus.file(name).toString();
+        Files.copy(Path.of(old), folder.resolve("file.parquet"));
+        lamella("set-meta", file("file.parquet"), "set by=a test");
+        assertGoesOn(old, file("file.parquet"));
+        lamella("append", file("file.parquet"), old);
+        assertGoesOn(old, file("file.parquet"));
+        lamella("append", "--in-place", file("file.parquet"), old);
+        assertGoesOn(old, file("file.parquet"));
+    }
+
+    private static void assertGoesOn(String old, String file) throws IOException {
+        StoredStruct before = footer(old);
+        StoredStruct after = footer(file);
+        for (int field : List.of(ROW_GROUPS, KEY_VALUES)) {
+            List<byte[]> kept = before.find(field, STRUCTS).orElse(List.of());
+            assertThat(after.find(field, STRUCTS).orElse(List.of()).subList(0, kept.size())).as("field %d", field)
+                    .usingElementComparator(Arrays::compare).isEqualTo(kept);
+        }
+        assertThat(others(after)).isEqualTo(others(before));
+    }
+
+    /// A footer without the fields that change.
+    private static byte[] others(StoredStruct footer) {
+        ByteOutput out = new ByteOutput();
+        footer.without(ROW_COUNT, ThriftTypes.I64).without(ROW_GROUPS, STRUCTS).without(KEY_VALUES, STRUCTS).write(out);
+        return out.toByteArray();
+    }
+
+    private static StoredStruct footer(String file) throws IOException {
+        try (ParquetReader reader = Parquet.open(Path.of(file))) {
+            byte[] bytes = Files.readAllBytes(Path.of(file));
+            return StoredStruct.read(Arrays.copyOfRange(bytes, (int) reader.footerOffset(), bytes.length));
+        }
     }
 }

@@ -95,11 +95,7 @@ record ChunkStatistics(int rowGroup, Leaf leaf, ColumnMetadata metadata, Statist
 
     /// The type of a column as a reader sees it: the physical one, and the annotation if it counts.
     static String typeName(Leaf leaf) {
-        PhysicalType type = leaf.field().type();
-        String physical = type == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                ? type + "(" + leaf.field().typeLength() + ")"
-                : type.toString();
-        return leaf.field().logicalType().map(logical -> logical + " on " + physical).orElse(physical);
+        return leaf.field().typeText();
     }
 
     /// Whether the values may be NaN: those of FLOAT, DOUBLE and FLOAT16.

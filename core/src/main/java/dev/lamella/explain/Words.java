@@ -4,7 +4,6 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.util.List;
 import java.util.Locale;
@@ -47,9 +46,7 @@ final class Words {
     static String carrier(Field field) {
         return switch (field) {
             case GroupField _ -> "this group";
-            case PrimitiveField leaf -> leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                    ? leaf.type() + "(" + leaf.typeLength() + ")"
-                    : leaf.type().name();
+            case PrimitiveField leaf -> leaf.physicalText();
         };
     }
 

@@ -16,7 +16,7 @@ final class InPlaceOutput implements OutputFile {
     private InPlaceOutput(String name, long oldSize, FileChannel channel) {
         this.oldSize = oldSize;
         this.channel = channel;
-        this.bytes = new StreamOutput(name, StreamOutput.sink(channel), () -> channel.force(true));
+        this.bytes = StreamOutput.toFile(name, channel, () -> channel.force(true));
     }
 
     static OutputFile open(String name, Path path, long size) throws IOException {

@@ -34,7 +34,7 @@ final class LocalOutput implements OutputFile {
         this.temporary = temporary;
         this.existing = existing;
         this.channel = channel;
-        this.bytes = new StreamOutput(name, StreamOutput.sink(channel), () -> channel.force(true));
+        this.bytes = StreamOutput.toFile(name, channel, () -> channel.force(true));
     }
 
     static OutputFile open(String name, Path path, Existing existing) throws IOException {
@@ -154,7 +154,7 @@ final class LocalOutput implements OutputFile {
 
         DeviceOutput(String name, FileChannel channel) {
             this.channel = channel;
-            this.bytes = new StreamOutput(name, StreamOutput.sink(channel), () -> {});
+            this.bytes = StreamOutput.toFile(name, channel, () -> {});
         }
 
         @Override

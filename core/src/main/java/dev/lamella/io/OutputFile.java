@@ -20,6 +20,8 @@ public interface OutputFile extends Closeable {
     long position();
 
     /// Writes `count` bytes of `bytes`, from `from` on. The array is not kept.
+    ///
+    /// @throws IOException if storage fails; a [FileSystemException] that names the file, if it is one of the file system
     void write(byte[] bytes, int from, int count) throws IOException;
 
     /// Makes the file of what was written, durably where the storage can. Nothing is written after it.

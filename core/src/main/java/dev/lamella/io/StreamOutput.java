@@ -2,7 +2,10 @@ package dev.lamella.io;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.WritableByteChannel;
+import java.nio.file.FileSystemException;
+import java.util.Objects;
 
 /// A stream or channel of somebody else: bytes are passed on in large pieces, and cannot be taken back.
 final class StreamOutput implements OutputFile {
@@ -32,6 +35,27 @@ final class StreamOutput implements OutputFile {
         this.name = name;
         this.sink = sink;
         this.flush = flush;
+    }
+
+    /// The bytes of a file: failures name it, which those of its channel do not.
+    static StreamOutput toFile(String name, WritableByteChannel channel, Flush flush) {
+        Sink sink = sink(channel);
+        return new StreamOutput(name, (bytes, from, count) -> naming(name, () -> sink.write(bytes, from, count)),
+                () -> naming(name, flush));
+    }
+
+    private static void naming(String name, Flush step) throws IOException {
+        try {
+            step.flush();
+        } catch (FileSystemException | ClosedChannelException e) {
+            // The first names its file; the second is no failure of storage: somebody closed the channel, or interrupted.
+            throw e;
+        } catch (IOException e) {
+            FileSystemException named = new FileSystemException(name, null, "it cannot be written: "
+                    + Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName()));
+            named.initCause(e);
+            throw named;
+        }
     }
 
     /// All bytes into a channel, however few it takes at once.

@@ -5,7 +5,6 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
@@ -147,13 +146,7 @@ final class Site {
             case LIST -> "a list";
             case MAP -> "a map";
             case NOTHING -> "a map without values";
-            case VALUE -> {
-                PrimitiveField primitive = primitive();
-                String physical = primitive.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                        ? primitive.type() + "(" + primitive.typeLength() + ")"
-                        : primitive.type().toString();
-                yield primitive.logicalType().map(type -> type + " on " + physical).orElse(physical);
-            }
+            case VALUE -> primitive().typeText();
         };
     }
 }

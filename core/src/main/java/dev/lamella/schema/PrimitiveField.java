@@ -88,6 +88,18 @@ public final class PrimitiveField implements Field {
         return typeLength;
     }
 
+    /// How its values are stored, as messages say it: `INT64`, `FIXED_LEN_BYTE_ARRAY(16)`.
+    public String physicalText() {
+        return Carriers.physical(type, typeLength);
+    }
+
+    /// Its type as a reader sees it, as messages say it: `UUID on FIXED_LEN_BYTE_ARRAY(16)`; without an annotation that counts,
+    /// [#physicalText].
+    public String typeText() {
+        String physical = physicalText();
+        return logicalType.map(type -> type + " on " + physical).orElse(physical);
+    }
+
     @Override
     public OptionalInt fieldId() {
         return fieldId;

@@ -156,7 +156,7 @@ final class TypeStringPrinter {
     static String leaf(PrimitiveField leaf) {
         PhysicalType type = leaf.type();
         if (leaf.logicalType().isEmpty()) {
-            return physical(leaf);
+            return leaf.physicalText();
         }
         return switch (leaf.logicalType().get()) {
             case LogicalType.Decimal(int precision, int scale) ->
@@ -166,7 +166,8 @@ final class TypeStringPrinter {
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> "TIMESTAMP(" + isAdjustedToUTC + ","
                     + unit + (type == PhysicalType.INT64 ? "" : ",FLBA") + ")";
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> "INT(" + bitWidth + "," + isSigned + ")";
-            case LogicalType.Unknown _ -> type == PhysicalType.INT32 ? "UNKNOWN" : "UNKNOWN(" + physical(leaf) + ")";
+            case LogicalType.Unknown _ ->
+                type == PhysicalType.INT32 ? "UNKNOWN" : "UNKNOWN(" + leaf.physicalText() + ")";
             case LogicalType.Geometry(Optional<String> crs) ->
                 AnnotationText.print("GEOMETRY", crs, Optional.empty(), Names.TYPE_MARKS);
             case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->
@@ -174,10 +175,6 @@ final class TypeStringPrinter {
             case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Date _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
                 leaf.logicalType().get().toString();
         };
-    }
-
-    private static String physical(PrimitiveField leaf) {
-        return Carriers.physical(leaf.type(), leaf.typeLength());
     }
 
     private static String decimalCarrier(PrimitiveField leaf, int precision) {

@@ -185,7 +185,7 @@ final class VariantShapes {
         private static String text(Field field) {
             return switch (field) {
                 case PrimitiveField leaf -> {
-                    String physical = Carriers.physical(leaf.type(), leaf.typeLength());
+                    String physical = leaf.physicalText();
                     yield leaf.annotation().isNone()
                             ? physical
                             : Names.brief(AnnotationText.counting(leaf.annotation())) + " on " + physical;

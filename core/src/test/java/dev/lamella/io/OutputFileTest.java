@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.WritableByteChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -322,6 +324,55 @@ class OutputFileTest {
         }
         assertThat(Files.isRegularFile(device)).isFalse();
         assertThatThrownBy(() -> OutputFile.createNew(device)).isInstanceOf(FileAlreadyExistsException.class);
+    }
+
+    @Test
+    void aDeviceThatIsFullIsNamed() throws IOException {
+        Path full = Path.of("/dev/full");
+        Assumptions.assumeTrue(Files.isWritable(full), "there is no /dev/full here");
+        try (OutputFile out = OutputFile.of(full)) {
+            out.write(new byte[10], 0, 10);
+            assertThatThrownBy(out::commit).isInstanceOf(FileSystemException.class)
+                    .hasMessage("/dev/full: it cannot be written: No space left on device")
+                    .hasCauseInstanceOf(IOException.class);
+        }
+    }
+
+    record Refusal(IOException failure, String seen) {}
+
+    static final List<Refusal> REFUSALS = List.of(
+            new Refusal(new IOException("File too large"),
+                    "java.nio.file.FileSystemException: a: it cannot be written: File too large"),
+            new Refusal(new IOException(), "java.nio.file.FileSystemException: a: it cannot be written: IOException"),
+            new Refusal(new AccessDeniedException("b"), "java.nio.file.AccessDeniedException: b"),
+            new Refusal(new ClosedByInterruptException(), "java.nio.channels.ClosedByInterruptException"));
+
+    @ParameterizedTest
+    @FieldSource("REFUSALS")
+    void whatAFileRefusesNamesIt(Refusal c) throws IOException {
+        WritableByteChannel refusing = new WritableByteChannel() {
+            @Override
+            public int write(ByteBuffer bytes) throws IOException {
+                throw c.failure;
+            }
+
+            @Override
+            public boolean isOpen() {
+                return true;
+            }
+
+            @Override
+            public void close() {
+                // Nothing is held.
+            }
+        };
+        try (OutputFile written = StreamOutput.toFile("a", refusing, () -> {});
+                OutputFile flushed = StreamOutput.toFile("a", refusing, () -> {
+                    throw c.failure;
+                })) {
+            assertThatThrownBy(() -> written.write(new byte[1 << 20], 0, 1 << 20)).hasToString(c.seen);
+            assertThatThrownBy(flushed::commit).hasToString(c.seen);
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ChunkEncoder;
 import dev.lamella.internal.column.ColumnChunkWriter;
 import dev.lamella.internal.column.ColumnSettings;
+import dev.lamella.internal.footer.FooterUpdate;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.SchemaTree;
 import dev.lamella.internal.level.Striper;
@@ -57,7 +58,7 @@ public final class BatchWriter implements Closeable {
     private final List<RowGroup> rowGroups = new ArrayList<>();
     private final List<List<ChunkEncoder.Written>> indexes = new ArrayList<>();
     private final ByteOutput buffer = new ByteOutput();
-    private final Optional<FileMetadata> earlier;
+    private final Optional<FooterUpdate> earlier;
     private final List<SortingColumn> sortingColumns;
     /// Rows that are taken next, by how large those before were.
     private int pieceRows = MOST_PIECE_ROWS;
@@ -84,17 +85,17 @@ public final class BatchWriter implements Closeable {
 
     /// Goes on with a file whose bytes are in `out` already, where its footer says that they are.
     ///
-    /// @param earlier what that footer says: it has the schema, and orders of columns as in the settings
-    public static BatchWriter continuing(FileMetadata earlier, List<ColumnSettings> settings,
+    /// @param earlier that footer: it has the schema, and orders of columns as in the settings
+    public static BatchWriter continuing(FooterUpdate earlier, List<ColumnSettings> settings,
             List<SortingColumn> sortingColumns, Limits limits, OutputFile out, Compressions compressions,
             PageWriter.Checksums checksums) {
-        return new BatchWriter(earlier.schema(), settings, sortingColumns, limits, out, compressions, checksums,
+        return new BatchWriter(earlier.old().schema(), settings, sortingColumns, limits, out, compressions, checksums,
                 Optional.of(earlier));
     }
 
     private BatchWriter(Schema schema, List<ColumnSettings> settings, List<SortingColumn> sortingColumns,
             Limits limits, OutputFile out, Compressions compressions, PageWriter.Checksums checksums,
-            Optional<FileMetadata> earlier) {
+            Optional<FooterUpdate> earlier) {
         this.schema = schema;
         this.sortingColumns = List.copyOf(sortingColumns);
         this.earlier = earlier;
@@ -204,7 +205,7 @@ public final class BatchWriter implements Closeable {
                     OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(),
                     Optional.empty()));
         }
-        int ordinal = earlier.map(file -> file.rowGroups().size()).orElse(0) + rowGroups.size();
+        int ordinal = earlier.map(footer -> footer.old().rowGroups().size()).orElse(0) + rowGroups.size();
         rowGroups.add(new RowGroup(chunks, uncompressed, rowsInGroup, sortingColumns, OptionalLong.of(start),
                 OptionalLong.of(size),
                 ordinal <= MOST_ORDINAL ? OptionalInt.of(ordinal) : OptionalInt.empty()));
@@ -256,21 +257,19 @@ public final class BatchWriter implements Closeable {
             located.add(new RowGroup(chunks, rowGroup.totalByteSize(), rowGroup.rowCount(), rowGroup.sortingColumns(),
                     rowGroup.fileOffset(), rowGroup.totalCompressedSize(), rowGroup.ordinal()));
         }
-        List<ColumnOrder> orders = settings.stream().map(ColumnSettings::order).toList();
-        FileMetadata metadata = earlier.map(file -> continued(file, located, keyValues))
-                .orElseGet(() -> new FileMetadata(1, schema, SchemaTree.elements(schema), rowCount, located, keyValues,
-                        Optional.of(createdBy), Optional.of(orders), Optional.empty(), Optional.empty()));
-        FooterWriter.writeFooter(metadata, buffer);
+        FileMetadata metadata = earlier.isPresent()
+                ? earlier.get().write(located, keyValues, buffer)
+                : writeFirstFooter(located, keyValues, createdBy);
         drain();
         return metadata;
     }
 
-    private static FileMetadata continued(FileMetadata file, List<RowGroup> added, List<KeyValue> keyValues) {
-        List<RowGroup> all = new ArrayList<>(file.rowGroups());
-        all.addAll(added);
-        return new FileMetadata(file.version(), file.schema(), file.schemaElements(),
-                all.stream().mapToLong(RowGroup::rowCount).sum(), all, keyValues, file.createdBy(),
-                file.columnOrders(), file.encryptionAlgorithm(), file.footerSigningKeyMetadata());
+    private FileMetadata writeFirstFooter(List<RowGroup> located, List<KeyValue> keyValues, String createdBy) {
+        List<ColumnOrder> orders = settings.stream().map(ColumnSettings::order).toList();
+        FileMetadata metadata = new FileMetadata(1, schema, SchemaTree.elements(schema), rowCount, located, keyValues,
+                Optional.of(createdBy), Optional.of(orders), Optional.empty(), Optional.empty());
+        FooterWriter.writeFooter(metadata, buffer);
+        return metadata;
     }
 
     /// Where something is in the file.

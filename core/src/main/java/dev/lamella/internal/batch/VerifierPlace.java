@@ -4,7 +4,6 @@ import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.schema.Field;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
@@ -119,13 +118,9 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
 
     /// For messages: `STRING on BYTE_ARRAY`, `FIXED_LEN_BYTE_ARRAY(3)`, `LIST`.
     String typeText() {
-        if (!(field instanceof PrimitiveField leaf)) {
-            return field.logicalType().map(Object::toString).orElse("a group");
-        }
-        String physical = leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                ? leaf.type() + "(" + leaf.typeLength() + ")"
-                : leaf.type().toString();
-        return leaf.logicalType().map(type -> type + " on " + physical).orElse(physical);
+        return field instanceof PrimitiveField leaf
+                ? leaf.typeText()
+                : field.logicalType().map(Object::toString).orElse("a group");
     }
 
     SchemaMismatchException misshapen(String problem) {

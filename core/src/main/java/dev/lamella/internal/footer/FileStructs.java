@@ -28,6 +28,11 @@ import java.util.List;
 /// @see <a
 /// href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">parquet.thrift</a>
 final class FileStructs {
+    /// The fields of `FileMetaData` that change when a file goes on: see [FooterUpdate].
+    static final int ROW_COUNT = 3;
+    static final int ROW_GROUPS = 4;
+    static final int KEY_VALUES = 5;
+
     static final Struct<KeyValue> KEY_VALUE = Struct.of("KeyValue", fields -> {
         var key = fields.required(1, "key", STRING, KeyValue::key);
         var value = fields.optional(2, "value", STRING, KeyValue::value);
@@ -110,9 +115,9 @@ final class FileStructs {
     static final Struct<FileMetadata> FILE_METADATA = Struct.of("FileMetaData", fields -> {
         var version = fields.defaulted(1, "version", I32, 1, FileMetadata::version);
         var elements = fields.required(2, "schema", list(SchemaStructs.SCHEMA_ELEMENT), FileMetadata::schemaElements);
-        var rowCount = fields.required(3, "num_rows", I64, FileMetadata::rowCount);
-        var rowGroups = fields.required(4, "row_groups", list(ROW_GROUP), FileMetadata::rowGroups);
-        var keyValues = fields.optionalList(5, "key_value_metadata", KEY_VALUE, FileMetadata::keyValues);
+        var rowCount = fields.required(ROW_COUNT, "num_rows", I64, FileMetadata::rowCount);
+        var rowGroups = fields.required(ROW_GROUPS, "row_groups", list(ROW_GROUP), FileMetadata::rowGroups);
+        var keyValues = fields.optionalList(KEY_VALUES, "key_value_metadata", KEY_VALUE, FileMetadata::keyValues);
         var createdBy = fields.optional(6, "created_by", STRING, FileMetadata::createdBy);
         var orders = fields.optional(7, "column_orders", list(COLUMN_ORDER), FileMetadata::columnOrders);
         var algorithm = fields.optional(8, "encryption_algorithm", CryptoStructs.ENCRYPTION_ALGORITHM,

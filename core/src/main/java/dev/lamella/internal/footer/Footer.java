@@ -1,6 +1,8 @@
 package dev.lamella.internal.footer;
 
+import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
+import java.io.IOException;
 
 /// A file's footer and where it was found.
 ///
@@ -11,4 +13,11 @@ import dev.lamella.metadata.FileMetadata;
 /// @param headMagic the first four bytes of the file as text
 /// @param tailMagic the last four bytes of the file as text
 public record Footer(FileMetadata metadata, long fileSize, long footerOffset, int footerLength, String headMagic,
-        String tailMagic) {}
+        String tailMagic) {
+    /// Reads its bytes once more.
+    byte[] readBytes(InputFile file) throws IOException {
+        byte[] bytes = new byte[footerLength];
+        file.read(footerOffset, bytes, 0, bytes.length);
+        return bytes;
+    }
+}

@@ -22,6 +22,11 @@ public final class FooterWriter {
     public static void writeFooter(FileMetadata metadata, ByteOutput out) {
         int start = out.size();
         FileStructs.FILE_METADATA.write(metadata, out);
+        endFooter(start, out);
+    }
+
+    /// What stands behind a footer that was written from `start` on.
+    static void endFooter(int start, ByteOutput out) {
         out.writeInt(out.size() - start);
         out.writeBytes(MAGIC, 0, MAGIC.length);
     }

@@ -151,9 +151,11 @@ public final class CompactReader {
         return elementType;
     }
 
-    /// Copies `count` bytes that were read before.
-    byte[] copy(int start, int count) {
-        return Arrays.copyOfRange(bytes, start, start + count);
+    /// Passes over the value of a field, and copies the bytes that it is stored as.
+    byte[] readStored(int type) {
+        int start = position;
+        skip(type);
+        return Arrays.copyOfRange(bytes, start, position);
     }
 
     /// Passes over the value of a field.

@@ -30,6 +30,9 @@ public final class ThriftTypes {
     /// `string`.
     public static final ThriftType<String> STRING = new Simple<>(WireType.BINARY, CompactReader::readString,
             CompactWriter::writeString);
+    /// Any struct, as it is stored, with its stop byte.
+    public static final ThriftType<byte[]> STORED_STRUCT = new Simple<>(WireType.STRUCT,
+            in -> in.readStored(WireType.STRUCT), CompactWriter::writeRaw);
     /// Any union.
     public static final ThriftType<UnionMember> UNION = new Union();
 
@@ -201,12 +204,11 @@ public final class ThriftTypes {
             int id = 0;
             while (in.nextField(id)) {
                 id = in.fieldId();
-                int start = in.position();
-                int type = in.wireType();
-                in.skip(type);
-                if (type == WireType.STRUCT) {
-                    int length = in.position() - start;
-                    member = length == 1 ? UnionMember.empty(id) : new UnionMember(id, in.copy(start, length));
+                if (in.wireType() == WireType.STRUCT) {
+                    byte[] bytes = in.readStored(WireType.STRUCT);
+                    member = bytes.length == 1 ? UnionMember.empty(id) : new UnionMember(id, bytes);
+                } else {
+                    in.skip(in.wireType());
                 }
             }
             in.leave();

@@ -1,0 +1,128 @@
+package dev.lamella.internal.footer;
+
+import static dev.lamella.internal.footer.FileStructs.KEY_VALUES;
+import static dev.lamella.internal.footer.FileStructs.ROW_COUNT;
+import static dev.lamella.internal.footer.FileStructs.ROW_GROUPS;
+import static dev.lamella.internal.thrift.ThriftTypes.I64;
+import static dev.lamella.internal.thrift.ThriftTypes.STORED_STRUCT;
+import static dev.lamella.internal.thrift.ThriftTypes.list;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.thrift.StoredStruct;
+import dev.lamella.internal.thrift.ThriftType;
+import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.metadata.RowGroup;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+
+/// Makes the footer of a file that goes on out of the one that it has. What was there before keeps its bytes, so that nothing is
+/// lost that a newer writer added, at whatever depth: only `num_rows`, `row_groups` and `key_value_metadata` change, and
+/// these by whole row groups and entries.
+public final class FooterUpdate {
+    private static final ThriftType<List<byte[]>> STRUCTS = list(STORED_STRUCT);
+
+    private final FileMetadata old;
+    private final StoredStruct stored;
+
+    /// @param old what `stored` says
+    FooterUpdate(FileMetadata old, StoredStruct stored) {
+        this.old = old;
+        this.stored = stored;
+    }
+
+    /// Reads the footer once more; it is held as long as this is.
+    ///
+    /// @param footer of `file`, read from it before
+    /// @throws CorruptFileException if the file has changed since
+    public static FooterUpdate read(InputFile file, Footer footer) throws IOException {
+        FileMetadata metadata = footer.metadata();
+        try {
+            StoredStruct stored = StoredStruct.read(footer.readBytes(file));
+            if (count(stored, ROW_GROUPS) != metadata.rowGroups().size()
+                    || count(stored, KEY_VALUES) != metadata.keyValues().size()) {
+                throw new CorruptFileException("The footer changed while it was read",
+                        "Let nobody else write to the file meanwhile.");
+            }
+            return new FooterUpdate(metadata, stored);
+        } catch (CorruptFileException e) {
+            throw e.at(Location.ofFile(file.name()).inPart("footer", footer.footerOffset()));
+        }
+    }
+
+    private static int count(StoredStruct stored, int id) {
+        return stored.find(id, STRUCTS).map(List::size).orElse(0);
+    }
+
+    /// What the footer said.
+    public FileMetadata old() {
+        return old;
+    }
+
+    /// Writes the end of a file: the footer, its length, and the magic.
+    ///
+    /// @param added the row groups that come behind the old ones
+    /// @param keyValues all entries; those that are the objects of [#old] are kept as they are stored
+    /// @return what the footer says now
+    /// @throws UnsupportedFeatureException if there are more rows than can be counted
+    public FileMetadata write(List<RowGroup> added, List<KeyValue> keyValues, ByteOutput out) {
+        long rowCount = rowCount(added);
+        StoredStruct changed = withKeyValues(stored, keyValues);
+        if (!added.isEmpty()) {
+            changed = changed.with(ROW_COUNT, I64, rowCount).with(ROW_GROUPS, STRUCTS, allRowGroups(added));
+        }
+        int start = out.size();
+        changed.write(out);
+        FooterWriter.endFooter(start, out);
+        List<RowGroup> rowGroups = new ArrayList<>(old.rowGroups());
+        rowGroups.addAll(added);
+        return new FileMetadata(old.version(), old.schema(), old.schemaElements(), rowCount, rowGroups, keyValues,
+                old.createdBy(), old.columnOrders(), old.encryptionAlgorithm(), old.footerSigningKeyMetadata());
+    }
+
+    /// Where nothing is added it stays what it was, also if it is wrong.
+    private long rowCount(List<RowGroup> added) {
+        if (added.isEmpty()) {
+            return old.rowCount();
+        }
+        long rowCount = old.rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
+        for (RowGroup rowGroup : added) {
+            if (rowGroup.rowCount() > Long.MAX_VALUE - rowCount) {
+                throw new UnsupportedFeatureException("The row groups have more than " + Long.MAX_VALUE
+                        + " rows together", "Write what is added to a file of its own.");
+            }
+            rowCount += rowGroup.rowCount();
+        }
+        return rowCount;
+    }
+
+    private List<byte[]> allRowGroups(List<RowGroup> added) {
+        List<byte[]> all = new ArrayList<>(stored.find(ROW_GROUPS, STRUCTS).orElseThrow());
+        added.forEach(rowGroup -> all.add(FileStructs.ROW_GROUP.write(rowGroup)));
+        return all;
+    }
+
+    private StoredStruct withKeyValues(StoredStruct footer, List<KeyValue> keyValues) {
+        if (keyValues.isEmpty()) {
+            return footer.without(KEY_VALUES, STRUCTS);
+        }
+        List<byte[]> kept = footer.find(KEY_VALUES, STRUCTS).orElse(List.of());
+        // By identity: one that says the same may have been stored with other bytes, and is not the one that was kept.
+        IdentityHashMap<KeyValue, byte[]> storedAs = new IdentityHashMap<>();
+        for (int i = 0; i < kept.size(); i++) {
+            storedAs.put(old.keyValues().get(i), kept.get(i));
+        }
+        List<byte[]> all = new ArrayList<>();
+        for (KeyValue entry : keyValues) {
+            byte[] bytes = storedAs.get(entry);
+            all.add(bytes == null ? FileStructs.KEY_VALUE.write(entry) : bytes);
+        }
+        return footer.with(KEY_VALUES, STRUCTS, all);
+    }
+}
