@@ -3,6 +3,7 @@ package dev.lamella.internal.footer;
 import static dev.lamella.internal.footer.FileStructs.KEY_VALUES;
 import static dev.lamella.internal.footer.FileStructs.ROW_COUNT;
 import static dev.lamella.internal.footer.FileStructs.ROW_GROUPS;
+import static dev.lamella.internal.thrift.ThriftTypes.BINARY;
 import static dev.lamella.internal.thrift.ThriftTypes.I64;
 import static dev.lamella.internal.thrift.ThriftTypes.STORED_STRUCT;
 import static dev.lamella.internal.thrift.ThriftTypes.list;
@@ -24,9 +25,14 @@ import java.util.List;
 
 /// Makes the footer of a file that goes on out of the one that it has. What was there before keeps its bytes, so that nothing is
 /// lost that a newer writer added, at whatever depth: only `num_rows`, `row_groups` and `key_value_metadata` change, and
-/// these by whole row groups and entries.
+/// these by whole row groups and entries. An extension of the whole footer goes: it may repeat the footer in another form,
+/// and readers that prefer that would not see what was added.
 public final class FooterUpdate {
     private static final ThriftType<List<byte[]>> STRUCTS = list(STORED_STRUCT);
+    /// Reserved for extensions in every struct.
+    private static final int EXTENSION = 32_767;
+    /// The same, if its header has the bytes that the specification shows, which are not those of that number.
+    private static final int EXTENSION_AS_SPECIFIED = -16_384;
 
     private final FileMetadata old;
     private final StoredStruct stored;
@@ -73,7 +79,8 @@ public final class FooterUpdate {
     /// @throws UnsupportedFeatureException if there are more rows than can be counted
     public FileMetadata write(List<RowGroup> added, List<KeyValue> keyValues, ByteOutput out) {
         long rowCount = rowCount(added);
-        StoredStruct changed = withKeyValues(stored, keyValues);
+        StoredStruct changed = withKeyValues(stored, keyValues).without(EXTENSION, BINARY)
+                .without(EXTENSION_AS_SPECIFIED, BINARY);
         if (!added.isEmpty()) {
             changed = changed.with(ROW_COUNT, I64, rowCount).with(ROW_GROUPS, STRUCTS, allRowGroups(added));
         }

@@ -55,8 +55,12 @@ class FooterUpdateTest {
                     "15 02 19" + SCHEMA + "16 00 19 0c 19 1c" + ENTRY + "00"),
             new Spelling("something else in the place of entries", "15 02 19" + SCHEMA + "16 00 19 0c 19 15 02 00",
                     "15 02 19" + SCHEMA + "16 00 19 0c 19 1c" + ENTRY + "09 0a 15 02 00"),
-            new Spelling("an extension", "15 02 19" + SCHEMA + "16 00 19 0c 08 ff ff 01 02 aa bb 00",
-                    "15 02 19" + SCHEMA + "16 00 19 0c 19 1c" + ENTRY + "08 ff ff 01 02 aa bb 00"),
+            new Spelling("an extension, which may repeat it",
+                    "15 02 19" + SCHEMA + "16 00 19 0c 08 fe ff 03 02 aa bb 00",
+                    "15 02 19" + SCHEMA + "16 00 19 0c 19 1c" + ENTRY + "00"),
+            new Spelling("an extension as the specification spells it",
+                    "15 02 19" + SCHEMA + "16 00 19 0c 08 ff ff 01 02 aa bb 00",
+                    "15 02 19" + SCHEMA + "16 00 19 0c 19 1c" + ENTRY + "00"),
             new Spelling("unknown booleans", "15 02 19" + SCHEMA + "16 00 19 0c a1 12 00",
                     "15 02 19" + SCHEMA + "16 00 19 0c 19 1c" + ENTRY + "91 12 00"),
             new Spelling("row groups twice", "15 02 19" + SCHEMA + "16 00 19 0c 09 08 0c 00",
@@ -121,7 +125,8 @@ class FooterUpdateTest {
 
             String ofTheNewGroup = "4[" + old.rowGroups().size() + "]";
             assertThat(UnknownFields.in(footer(out)).stream().filter(field -> !field.startsWith(ofTheNewGroup)))
-                    .as("seed %d", seed).containsExactlyElementsOf(UnknownFields.in(stored));
+                    .as("seed %d", seed).containsExactlyElementsOf(UnknownFields.in(stored).stream()
+                            .filter(field -> !field.matches("[: ]*(32767|-16384) of type 8,.*")).toList());
             assertThat(FileStructs.FILE_METADATA.read(footer(out))).as("seed %d", seed).isEqualTo(changed);
             assertThat(changed.keyValues()).as("seed %d", seed).isEqualTo(keyValues);
             List<RowGroup> rowGroups = new ArrayList<>(old.rowGroups());
