@@ -107,7 +107,8 @@ final class BrotliCompression implements Compression {
         return open(in, from, count);
     }
 
-    /// What brotli documents for its `BrotliEncoderMaxCompressedSize`: four bytes for each 16 KiB, and six.
+    /// What brotli documents for `BrotliEncoderMaxCompressedSize`: four bytes for each 16 KiB, and six. That is for levels from 2
+    /// on; 0 and 1, which store what does not shrink as well, were never seen above it, and [#compress] would refuse.
     @Override
     public int maxCompressedSize(int count) {
         return Damage.bound(NAME, count, count + 4L * (count >> 14) + 6);
