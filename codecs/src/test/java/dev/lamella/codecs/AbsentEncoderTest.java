@@ -40,10 +40,11 @@ class AbsentEncoderTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void isRefusedWithWhatToAdd(Case c) throws Exception {
-        assertThat(in(c, WriteAsCore.class)).isEqualTo("""
-                Compression BROTLI is only read, not written.
-                Write with SNAPPY, GZIP, ZSTD or LZ4_RAW. For BROTLI, add com.aayushatharva.brotli4j:brotli4j, with its native \
-                library for this machine, to the class path.""");
+        assertThat(in(c, WriteAsCore.class)).isEqualTo(
+                """
+                        Compression BROTLI is only read, not written.
+                        Write with SNAPPY, GZIP, ZSTD or LZ4_RAW. For BROTLI, add com.aayushatharva.brotli4j:brotli4j, with its native \
+                        library for this machine, to the class path.""");
     }
 
     @ParameterizedTest
