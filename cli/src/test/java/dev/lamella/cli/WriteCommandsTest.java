@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import static dev.lamella.cli.Lamella.example;
 import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
@@ -10,6 +11,7 @@ import dev.lamella.ParquetWriter;
 import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.codec.CompressionProvider;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.Encoding;
@@ -24,6 +26,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +106,21 @@ class WriteCommandsTest {
         assertThat(metadata(file("new.parquet")).rowGroups().getFirst().rowCount()).isEqualTo(5);
         assertThat(run("pages", file("new.parquet")).output()).contains("DATA_PAGE_V2")
                 .doesNotContain("DATA_PAGE,", "DICTIONARY_PAGE");
+    }
+
+    @Test
+    void brotliIsWrittenWhereItsEncoderIs() throws IOException {
+        assumeThat(ServiceLoader.load(CompressionProvider.class)).as("brotli4j has a native library for this machine")
+                .anyMatch(provider -> provider.writes("BROTLI"));
+        assertThat(run("rewrite", PLANETS, file("new.parquet"), "--codec", "brotli", "--codec", "name=brotli:11", "-q"))
+                .isEqualTo(new Result(0, "", ""));
+
+        assertThat(rows(file("new.parquet"))).isEqualTo(rows(PLANETS));
+        assertThat(column(file("new.parquet"), 0).codec()).isEqualTo(CompressionCodec.BROTLI);
+        assertThat(column(file("new.parquet"), 1).codec()).isEqualTo(CompressionCodec.BROTLI);
+        assertThat(run("rewrite", PLANETS, file("other.parquet"), "--codec", "brotli:12").errors())
+                .startsWith("lamella: BROTLI has levels 0 to 11, not 12\n");
+        assertThat(names()).containsExactly("new.parquet");
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import org.xerial.snappy.SnappyError;
 
-/// Reads every codec of the format, and writes those that files should be written with.
+/// Reads every codec of the format, and writes those that files should be written with; BROTLI where its optional encoder is.
 public final class StandardCompressionProvider implements CompressionProvider {
     private static final int MIN_GZIP_LEVEL = 1;
     private static final int MAX_GZIP_LEVEL = 9;
@@ -17,6 +17,11 @@ public final class StandardCompressionProvider implements CompressionProvider {
     private static final int MIN_ZSTD_LEVEL = -131_072;
     private static final int MAX_ZSTD_LEVEL = 22;
     private static final int DEFAULT_ZSTD_LEVEL = 3;
+    private static final int MIN_BROTLI_LEVEL = 0;
+    private static final int MAX_BROTLI_LEVEL = 11;
+    private static final String BROTLI = "BROTLI";
+    private static final Set<String> WRITTEN = Set.of("SNAPPY", "GZIP", "ZSTD", "LZ4_RAW");
+    private static final Set<String> WRITTEN_WITH_BROTLI = Set.of("SNAPPY", "GZIP", "ZSTD", "LZ4_RAW", BROTLI);
     private static final int MAX_BROKEN_PROVIDERS = 100;
 
     /// For the service loader.
@@ -24,12 +29,17 @@ public final class StandardCompressionProvider implements CompressionProvider {
 
     @Override
     public Set<String> reads() {
-        return Set.of("SNAPPY", "GZIP", "LZO", "BROTLI", "LZ4", "ZSTD", "LZ4_RAW");
+        return Set.of("SNAPPY", "GZIP", "LZO", BROTLI, "LZ4", "ZSTD", "LZ4_RAW");
     }
 
     @Override
     public Set<String> writes() {
-        return Set.of("SNAPPY", "GZIP", "ZSTD", "LZ4_RAW");
+        return BrotliCompression.isWritten() ? WRITTEN_WITH_BROTLI : WRITTEN;
+    }
+
+    @Override
+    public boolean writes(String name) {
+        return WRITTEN.contains(name) || name.equals(BROTLI) && BrotliCompression.isWritten();
     }
 
     @Override
@@ -43,7 +53,7 @@ public final class StandardCompressionProvider implements CompressionProvider {
             case "SNAPPY" -> snappy();
             case "GZIP" -> new GzipCompression(jdkGzip(DEFAULT_GZIP_LEVEL), DEFAULT_GZIP_LEVEL);
             case "LZO" -> new LzoCompression();
-            case "BROTLI" -> new BrotliCompression();
+            case BROTLI -> new BrotliCompression();
             case "LZ4" -> new LegacyLz4Compression();
             case "ZSTD" -> zstd(DEFAULT_ZSTD_LEVEL);
             case "LZ4_RAW" -> new Lz4RawCompression();
@@ -61,6 +71,10 @@ public final class StandardCompressionProvider implements CompressionProvider {
             case "ZSTD" -> {
                 check(name, level, MIN_ZSTD_LEVEL, MAX_ZSTD_LEVEL);
                 yield zstd(level);
+            }
+            case BROTLI -> {
+                check(name, level, MIN_BROTLI_LEVEL, MAX_BROTLI_LEVEL);
+                yield BrotliCompression.writing(level);
             }
             default -> throw new IllegalArgumentException(name + " has no compression levels");
         };

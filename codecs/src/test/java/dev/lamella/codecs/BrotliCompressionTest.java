@@ -2,21 +2,31 @@ package dev.lamella.codecs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lamella.codec.Compression;
+import dev.lamella.codecs.Samples.Style;
 import dev.lamella.error.CorruptFileException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/// Brotli made by the reference encoder (brotli 1.1, by way of brotli4j 1.24.0), since nothing here writes it.
+/// Brotli made by the reference encoder (brotli 1.1, by way of brotli4j 1.24.0), read; and what is written where it is present.
 class BrotliCompressionTest {
+    private static final StandardCompressionProvider PROVIDER = new StandardCompressionProvider();
+    private static final long SEED = Long.getLong("lamella.seed", 20_251_121L);
+    private static final int[] SMALL_SIZES = {0, 1, 2, 3, 5, 8, 17, 100, 1000, 16_383, 16_384, 16_385};
+    private static final int[] SIZES = {0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 16, 17, 63, 64, 65, 1000, 16_383, 16_384, 16_385,
+            65_535, 65_536, 65_537, 300_000};
     private static final byte[] LINES = IntStream.range(0, 300)
             .mapToObj(i -> "line " + i * i + " of the quick brown fox\n").collect(Collectors.joining())
             .getBytes(StandardCharsets.US_ASCII);
@@ -96,5 +106,45 @@ class BrotliCompressionTest {
                 }
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})
+    void writesAtEveryLevelWithinItsBound(int level) {
+        assumeEncoder();
+        Random random = new Random(SEED);
+        try (Compression brotli = PROVIDER.create("BROTLI", level)) {
+            for (Style style : Style.values()) {
+                for (int size : level < 10 ? SIZES : SMALL_SIZES) {
+                    byte[] plain = Samples.of(style, size, random);
+                    byte[] compressed = Forms.compress(brotli, plain);
+                    byte[] out = new byte[size];
+                    brotli.decompress(compressed, 0, compressed.length, out, 0, size);
+                    assertThat(Arrays.mismatch(out, plain)).as("%d bytes of %s, seed %d", size, style, SEED)
+                            .isEqualTo(-1);
+                }
+            }
+        }
+    }
+
+    @Test
+    void writesSmallerAtAHigherLevel() {
+        assumeEncoder();
+        int fast = Forms.compress(PROVIDER.create("BROTLI", 1), LINES).length;
+        int standard = Forms.compress(PROVIDER.create("BROTLI"), LINES).length;
+        int dense = Forms.compress(PROVIDER.create("BROTLI", 11), LINES).length;
+        assertThat(standard).isLessThan(fast).isEqualTo(Forms.compress(PROVIDER.create("BROTLI", 5), LINES).length);
+        assertThat(dense).isLessThan(standard);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 12, Integer.MIN_VALUE})
+    void refusesOtherLevels(int level) {
+        assertThatThrownBy(() -> PROVIDER.create("BROTLI", level)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("BROTLI has levels 0 to 11, not " + level);
+    }
+
+    private static void assumeEncoder() {
+        assumeThat(PROVIDER.writes("BROTLI")).as("brotli4j has a native library for this machine").isTrue();
     }
 }

@@ -11,6 +11,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
@@ -44,7 +45,7 @@ final class Forms {
         byte[] compress(byte[] plain);
     }
 
-    static final List<Form> ALL = List.of(
+    private static final List<Form> ALWAYS = List.of(
             new Form("SNAPPY", "own writer", plain -> own("SNAPPY", plain)),
             new Form("SNAPPY", "without native code", Forms::portableSnappy, PortableCompression::snappy),
             new Form("ZSTD", "without native code", Forms::portableZstd, PortableCompression::zstd),
@@ -66,6 +67,12 @@ final class Forms {
             new Form("LZO", "Hadoop, one block a frame", plain -> hadoop(plain, Forms::lzo, 100_000, 1)),
             new Form("LZO", "Hadoop, three blocks a frame", plain -> hadoop(plain, Forms::lzo, 40_000, 3)),
             new Form("BROTLI", "stored blocks", Forms::brotliStored));
+
+    /// BROTLI is written where its native encoder can be loaded.
+    static final List<Form> ALL = PROVIDER.writes("BROTLI")
+            ? Stream.concat(ALWAYS.stream(), Stream.of(new Form("BROTLI", "own writer", plain -> own("BROTLI", plain))))
+                    .toList()
+            : ALWAYS;
 
     private Forms() {}
 

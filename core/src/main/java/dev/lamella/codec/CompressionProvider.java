@@ -12,6 +12,11 @@ public interface CompressionProvider {
     /// Names of the codecs that it also writes.
     Set<String> writes();
 
+    /// Whether it also writes one codec. What others take (a native library, for example) need not be loaded to say so.
+    default boolean writes(String name) {
+        return writes().contains(name);
+    }
+
     /// Greater wins; the JDK's own fallbacks have 0, module `codecs` 100.
     int priority();
 

@@ -20,6 +20,9 @@ import java.util.Set;
 /// start (its library is missing, or has no native part for this machine), the next.
 public final class Compressions implements AutoCloseable {
     private static final String ARTIFACT = "dev.lamella:lamella-codecs";
+    private static final String WRITTEN = "Write with SNAPPY, GZIP, ZSTD or LZ4_RAW.";
+    private static final String BROTLI_ENCODER = " For BROTLI, add com.aayushatharva.brotli4j:brotli4j, with its native"
+            + " library for this machine, to the class path.";
 
     private final List<CompressionProvider> providers;
     private final Map<Integer, Compression> reading = new HashMap<>();
@@ -78,8 +81,7 @@ public final class Compressions implements AutoCloseable {
         boolean isRead = false;
         for (CompressionProvider provider : providers) {
             isRead |= provider.reads().contains(codec.name());
-            Set<String> names = isForWriting ? provider.writes() : provider.reads();
-            if (names.contains(codec.name())) {
+            if (isForWriting ? provider.writes(codec.name()) : provider.reads().contains(codec.name())) {
                 try {
                     Compression compression = creation.create(provider);
                     made.add(compression);
@@ -94,7 +96,7 @@ public final class Compressions implements AutoCloseable {
         }
         if (isForWriting && isRead) {
             throw new UnsupportedFeatureException("Compression " + codec.name() + " is only read, not written",
-                    "Write with SNAPPY, GZIP, ZSTD or LZ4_RAW.");
+                    WRITTEN + (codec.equals(CompressionCodec.BROTLI) ? BROTLI_ENCODER : ""));
         }
         throw new UnsupportedFeatureException(
                 "Compression " + codec.name() + " cannot be " + verb + ": no module that can is present",

@@ -92,6 +92,19 @@ class CompressionsTest {
     }
 
     @Test
+    void asksAProviderOnlyForTheCodecThatIsWritten() {
+        CompressionProvider picky = new Picky();
+        try (Compressions compressions = new Compressions(List.of(picky))) {
+            assertThat(compressions.forWriting(CompressionCodec.GZIP).name()).isEqualTo("GZIP");
+            assertThatThrownBy(() -> compressions.forWriting(CompressionCodec.BROTLI))
+                    .isInstanceOf(UnsupportedFeatureException.class)
+                    .hasMessageStartingWith("Compression BROTLI is only read, not written.\n")
+                    .hasMessageContaining("com.aayushatharva.brotli4j:brotli4j");
+        }
+        assertThat(events).containsExactly("GZIP?", "BROTLI?");
+    }
+
+    @Test
     void closesAllThatItMade() {
         try (Compressions compressions = new Compressions(List.of(new Fake("low", 1, false)))) {
             compressions.forReading(CompressionCodec.ZSTD);
@@ -149,6 +162,40 @@ class CompressionsTest {
         @Override
         public Compression create(String codec, int level) {
             return create(codec);
+        }
+    }
+
+    /// Reads GZIP and BROTLI, writes GZIP, and must not be asked what else it writes.
+    private final class Picky implements CompressionProvider {
+        @Override
+        public Set<String> reads() {
+            return Set.of("GZIP", "BROTLI");
+        }
+
+        @Override
+        public Set<String> writes() {
+            throw new AssertionError("asked for all codecs");
+        }
+
+        @Override
+        public boolean writes(String name) {
+            events.add(name + "?");
+            return name.equals("GZIP");
+        }
+
+        @Override
+        public int priority() {
+            return 1;
+        }
+
+        @Override
+        public Compression create(String codec) {
+            return new JdkCompressionProvider().create(codec);
+        }
+
+        @Override
+        public Compression create(String codec, int level) {
+            return new JdkCompressionProvider().create(codec, level);
         }
     }
 

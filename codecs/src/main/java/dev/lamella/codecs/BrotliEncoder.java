@@ -1,0 +1,67 @@
+package dev.lamella.codecs;
+
+import com.aayushatharva.brotli4j.Brotli4jLoader;
+import com.aayushatharva.brotli4j.encoder.Encoder;
+import com.aayushatharva.brotli4j.encoder.EncoderJNI;
+import com.aayushatharva.brotli4j.encoder.EncoderJNI.Operation;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/// Google's encoder by way of brotli4j, which is optional: all that touches it is here, and nothing loads this class before
+/// something is to be written.
+final class BrotliEncoder {
+    /// The encoder's own choice.
+    private static final int DEFAULT_WINDOW = -1;
+
+    private final int level;
+
+    /// @throws LinkageError if the library is missing, or its native part cannot be loaded
+    BrotliEncoder(int level) {
+        load();
+        this.level = level;
+    }
+
+    /// @throws LinkageError if the library is missing, or its native part cannot be loaded
+    static void load() {
+        Brotli4jLoader.ensureAvailability();
+    }
+
+    /// Compresses to at most `space` bytes and returns how many. All input is given at once, so that the encoder knows the size
+    /// when it chooses its tables; a native encoder serves one stream, so there is nothing to keep.
+    int compress(byte[] in, int from, int count, byte[] out, int outFrom, int space) {
+        try {
+            // It takes no empty buffer.
+            var stream = new EncoderJNI.Wrapper(Math.max(1, count), level, DEFAULT_WINDOW, Encoder.Mode.GENERIC);
+            try {
+                stream.getInputBuffer().put(in, from, count);
+                stream.push(Operation.FINISH, count);
+                return drain(stream, count, out, outFrom, space);
+            } finally {
+                stream.destroy();
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("BROTLI failed to compress " + count + " bytes", e);
+        }
+    }
+
+    private static int drain(EncoderJNI.Wrapper stream, int count, byte[] out, int outFrom, int space)
+            throws IOException {
+        int done = 0;
+        while (stream.isSuccess()) {
+            if (stream.hasMoreOutput()) {
+                ByteBuffer piece = stream.pull();
+                int length = piece.remaining();
+                if (length > space - done) {
+                    throw new IllegalStateException("BROTLI needs more than its bound for " + count + " bytes");
+                }
+                piece.get(out, outFrom + done, length);
+                done += length;
+            } else if (stream.isFinished()) {
+                return done;
+            } else {
+                stream.push(Operation.FINISH, 0);
+            }
+        }
+        throw new IOException("the encoder gave up");
+    }
+}
