@@ -23,6 +23,7 @@ import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -138,6 +139,27 @@ class AppendTest {
             assertThat(path).as("room for %d bytes", room).hasBinaryContent(old);
             assertThat(files()).containsExactly(path);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ifTheThreadIsInterruptedTheFileIsAsItWas(UpdateMode mode) throws IOException {
+        try {
+            assertThatThrownBy(() -> {
+                try (ParquetWriter writer = Parquet.append(path, SCHEMA, plain(), mode)) {
+                    // More than is held back.
+                    writer.write(batch(100, 50_000));
+                    writer.endRowGroup();
+                    Thread.currentThread().interrupt();
+                    writer.commit();
+                }
+            }).isInstanceOf(ClosedByInterruptException.class);
+            assertThat(Thread.currentThread().isInterrupted()).as("the interrupt goes on").isTrue();
+        } finally {
+            Thread.interrupted();
+        }
+        assertThat(path).hasBinaryContent(old);
+        assertThat(files()).containsExactly(path);
     }
 
     @Test

@@ -10,12 +10,15 @@ import java.nio.file.StandardOpenOption;
 final class InPlaceOutput implements OutputFile {
     private final long oldSize;
     private final FileChannel channel;
+    /// The same file once more: a thread that is interrupted while it writes finds its channel closed.
+    private final FileChannel undo;
     private final StreamOutput bytes;
     private boolean isDone;
 
-    private InPlaceOutput(String name, long oldSize, FileChannel channel) {
+    private InPlaceOutput(String name, long oldSize, FileChannel channel, FileChannel undo) {
         this.oldSize = oldSize;
         this.channel = channel;
+        this.undo = undo;
         this.bytes = new StreamOutput(name, StreamOutput.sink(channel), () -> channel.force(true));
     }
 
@@ -27,7 +30,7 @@ final class InPlaceOutput implements OutputFile {
                         + " when it was read: somebody else is writing to it");
             }
             channel.position(size);
-            return new InPlaceOutput(name, size, channel);
+            return new InPlaceOutput(name, size, channel, FileChannel.open(path, StandardOpenOption.WRITE));
         } catch (IOException | RuntimeException | Error e) {
             try {
                 channel.close();
@@ -62,11 +65,23 @@ final class InPlaceOutput implements OutputFile {
     @Override
     public void close() throws IOException {
         bytes.close();
-        try (channel) {
+        try (channel; undo) {
             if (!isDone) {
                 isDone = true;
-                channel.truncate(oldSize);
-                channel.force(true);
+                cut();
+            }
+        }
+    }
+
+    /// An interrupt waits until the file is as it was: channels do nothing for a thread that is interrupted.
+    private void cut() throws IOException {
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            undo.truncate(oldSize);
+            undo.force(true);
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
             }
         }
     }
