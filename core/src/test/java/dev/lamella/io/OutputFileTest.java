@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What every target of bytes promises, and what a file adds: it is there whole, or not at all.
 class OutputFileTest {
@@ -299,6 +301,18 @@ class OutputFileTest {
         }
         assertThat(path).hasBinaryContent(new byte[]{2});
         assertThat(names()).containsExactly("a");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"n", "\u00fc", "\u6f22", "\ud83d\ude00"})
+    void aNameMayBeAsLongAsTheFileSystemTakes(String character) throws IOException {
+        Path path = folder.resolve(character.repeat(255 / character.getBytes(StandardCharsets.UTF_8).length));
+        try (OutputFile out = OutputFile.of(path)) {
+            out.write(new byte[]{1}, 0, 1);
+            out.commit();
+        }
+        assertThat(path).hasBinaryContent(new byte[]{1});
+        assertThat(names()).containsExactly(path.getFileName().toString());
     }
 
     @Test
