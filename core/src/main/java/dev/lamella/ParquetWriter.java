@@ -210,7 +210,8 @@ public final class ParquetWriter implements Closeable {
         }
     }
 
-    /// Writes the rows of a batch, of which nothing is kept. If the batch is refused nothing of it is written, and the writer
+    /// Writes the rows of a batch, of which nothing is kept, except that the entries of a
+    /// [dictionary][dev.lamella.vector.DictionaryVector] may be known when it comes again: they do not change. If the batch is refused nothing of it is written, and the writer
     /// goes on with the next one.
     ///
     /// @throws IllegalStateException if an appended row is begun and not ended
