@@ -176,7 +176,7 @@ public final class Concatenation implements Closeable {
         }
         int next = groups.size();
         RowGroup moved = new RowGroup(List.of(), rowGroup.totalByteSize(), rowGroup.rowCount(),
-                sortingColumns(rowGroup, sources),
+                sortingColumns(reader, rowGroup, target, sources),
                 rowGroup.fileOffset().isPresent() ? OptionalLong.of(start) : OptionalLong.empty(),
                 rowGroup.totalCompressedSize(),
                 rowGroup.ordinal().isPresent() && next <= MOST_ORDINAL ? OptionalInt.of(next) : OptionalInt.empty());
@@ -188,13 +188,19 @@ public final class Concatenation implements Closeable {
     }
 
     /// What a row group says about its order, in the numbers of the new file; nothing if it speaks of columns that are not there.
-    private static List<SortingColumn> sortingColumns(RowGroup rowGroup, List<Leaf> sources) {
+    /// Where values of a column compare in another way in the new file, rows are sorted by the columns before it.
+    private static List<SortingColumn> sortingColumns(ParquetReader reader, RowGroup rowGroup, FileMetadata target,
+            List<Leaf> sources) {
         List<Integer> ordinals = sources.stream().map(Leaf::index).toList();
         List<SortingColumn> columns = new ArrayList<>();
         for (SortingColumn column : rowGroup.sortingColumns()) {
             int index = ordinals.indexOf(column.columnIndex());
             if (index < 0) {
                 return List.of();
+            }
+            if (!order(target, target.schema().leaves().get(index))
+                    .equals(order(reader.metadata(), sources.get(index)))) {
+                return columns;
             }
             columns.add(new SortingColumn(index, column.isDescending(), column.isNullsFirst()));
         }

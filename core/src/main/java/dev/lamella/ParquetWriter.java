@@ -169,7 +169,10 @@ public final class ParquetWriter implements Closeable {
 
     /// Where rows are appended, one by one. They come behind the batches written before, and in front of those written
     /// after. There is one appender for all of a file's rows.
+    ///
+    /// @throws IllegalStateException if the writer is committed or closed
     public RowAppender rows() {
+        requireOpen();
         RowAppender known = rows;
         return known == null ? rows(AppendOptions.DEFAULT.withFirstRow(rowCount())) : known;
     }
@@ -177,8 +180,10 @@ public final class ParquetWriter implements Closeable {
     /// As [#rows()], with options for the file's rows.
     ///
     /// @param options whose location is that of the file if they do not say
-    /// @throws IllegalStateException if there is an appender already, which goes on as it is
+    /// @throws IllegalStateException if there is an appender already, which goes on as it is, or if the writer is committed
+    ///         or closed
     public RowAppender rows(AppendOptions options) {
+        requireOpen();
         if (rows != null) {
             throw new IllegalStateException("The rows of " + name() + " have an appender; use rows()");
         }
@@ -207,7 +212,8 @@ public final class ParquetWriter implements Closeable {
         }
     }
 
-    /// Writes the rows of a batch, of which nothing is kept. If the batch is refused nothing of it is written, and the writer
+    /// Writes the rows of a batch, of which nothing is kept, except that the entries of a
+    /// [dictionary][dev.lamella.vector.DictionaryVector] may be known when it comes again: they do not change. If the batch is refused nothing of it is written, and the writer
     /// goes on with the next one.
     ///
     /// @throws IllegalStateException if an appended row is begun and not ended
@@ -259,7 +265,11 @@ public final class ParquetWriter implements Closeable {
     }
 
     /// Adds an entry of key-value metadata, until the file is committed. What a file that is appended to has for that key goes.
+    ///
+    /// @throws IllegalArgumentException if one of them holds half of a surrogate pair
+    /// @throws IllegalStateException if the writer is committed or closed
     public void addKeyValue(String key, String value) {
+        requireOpen();
         keyValues.add(new KeyValue(key, Optional.of(value)));
     }
 
@@ -284,11 +294,15 @@ public final class ParquetWriter implements Closeable {
         void run() throws IOException;
     }
 
-    private void run(Step step) throws IOException {
+    private void requireOpen() {
         if (isClosed || isCommitted) {
             throw new IllegalStateException("The writer of " + name() + " is " + (isCommitted ? "committed" : "closed")
                     + "; nothing can be written any more");
         }
+    }
+
+    private void run(Step step) throws IOException {
+        requireOpen();
         if (failure != null) {
             throw new IOException("Writing " + name() + " failed before; nothing can be written any more", failure);
         }

@@ -8,6 +8,6 @@ public enum UpdateMode {
     /// What is new is written behind the old footer, and a new footer behind it. Nothing is copied, and old bytes are never
     /// overwritten; the old footer stays in the file, unused. A failure is undone, but if the process is *killed*, the file
     /// ends in the middle of something: then [FileRepair] (or `lamella repair`) cuts it to what it was. Readers that have the
-    /// file open go on reading what was there.
+    /// file open go on reading what was there; of two that add to it at the same time one fails.
     IN_PLACE
 }

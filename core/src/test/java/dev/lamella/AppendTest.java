@@ -23,8 +23,11 @@ import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Row groups are added to files; old bytes stay, and so does the file if anything fails.
 class AppendTest {
@@ -140,6 +144,27 @@ class AppendTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void ifTheThreadIsInterruptedTheFileIsAsItWas(UpdateMode mode) throws IOException {
+        try {
+            assertThatThrownBy(() -> {
+                try (ParquetWriter writer = Parquet.append(path, SCHEMA, plain(), mode)) {
+                    // More than is held back.
+                    writer.write(batch(100, 50_000));
+                    writer.endRowGroup();
+                    Thread.currentThread().interrupt();
+                    writer.commit();
+                }
+            }).isInstanceOf(ClosedByInterruptException.class);
+            assertThat(Thread.currentThread().isInterrupted()).as("the interrupt goes on").isTrue();
+        } finally {
+            Thread.interrupted();
+        }
+        assertThat(path).hasBinaryContent(old);
+        assertThat(files()).containsExactly(path);
+    }
+
     @Test
     void metadataStayAndOptionsAddToThem() throws IOException {
         append(SCHEMA, plain().withKeyValue("b", "3").withKeyValue("c", "4"), UpdateMode.COPY, batch(100, 1));
@@ -191,6 +216,40 @@ class AppendTest {
                     .hasMessageContaining("somebody else is writing to it");
         }
         assertThat(Files.size(path)).isEqualTo(old.length + 1L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 50_000})
+    void ofTwoThatAppendInPlaceOneFailsAndNoRowIsLost(int count) throws IOException {
+        try (ParquetWriter first = Parquet.append(path, plain(), UpdateMode.IN_PLACE);
+                ParquetWriter second = Parquet.append(path, plain(), UpdateMode.IN_PLACE)) {
+            second.write(batch(200, 1));
+            first.write(batch(100, count));
+            first.commit();
+            assertThatThrownBy(second::commit).isInstanceOf(FileSystemException.class)
+                    .hasMessageContaining("somebody else is writing to it");
+        }
+        assertThat(rows(path)).isEqualTo(both(rows(0, 100), rows(100, count)));
+    }
+
+    @Test
+    void whoGivesUpCutsOffNothingOfSomebodyElse() throws IOException {
+        try (ParquetWriter first = Parquet.append(path, plain(), UpdateMode.IN_PLACE)) {
+            try (ParquetWriter second = Parquet.append(path, plain(), UpdateMode.IN_PLACE)) {
+                second.write(batch(200, 1));
+                first.write(batch(100, 10));
+                first.commit();
+            }
+        }
+        assertThat(rows(path)).isEqualTo(both(rows(0, 100), rows(100, 10)));
+
+        Path same = folder.resolve("same");
+        Files.write(same, old);
+        OutputFile out = OutputFile.behind(same, old.length);
+        out.write(new byte[100_000], 0, 100_000);
+        Files.write(same, new byte[]{1}, StandardOpenOption.APPEND);
+        assertThatThrownBy(out::close).isInstanceOf(FileSystemException.class).hasMessageContaining("lamella repair");
+        assertThat(same).hasSize(old.length + 100_001L);
     }
 
     @Test

@@ -24,6 +24,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.IntVector;
 import dev.lamella.vector.Validity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -179,6 +180,29 @@ class ConcatenationTest {
         assertThat(chunk(all, 0, 0).statistics().orElseThrow().minValue()).isPresent();
         assertThat(chunk(all, 1, 0).statistics().orElseThrow().minValue()).isEmpty();
         assertThat(all.rowGroups().get(1).columns().getFirst().columnIndexOffset()).isEmpty();
+    }
+
+    @Test
+    void rowsThatAreSortedInAnotherWayAreNotDeclaredAsSorted() throws IOException {
+        Schema schema = Schema.parse("message m { required int32 group; required double x; }");
+        byte[] byType = sorted(schema, WriteOptions.FloatOrder.TYPE, 1, 2, Double.NaN);
+        // By type, NaN come last.
+        byte[] total = sorted(schema, WriteOptions.FloatOrder.IEEE_754_TOTAL, Double.longBitsToDouble(-1), 1, 2);
+        assertThat(metadata(concat(byType, total, byType)).rowGroups())
+                .extracting(group -> group.sortingColumns().size()).containsExactly(2, 1, 2);
+    }
+
+    private static byte[] sorted(Schema schema, WriteOptions.FloatOrder order, double... values) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        WriteOptions options = plain().withFloatOrder(order).withSortedBy(
+                SortKey.ascending(ColumnPath.of("group")), SortKey.ascending(ColumnPath.of("x")));
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("x", bytes), schema, options)) {
+            writer.write(new Batch(schema, values.length, List.of(
+                    new IntVector(values.length, Validity.none(), new int[values.length]),
+                    new DoubleVector(values.length, Validity.none(), values))));
+            writer.commit();
+        }
+        return bytes.toByteArray();
     }
 
     private static byte[] doubles(Schema schema, WriteOptions.FloatOrder order) throws IOException {

@@ -2,6 +2,7 @@ package dev.lamella;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
@@ -57,6 +58,18 @@ class KeyValueUpdateTest {
     void aRemovedKeyIsGoneAltogether() {
         assertThat(KeyValueUpdate.NOTHING.remove("double").remove("none").applyTo(ENTRIES))
                 .containsExactly(WITHOUT_VALUE, OTHER);
+    }
+
+    @Test
+    void halfASurrogatePairIsRefused() {
+        for (String half : List.of("\uD83D", "x\uDE00y")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> KeyValueUpdate.NOTHING.set(half, "x").applyTo(ENTRIES))
+                    .withMessageContaining("surrogate");
+            assertThatIllegalArgumentException().isThrownBy(() -> WriteOptions.DEFAULT.withKeyValue("key", half))
+                    .withMessageContaining("key").withMessageContaining("surrogate");
+        }
+        assertThat(new KeyValue("\uD83D\uDE00", Optional.of("\uD83D\uDE00")).key()).hasSize(2);
     }
 
     @Test

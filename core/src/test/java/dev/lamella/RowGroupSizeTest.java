@@ -6,14 +6,17 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaBuilder;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -60,6 +63,26 @@ class RowGroupSizeTest {
         List<Long> rows = rows(schema, new ListVector(500, Validity.none(), offsets, sameText(2_000, 1 << 18)), 1);
 
         assertThat(rows).allSatisfy(count -> assertThat(count).isBetween(1L, 5L));
+    }
+
+    @Test
+    void columnsWithNextToNothingInThemDoNotFillARowGroup() throws IOException {
+        SchemaBuilder builder = Schema.builder("wide");
+        List<Vector> columns = new ArrayList<>();
+        for (int i = 0; i < 500; i++) {
+            builder.required("number " + i, "INT64").required("text " + i, "STRING");
+            columns.add(new LongVector(1, Validity.none(), new long[]{i}));
+            columns.add(new BytesVector(1, Validity.none(), new byte[0], new long[1]));
+        }
+        Schema schema = builder.build();
+
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("nowhere", OutputStream.nullOutputStream()), schema,
+                OPTIONS.withDictionary(WriteOptions.Dictionary.TRY))) {
+            for (int i = 0; i < 10; i++) {
+                writer.write(new Batch(schema, 1, columns));
+            }
+            assertThat(writer.commit().rowGroups()).hasSize(1);
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.lamella;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.ValueException;
@@ -131,6 +132,20 @@ class WriterRowsTest {
             writer.rows().append(row -> row.set("at", Instant.ofEpochSecond(1, 2_000_000)));
             writer.commit();
             assertThat(writer.roundedValues()).containsExactly(Map.entry(ColumnPath.parse("at"), 1L));
+        }
+    }
+
+    @Test
+    void afterTheEndNothingIsTaken() throws IOException {
+        ParquetWriter closed = Parquet.create(file, IDS, Tables.plain());
+        closed.close();
+        ParquetWriter committed = Parquet.create(file, IDS, Tables.plain());
+        committed.commit();
+        for (ParquetWriter writer : List.of(closed, committed)) {
+            assertThatIllegalStateException().isThrownBy(writer::rows).withMessageContaining("ids.parquet");
+            assertThatIllegalStateException().isThrownBy(() -> writer.rows(AppendOptions.DEFAULT));
+            assertThatIllegalStateException().isThrownBy(() -> writer.addKeyValue("key", "value"));
+            writer.close();
         }
     }
 

@@ -6,28 +6,41 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// The end of a file that is there: what is written goes behind it. What is given up is cut off again.
+/// The end of a file that is there: what is written goes behind it. What is given up is cut off again. Whoever finds that
+/// somebody else has written to the file leaves it alone.
 final class InPlaceOutput implements OutputFile {
     private final long oldSize;
     private final FileChannel channel;
+    /// The same file once more: a thread that is interrupted while it writes finds its channel closed.
+    private final FileChannel undo;
     private final StreamOutput bytes;
+    /// Where the file ends, by what was written here.
+    private long end;
+    /// The same, if all bytes were written of a write that failed.
+    private long furthestEnd;
     private boolean isDone;
 
-    private InPlaceOutput(String name, long oldSize, FileChannel channel) {
+    private InPlaceOutput(String name, long oldSize, FileChannel channel, FileChannel undo) {
         this.oldSize = oldSize;
         this.channel = channel;
-        this.bytes = StreamOutput.toFile(name, channel, () -> channel.force(true));
+        this.undo = undo;
+        this.end = oldSize;
+        this.furthestEnd = oldSize;
+        StreamOutput.Sink sink = StreamOutput.sink(channel);
+        this.bytes = StreamOutput.toFile(name, (source, from, count) -> {
+            requireSize(name, channel, end);
+            furthestEnd = end + count;
+            sink.write(source, from, count);
+            end = furthestEnd;
+        }, () -> channel.force(true));
     }
 
     static OutputFile open(String name, Path path, long size) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
         try {
-            if (channel.size() != size) {
-                throw new FileSystemException(name, null, "it has " + channel.size() + " bytes, and had " + size
-                        + " when it was read: somebody else is writing to it");
-            }
+            requireSize(name, channel, size);
             channel.position(size);
-            return new InPlaceOutput(name, size, channel);
+            return new InPlaceOutput(name, size, channel, FileChannel.open(path, StandardOpenOption.WRITE));
         } catch (IOException | RuntimeException | Error e) {
             try {
                 channel.close();
@@ -35,6 +48,13 @@ final class InPlaceOutput implements OutputFile {
                 e.addSuppressed(closing);
             }
             throw e;
+        }
+    }
+
+    private static void requireSize(String name, FileChannel channel, long size) throws IOException {
+        if (channel.size() != size) {
+            throw new FileSystemException(name, null, "it has " + channel.size() + " bytes, and had " + size
+                    + " before: somebody else is writing to it");
         }
     }
 
@@ -62,11 +82,30 @@ final class InPlaceOutput implements OutputFile {
     @Override
     public void close() throws IOException {
         bytes.close();
-        try (channel) {
+        try (channel; undo) {
             if (!isDone) {
                 isDone = true;
-                channel.truncate(oldSize);
-                channel.force(true);
+                cut();
+            }
+        }
+    }
+
+    /// An interrupt waits until the file is as it was: channels do nothing for a thread that is interrupted.
+    private void cut() throws IOException {
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            long size = undo.size();
+            if (furthestEnd > oldSize && (size < end || size > furthestEnd)) {
+                throw new FileSystemException(name(), null, "it has " + size + " bytes, and had " + end + " before:"
+                        + " somebody else is writing to it; if it is not whole in the end, use lamella repair");
+            }
+            if (furthestEnd > oldSize) {
+                undo.truncate(oldSize);
+                undo.force(true);
+            }
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.lamella.io;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -17,6 +18,11 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /// A file that is written beside its place and moved there when it is whole.
 final class LocalOutput implements OutputFile {
+    /// Bytes of a name that file systems take.
+    private static final int LONGEST_NAME = 255;
+    /// Characters that a temporary name has more than that of its target.
+    private static final int TEMPORARY_LENGTH = 21;
+
     private final Path target;
     private final Path temporary;
     private final Existing existing;
@@ -34,7 +40,7 @@ final class LocalOutput implements OutputFile {
         this.temporary = temporary;
         this.existing = existing;
         this.channel = channel;
-        this.bytes = StreamOutput.toFile(name, channel, () -> channel.force(true));
+        this.bytes = StreamOutput.toFile(name, StreamOutput.sink(channel), () -> channel.force(true));
     }
 
     static OutputFile open(String name, Path path, Existing existing) throws IOException {
@@ -57,10 +63,16 @@ final class LocalOutput implements OutputFile {
         if (folder == null || !Files.isDirectory(folder)) {
             throw new NoSuchFileException(name, null, "there is no folder " + folder + " to put it in");
         }
-        Path temporary = folder.resolve("." + target.getFileName() + "."
-                + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + ".tmp");
+        Path temporary = folder.resolve(temporaryName(target));
         FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
         return new LocalOutput(name, target, temporary, existing, channel);
+    }
+
+    /// Tells what it becomes, unless that would make it too long for a file system.
+    private static String temporaryName(Path target) {
+        String name = "." + target.getFileName();
+        boolean isLong = name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME - TEMPORARY_LENGTH;
+        return (isLong ? "" : name) + "." + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + ".tmp";
     }
 
     @Override
@@ -154,7 +166,7 @@ final class LocalOutput implements OutputFile {
 
         DeviceOutput(String name, FileChannel channel) {
             this.channel = channel;
-            this.bytes = StreamOutput.toFile(name, channel, () -> {});
+            this.bytes = StreamOutput.toFile(name, StreamOutput.sink(channel), () -> {});
         }
 
         @Override

@@ -38,8 +38,7 @@ final class StreamOutput implements OutputFile {
     }
 
     /// The bytes of a file: failures name it, which those of its channel do not.
-    static StreamOutput toFile(String name, WritableByteChannel channel, Flush flush) {
-        Sink sink = sink(channel);
+    static StreamOutput toFile(String name, Sink sink, Flush flush) {
         return new StreamOutput(name, (bytes, from, count) -> naming(name, () -> sink.write(bytes, from, count)),
                 () -> naming(name, flush));
     }

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.WritableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What every target of bytes promises, and what a file adds: it is there whole, or not at all.
 class OutputFileTest {
@@ -303,6 +305,18 @@ class OutputFileTest {
         assertThat(names()).containsExactly("a");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"n", "\u00fc", "\u6f22", "\ud83d\ude00"})
+    void aNameMayBeAsLongAsTheFileSystemTakes(String character) throws IOException {
+        Path path = folder.resolve(character.repeat(255 / character.getBytes(StandardCharsets.UTF_8).length));
+        try (OutputFile out = OutputFile.of(path)) {
+            out.write(new byte[]{1}, 0, 1);
+            out.commit();
+        }
+        assertThat(path).hasBinaryContent(new byte[]{1});
+        assertThat(names()).containsExactly(path.getFileName().toString());
+    }
+
     @Test
     void whereThereIsNoFolderThereIsNoFile() {
         Path path = folder.resolve("none").resolve("a");
@@ -366,8 +380,8 @@ class OutputFileTest {
                 // Nothing is held.
             }
         };
-        try (OutputFile written = StreamOutput.toFile("a", refusing, () -> {});
-                OutputFile flushed = StreamOutput.toFile("a", refusing, () -> {
+        try (OutputFile written = StreamOutput.toFile("a", StreamOutput.sink(refusing), () -> {});
+                OutputFile flushed = StreamOutput.toFile("a", StreamOutput.sink(refusing), () -> {
                     throw c.failure;
                 })) {
             assertThatThrownBy(() -> written.write(new byte[1 << 20], 0, 1 << 20)).hasToString(c.seen);

@@ -9,14 +9,16 @@ import java.util.Arrays;
 final class ByteTable {
     private static final long MIX = 0x9E3779B97F4A7C15L;
     private static final int SHORT = 16;
+    /// Of how many places tables are at first, as a power of two: a file may have thousands of columns with nothing in them.
+    static final int FIRST_BITS = 5;
 
     /// Number plus 1, or 0 where nothing is. The length is a power of two.
-    private int[] table = new int[512];
-    private int shift = Long.SIZE - 9;
+    private int[] table = new int[1 << FIRST_BITS];
+    private int shift = Long.SIZE - FIRST_BITS;
     /// Two for each string, side by side: its hash, and where it is, as `offset << 32 | length`.
-    private long[] records = new long[512];
+    private long[] records = new long[1 << FIRST_BITS];
     private int count;
-    private byte[] pool = new byte[4096];
+    private byte[] pool = new byte[256];
     private int poolEnd;
 
     /// Where a table of `1 << 64 - shift` places is to be asked first for a hash, which need not be a good one.

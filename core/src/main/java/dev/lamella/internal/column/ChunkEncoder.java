@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Chooses how the collected values of a chunk are encoded, and writes its pages.
 ///
-/// The choice: an encoding that was asked for is taken. Else a dictionary, if with its indices it is smaller than the values
+/// The choice: an encoding that was asked for is taken, or PLAIN for a dictionary that does not fit. Else a dictionary, if with its indices it is smaller than the values
 /// in PLAIN; else what makes a page in the middle of the chunk smallest when compressed, of PLAIN and those encodings that
 /// readers have known for long. Of BYTE_ARRAY only text and plain bytes have a choice there; decimals, shapes and other
 /// annotated bytes are PLAIN then. One encoding serves the whole chunk, so that a chunk is dictionary-encoded entirely or
@@ -193,7 +193,8 @@ public final class ChunkEncoder<A> {
             }
             decodeDictionary(chunk.dictionary().get());
         }
-        return smallest();
+        // Who asks for a dictionary has readers that know no other encodings.
+        return asked.isPresent() ? Encoding.PLAIN : smallest();
     }
 
     /// The dictionary and its indices, before compression.

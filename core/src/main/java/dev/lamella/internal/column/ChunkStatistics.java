@@ -44,6 +44,8 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
         private final List<Found> pages = new ArrayList<>();
         private int[] lastPage = {};
         private int[] distinct = {};
+        /// By entry of the dictionary, 1 if it is NaN; not there before a page has one.
+        private int[] nans = {};
 
         Collector(Collected<A> chunk) {
             this.chunk = chunk;
@@ -89,9 +91,11 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
 
         /// How many values are NaN, not how many entries.
         private int nanCount(Page<A> page, A entries, int entryCount) {
-            int[] nans = new int[entryCount];
-            for (int entry = 0; entry < entryCount; entry++) {
-                nans[entry] = bounds.of(entries, entry, 1).nanCount();
+            if (nans.length < entryCount) {
+                nans = new int[entryCount];
+                for (int entry = 0; entry < entryCount; entry++) {
+                    nans[entry] = bounds.of(entries, entry, 1).nanCount();
+                }
             }
             int count = 0;
             for (int i = 0; i < page.valueCount(); i++) {

@@ -50,9 +50,9 @@ sealed interface DictionaryBuilder<A> {
     /// INT32. A table of one `long` for each entry: its number plus 1, and the value.
     final class OfInt implements DictionaryBuilder<int[]> {
         private final int maxCount;
-        private long[] table = new long[512];
-        private int shift = Long.SIZE - 9;
-        private int[] entries = new int[256];
+        private long[] table = new long[1 << ByteTable.FIRST_BITS];
+        private int shift = Long.SIZE - ByteTable.FIRST_BITS;
+        private int[] entries = new int[1 << ByteTable.FIRST_BITS - 1];
         private int entryCount;
 
         OfInt(int maxBytes) {
@@ -133,9 +133,9 @@ sealed interface DictionaryBuilder<A> {
     /// INT64. A table of two `long` for each entry: the value, and its number plus 1.
     final class OfLong implements DictionaryBuilder<long[]> {
         private final int maxCount;
-        private long[] table = new long[1024];
-        private int shift = Long.SIZE - 9;
-        private long[] entries = new long[256];
+        private long[] table = new long[2 << ByteTable.FIRST_BITS];
+        private int shift = Long.SIZE - ByteTable.FIRST_BITS;
+        private long[] entries = new long[1 << ByteTable.FIRST_BITS - 1];
         private int entryCount;
 
         OfLong(int maxBytes) {

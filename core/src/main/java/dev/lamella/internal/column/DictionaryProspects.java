@@ -55,11 +55,11 @@ final class DictionaryProspects<A> {
             return false;
         }
         int count = page.valueCount();
-        ByteOutput indices = new ByteOutput(4 * count);
+        ByteOutput indices = new ByteOutput();
         new DictionaryIndexEncoder().encode(page.indices(), 0, count, indices);
         A values = carrier.allocate(count);
         carrier.gather(dictionary.entries(), page.indices(), 0, values, 0, count);
-        ByteOutput deltas = new ByteOutput(8 * count);
+        ByteOutput deltas = new ByteOutput();
         Encodings.encoder(Encoding.DELTA_BINARY_PACKED, type, carrier).encode(values, 0, count, deltas);
         return 4L * deltas.size() < 3L * indices.size();
     }

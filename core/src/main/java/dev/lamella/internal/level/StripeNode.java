@@ -4,6 +4,7 @@ import static dev.lamella.internal.level.StripeFrame.DONE;
 
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
@@ -56,6 +57,10 @@ sealed interface StripeNode {
     record Leaf(StripePresence presence, int level, Stripe stripe) implements StripeNode {
         @Override
         public void stripe(Vector vector, StripeFrame entries) {
+            if (vector instanceof NullVector && presence.isNullable()) {
+                nothing(vector, entries);
+                return;
+            }
             Validity validity = vector.validity();
             boolean hasNulls = presence.hasNulls(validity, entries);
             stripe.values = vector;
@@ -76,6 +81,25 @@ sealed interface StripeNode {
             // They ascend.
             stripe.isConsecutive = present == 0 || slots[present - 1] - slots[0] == present - 1;
             stripe.firstSlot = present == 0 ? 0 : slots[0];
+        }
+
+        /// Without the validity, which would be made anew for each few rows of a batch.
+        private void nothing(Vector vector, StripeFrame entries) {
+            stripe.values = vector;
+            stripe.entryCount = entries.entryCount;
+            stripe.repetition = entries.repetition;
+            stripe.presentCount = 0;
+            stripe.isConsecutive = true;
+            stripe.firstSlot = 0;
+            stripe.makeRoom(entries.entryCount);
+            Arrays.fill(stripe.definition, 0, entries.entryCount, (byte) (level - 1));
+            if (!entries.isLive) {
+                for (int i = 0; i < entries.entryCount; i++) {
+                    if (entries.slots[i] == DONE) {
+                        stripe.definition[i] = entries.definition[i];
+                    }
+                }
+            }
         }
 
         private int byValidity(long[] words, StripeFrame entries) {

@@ -21,6 +21,11 @@ final class StripePresence {
         this.level = level;
     }
 
+    /// Whether the field may be null.
+    boolean isNullable() {
+        return isNullable;
+    }
+
     /// Whether entries meet nulls in a vector.
     ///
     /// @throws ValueException if one does though the field is not OPTIONAL

@@ -140,6 +140,17 @@ class ColumnChunkTest {
         assertThat(file.rows()).isEqualTo(ChunkFile.rows(ints(values)));
     }
 
+    @Test
+    void valuesAreInPlainWhereADictionaryWasAskedForAndDoesNotFit() throws IOException {
+        ChunkFile.Settings settings = new ChunkFile.Settings();
+        settings.encoding = Optional.of(Encoding.RLE_DICTIONARY);
+        settings.dictionaryBytes = 4 * 1000;
+        Vector ascending = ints(IntStream.range(0, COUNT).toArray());
+        ChunkFile file = ChunkFile.write(ChunkFile.schema("INT32", Repetition.REQUIRED), settings, ascending);
+        assertThat(file.metadata().encodings()).containsExactly(Encoding.PLAIN, Encoding.RLE);
+        assertThat(file.rows()).isEqualTo(ChunkFile.rows(ascending));
+    }
+
     private static List<Integer> pageRows(ChunkFile file) throws IOException {
         try (ParquetReader reader = file.open()) {
             List<Long> first = reader.offsetIndex(0, 0).orElseThrow().pageLocations().stream()
