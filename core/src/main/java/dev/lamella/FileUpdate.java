@@ -7,7 +7,12 @@ import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Optional;
 
 /// What changes of a file share: the old bytes, and a place for the new ones.
 final class FileUpdate {
@@ -50,7 +55,7 @@ final class FileUpdate {
         }
         return switch (mode) {
             case COPY -> {
-                OutputFile out = targets.replacing(path);
+                OutputFile out = new Replacement(targets.replacing(path), path, State.of(path));
                 try {
                     copy(file, new ByteRange(0, footer.footerOffset()), out);
                     yield out;
@@ -61,6 +66,47 @@ final class FileUpdate {
             }
             case IN_PLACE -> targets.behind(path, footer.fileSize());
         };
+    }
+
+    /// By what a file is known to be the same.
+    private record State(Optional<Object> key, long size, FileTime modified) {
+        static State of(Path path) throws IOException {
+            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            return new State(Optional.ofNullable(attributes.fileKey()), attributes.size(),
+                    attributes.lastModifiedTime());
+        }
+    }
+
+    /// A copy that takes the place of its original, unless somebody else has changed that meanwhile.
+    private record Replacement(OutputFile copy, Path path, State original) implements OutputFile {
+        @Override
+        public String name() {
+            return copy.name();
+        }
+
+        @Override
+        public long position() {
+            return copy.position();
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            copy.write(bytes, from, count);
+        }
+
+        @Override
+        public void commit() throws IOException {
+            if (!State.of(path).equals(original)) {
+                throw new FileSystemException(name(), null,
+                        "somebody else has changed it since it was read; do it again");
+            }
+            copy.commit();
+        }
+
+        @Override
+        public void close() throws IOException {
+            copy.close();
+        }
     }
 
     /// Copies bytes as they are.

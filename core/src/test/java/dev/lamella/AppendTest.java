@@ -277,4 +277,19 @@ class AppendTest {
             Files.write(path, out.toByteArray());
         }
     }
+
+    @Test
+    void ofTwoThatCopyTheSameFileTheSecondIsRefused() throws IOException {
+        Path both = folder.resolve("both.parquet");
+        Files.write(both, Tables.file(0, 5, Tables.plain()));
+        try (ParquetWriter first = Parquet.append(both, Tables.plain(), UpdateMode.COPY);
+                ParquetWriter second = Parquet.append(both, Tables.plain(), UpdateMode.COPY)) {
+            first.write(Tables.batch(5, 5));
+            second.write(Tables.batch(50, 5));
+            first.commit();
+            assertThatThrownBy(second::commit).isInstanceOf(FileSystemException.class)
+                    .hasMessageContaining("both.parquet").hasMessageContaining("changed it since it was read");
+        }
+        assertThat(Tables.rows(both)).isEqualTo(Tables.both(Tables.rows(0, 5), Tables.rows(5, 5)));
+    }
 }

@@ -57,13 +57,14 @@ final class StreamOutput implements OutputFile {
         }
     }
 
-    /// All bytes into a channel, however few it takes at once.
+    /// All bytes into a channel, however few it takes at once. One that takes none does not block, and nobody knows when it
+    /// would take more.
     static Sink sink(WritableByteChannel channel) {
         return (bytes, from, count) -> {
             ByteBuffer rest = ByteBuffer.wrap(bytes, from, count);
             while (rest.hasRemaining()) {
                 if (channel.write(rest) == 0) {
-                    Thread.onSpinWait();
+                    throw new IOException("The channel takes no bytes now; give one that blocks until it does");
                 }
             }
         };

@@ -412,4 +412,26 @@ class OutputFileTest {
             return false;
         }
     }
+
+    @Test
+    void aChannelThatTakesNothingIsNotWaitedFor() throws IOException {
+        WritableByteChannel full = new WritableByteChannel() {
+            @Override
+            public int write(ByteBuffer source) {
+                return 0;
+            }
+
+            @Override
+            public boolean isOpen() {
+                return true;
+            }
+
+            @Override
+            public void close() {}
+        };
+        try (OutputFile out = OutputFile.of("socket", full)) {
+            out.write(new byte[10], 0, 10);
+            assertThatThrownBy(out::commit).isInstanceOf(IOException.class).hasMessageContaining("one that blocks");
+        }
+    }
 }

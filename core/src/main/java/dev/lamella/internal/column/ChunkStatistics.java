@@ -30,6 +30,8 @@ import java.util.OptionalLong;
 public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics sizes, Optional<ColumnIndex> columnIndex,
         Optional<GeospatialStatistics> geospatial) {
     private static final byte[] NO_BYTES = {};
+    /// Longer ones would make footers of values.
+    private static final int LONGEST_FIXED_BOUND = 4096;
 
     /// Collects page after page.
     ///
@@ -51,7 +53,10 @@ public record ChunkStatistics(Optional<Statistics> statistics, SizeStatistics si
             this.chunk = chunk;
             this.carrier = chunk.carrier();
             this.field = chunk.leaf().field();
-            this.order = chunk.settings().order().sortOrder(chunk.leaf());
+            // Bounds of FIXED_LEN_BYTE_ARRAY are never shortened: readers expect their length.
+            this.order = field.typeLength() > LONGEST_FIXED_BOUND
+                    ? SortOrder.none(field)
+                    : chunk.settings().order().sortOrder(chunk.leaf());
             this.bounds = new Bounds<>(order, carrier);
             this.isWanted = chunk.settings().statistics() == ColumnSettings.Statistics.ALL;
         }

@@ -24,6 +24,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
@@ -391,5 +392,16 @@ class ColumnChunkTest {
         ChunkFile file = ChunkFile.write(ChunkFile.schema("INT32", Repetition.OPTIONAL), settings,
                 new IntVector(3, Validity.of(new long[]{0}, 3), new int[3]));
         assertThat(filter(file).bits()).isEqualTo(new byte[BloomFilter.BLOCK_SIZE]);
+    }
+
+    @Test
+    void veryLongFixedBytesHaveNoBounds() throws IOException {
+        for (int width : new int[]{4096, 4097}) {
+            ChunkFile file = ChunkFile.write(
+                    ChunkFile.schema("FIXED_LEN_BYTE_ARRAY(" + width + ")", Repetition.REQUIRED),
+                    new ChunkFile.Settings(), new FixedBytesVector(2, Validity.none(), width, new byte[2 * width]));
+            assertThat(file.metadata().statistics().orElseThrow().minValue().isPresent()).isEqualTo(width == 4096);
+            assertThat(file.metadata().statistics().orElseThrow().nullCount()).hasValue(0);
+        }
     }
 }
