@@ -46,7 +46,7 @@ class UnknownFieldsTest {
         LittleEndian.putInt(trailer, 0, footer.length);
         newer.writeBytes(trailer);
         Files.write(path, newer.toByteArray());
-        unknown = UnknownFields.in(footer);
+        unknown = UnknownFields.withoutExtensions(footer);
     }
 
     private static byte[] footer(byte[] file) {

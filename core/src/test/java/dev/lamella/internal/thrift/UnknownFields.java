@@ -88,6 +88,11 @@ public final class UnknownFields {
         return found;
     }
 
+    /// As [#in], but without extensions of the struct itself, which may repeat it in another form.
+    public static List<String> withoutExtensions(byte[] struct) {
+        return in(struct).stream().filter(field -> !field.matches(": (32767|-16384) of type 8,.*")).toList();
+    }
+
     private static void collect(CompactReader in, String place, List<String> found) {
         int id = 0;
         while (in.nextField(id)) {
