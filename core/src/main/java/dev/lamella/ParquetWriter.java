@@ -289,6 +289,15 @@ public final class ParquetWriter implements Closeable {
         return metadata[0];
     }
 
+    /// Gives up what was written: nothing is left of it, and a file that was there is as it was. The same as closing without
+    /// [#commit].
+    ///
+    /// @throws IllegalStateException if the writer is committed or closed
+    public void abort() throws IOException {
+        requireOpen();
+        close();
+    }
+
     /// A step that may fail.
     private interface Step {
         void run() throws IOException;

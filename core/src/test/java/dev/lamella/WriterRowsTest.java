@@ -158,4 +158,16 @@ class WriterRowsTest {
         assertThatThrownBy(rows::flush).isInstanceOf(IllegalStateException.class).hasMessageContaining("closed");
         assertThat(file).doesNotExist();
     }
+
+    @Test
+    void whatIsAbortedIsNotThere() throws IOException {
+        try (ParquetWriter writer = Parquet.create(file, IDS, Tables.plain())) {
+            writer.rows().append(row -> row.setLong("id", 1));
+            writer.abort();
+            assertThat(folder).isEmptyDirectory();
+            assertThatThrownBy(writer::commit).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(writer::abort).isInstanceOf(IllegalStateException.class);
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
 }
