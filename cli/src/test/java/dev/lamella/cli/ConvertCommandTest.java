@@ -417,8 +417,9 @@ class ConvertCommandTest {
     @Test
     void aHeaderThatLooksLikeSeveralNamesIsWarnedOf() {
         assertThat(pipe("a;b\n1;2\n", "convert", "-", file("x.parquet"), "--from", "csv", "-q"))
-                .isEqualTo(new Result(0, "", "lamella: warning: the header is one cell with ; in it; if cells end there,"
-                        + " give --delimiter ';'\n"));
+                .isEqualTo(
+                        new Result(0, "", "lamella: warning: the header is one cell with ; in it; if cells end there,"
+                                + " give --delimiter ';'\n"));
     }
 
     @Test
@@ -445,6 +446,7 @@ class ConvertCommandTest {
         byte[] zeros = new byte[1000];
         Arrays.fill(zeros, (byte) 0);
         assertThat(run(zeros, "convert", "-", file("z.parquet"), "--from", "ndjson").errors())
-                .startsWith("lamella: standard input:1:\nthis is no JSON from character 2 on.\nNo record with a field was found");
+                .startsWith(
+                        "lamella: standard input:1:\nthis is no JSON from character 2 on.\nNo record with a field was found");
     }
 }

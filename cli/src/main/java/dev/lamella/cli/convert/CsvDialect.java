@@ -24,7 +24,8 @@ public record CsvDialect(char delimiter, char quote, Header header, Set<String> 
             return Optional.empty();
         }
         return ";\t|".chars().filter(c -> c != delimiter && header.getFirst().indexOf(c) >= 0).mapToObj(
-                c -> "the header is one cell with " + (c == '\t' ? "tabs" : (char) c) + " in it; if cells end there, give"
+                c -> "the header is one cell with " + (c == '\t' ? "tabs" : (char) c)
+                        + " in it; if cells end there, give"
                         + " --delimiter '" + (c == '\t' ? "\\t" : (char) c) + "'")
                 .findFirst();
     }
