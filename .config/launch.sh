@@ -111,6 +111,8 @@ build() {
     log=$2
     shift 2
     : >"$log"
+    # Where the samples of the documentation write to.
+    mkdir -p "$root/target"
     # shellcheck disable=SC2086 # LAMELLA_MAVEN_ARGS is a list of arguments
     (cd "$root" && JAVA_HOME=$jdk exec ./mvnw -B -ntp -Dquick "-Dlamella.build=$(commit)" "$@" ${LAMELLA_MAVEN_ARGS:-}) >"$log" 2>&1 </dev/null &
     maven=$!

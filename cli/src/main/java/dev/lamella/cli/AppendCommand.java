@@ -5,6 +5,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.metadata.FileMetadata;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,10 @@ final class AppendCommand extends WriteCommand {
 
     @Override
     public Integer call() throws IOException {
-        try (ParquetWriter writer = writer()) {
+        inputs.stream().filter(WriteCommand::isText).findFirst().ifPresent(text -> {
+            throw usage(text + ": only rows of Parquet files are added; make one of it with lamella convert first");
+        });
+        try (Closeable _ = Interruption.unwinding(); ParquetWriter writer = writer()) {
             for (String input : inputs) {
                 try (ParquetReader reader = Parquet.open(open(input))) {
                     writer.writeAll(reader);

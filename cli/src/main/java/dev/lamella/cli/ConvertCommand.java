@@ -14,6 +14,7 @@ import dev.lamella.cli.convert.TextRules;
 import dev.lamella.cli.convert.TextToRows;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
@@ -22,7 +23,9 @@ import dev.lamella.row.Precision;
 import dev.lamella.row.RowAppender;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import java.io.File;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
@@ -54,7 +57,7 @@ final class ConvertCommand extends WriteCommand {
     @Mixin
     private TextOptions texts = new TextOptions();
 
-    @Option(names = "--on-error", paramLabel = "WHAT", defaultValue = "fail", description = "What a record does that is bad; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). What is skipped is said and counted.")
+    @Option(names = "--on-error", paramLabel = "WHAT", defaultValue = "fail", description = "What becomes of a bad record; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). What is skipped is said and counted.")
     private OnError onError = OnError.fail;
 
     @Option(names = "--strict", description = "A value that has digits its column has no place for is bad, too, not rounded.")
@@ -196,6 +199,7 @@ final class ConvertCommand extends WriteCommand {
                         bytes, target);
             }
             Inference.Found found = inference.schemaOf(input);
+            warn(found.schema(), source, dialect);
             String advice = found.isWhole()
                     ? "Mend the record, give a schema with --schema, or leave such records out with --on-error skip."
                     : "The schema was inferred from the first " + Sizes.grouped(found.sampled())
@@ -205,10 +209,24 @@ final class ConvertCommand extends WriteCommand {
         }
     }
 
+    /// Says what is odd about a schema that nobody wrote.
+    private void warn(Schema schema, Form source, CsvDialect dialect) {
+        schema.findings().forEach(
+                finding -> errors().println("lamella: warning: " + Texts.printable(finding.toString())));
+        if (source.isCsv()) {
+            dialect.hint(schema.fields().stream().map(Field::name).toList())
+                    .ifPresent(hint -> errors().println("lamella: warning: " + hint));
+        }
+    }
+
     private Schema schema() throws IOException {
         String file = schemas.schemaFile();
         if (file == null) {
-            return checked(() -> SchemaSource.ofText(String.valueOf(schemas.schema())));
+            String text = String.valueOf(schemas.schema());
+            if (new File(text).isFile()) {
+                throw usage("--schema " + text + ": that is the name of a file; give it with --schema-file");
+            }
+            return checked(() -> SchemaSource.ofText(text));
         }
         if (file.equals("-") && in.equals("-")) {
             throw usage("only one of IN and --schema-file can be standard input");
@@ -261,6 +279,9 @@ final class ConvertCommand extends WriteCommand {
     private ParquetWriter writer(OutputFile file, Schema schema, WriteOptions options) throws IOException {
         try {
             return Parquet.create(file, schema, options);
+        } catch (SchemaMismatchException e) {
+            // Of --codec, --encoding, --dictionary or --bloom, which name their column.
+            throw usage("an option is given for a column that is not there: " + e.problem());
         } catch (IllegalArgumentException e) {
             // An encoding that a column's type does not have, a level that a codec does not have.
             throw usage(String.valueOf(e.getMessage()));

@@ -28,7 +28,9 @@ public final class Main {
 
     /// Runs the command and ends the process with its exit code.
     public static void main(String[] arguments) {
-        System.exit(run(arguments, Streams.standard()));
+        Streams streams = Streams.standard();
+        Interruption.handle(new Failures(streams.errors(), false));
+        System.exit(run(arguments, streams));
     }
 
     /// Runs the command in this process, as it runs when its output goes into a pipe.
@@ -48,7 +50,7 @@ public final class Main {
     public static int run(String[] arguments, Streams streams) {
         Failures failures = new Failures(streams.errors(), Arrays.asList(arguments).contains("--debug"));
         CommandLine line = new CommandLine(new Main(), new Factory(streams));
-        line.setExecutionExceptionHandler((failure, _, _) -> failures.report(failure));
+        line.setExecutionExceptionHandler((failure, _, _) -> report(failure, failures));
         line.setParameterExceptionHandler((misuse, _) -> usage(misuse, streams.errors()));
         line.setOut(new PrintWriter(streams.output(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(streams.errors(), true, StandardCharsets.UTF_8));
@@ -63,6 +65,11 @@ public final class Main {
         } catch (Error error) {
             return failures.report(error);
         }
+    }
+
+    /// What fails because the process was told to end is nothing to be told.
+    private static int report(Throwable failure, Failures failures) {
+        return Interruption.isOn() ? 1 : failures.report(failure);
     }
 
     private static int usage(ParameterException misuse, PrintStream errors) {
@@ -137,7 +144,7 @@ public final class Main {
 
         /// Those of the process. Standard output comes without the [PrintStream] round it, which would hide that it was closed.
         static Streams standard() {
-            return new Streams(System.in, new FileOutputStream(FileDescriptor.out),
+            return new Streams(new StandardInput(), new FileOutputStream(FileDescriptor.out),
                     new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
                     Terminal::isStandardOutput, Terminal::isStandardError);
         }

@@ -63,6 +63,9 @@ final class RewriteCommand extends WriteCommand {
 
     @Override
     public Integer call() throws IOException {
+        if (isText(in) || isText(out)) {
+            throw usage((isText(in) ? in : out) + ": rewrite makes Parquet of Parquet; use lamella convert for text");
+        }
         Rewrite rewrite = rewrite();
         ReadOptions reading = ignoresChecksums
                 ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)

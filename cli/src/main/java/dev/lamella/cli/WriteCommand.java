@@ -3,6 +3,8 @@ package dev.lamella.cli;
 import dev.lamella.UpdateMode;
 import dev.lamella.io.OutputFile;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /// What commands share that write a file: they say what they did on standard error.
@@ -45,10 +47,16 @@ abstract class WriteCommand extends StreamsCommand {
         if (file.equals("-")) {
             return OutputFile.of("standard output", output());
         }
-        return switch (existing) {
-            case REFUSE -> OutputFile.createNew(path(file));
-            case REPLACE -> OutputFile.of(path(file));
-        };
+        Path path = path(file);
+        return Interruption.watched(() -> switch (existing) {
+            case REFUSE -> OutputFile.createNew(path);
+            case REPLACE -> OutputFile.of(path);
+        });
+    }
+
+    /// Whether a file is text by its name.
+    static boolean isText(String file) {
+        return file.toLowerCase(Locale.ROOT).matches(".*\\.(csv|tsv|ndjson|jsonl|json)(\\.gz)?");
     }
 
     /// What becomes of a file that is there already.

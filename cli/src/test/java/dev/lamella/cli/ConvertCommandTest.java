@@ -112,6 +112,8 @@ class ConvertCommandTest {
             csv("booleans", "true FALSE", "boolean c;"), csv("booleans and numbers", "true 1", "binary c (STRING);"),
             csv("dates", "2026-03-01 2024-02-29", "int32 c (DATE);"),
             csv("no dates", "2026-03-01 2026-02-29", "binary c (STRING);"),
+            csv("dates and timestamps", "2026-03-01 2026-03-01T12:30:00", "binary c (STRING);"),
+            csv("times without seconds", "10:11", "binary c (STRING);"),
             csv("times", "12:30:00 09:00:00.5", "int64 c (TIME(MICROS,false));"),
             csv("local timestamps", "2026-03-01T12:30:00 2026-03-01T12:30", "int64 c (TIMESTAMP(MICROS,false));"),
             csv("instants", "2026-03-01T12:30:00Z 2026-03-01T12:30:00.123456789+01:00",
@@ -181,7 +183,8 @@ class ConvertCommandTest {
             new Bad(": there is no field b in the schema; there are a", "a INT64", "{\"b\":1}"),
             new Bad(": the field a stands there twice", "a INT64", "{\"a\":1,\"a\":1}"),
             new Bad(": behind the JSON, at character 9, there is more", "a INT64", "{\"a\":1} {}"),
-            new Bad(": the JSON ends inside of an object, a list or a text", "a INT64", "{\"a\":"),
+            new Bad(": the JSON ends inside of an object, a list or a text; of records over several lines make one line each"
+                    + " with: jq -c .", "a INT64", "{\"a\":"),
             new Bad(": this is no JSON from character 6 on", "a INT64", "{\"a\":x}"),
             new Bad(": a list stands where an object, a record a line, is expected; of one array make lines with: jq -c '.[]'",
                     "a INT64", "[{\"a\":1}]"),
@@ -199,8 +202,10 @@ class ConvertCommandTest {
                     "{\"a\":\"2026-03-01T12:00:00\"}"),
             new Bad(", column a: the time has an offset from UTC", "a TIMESTAMP(false,MICROS)",
                     "{\"a\":\"2026-03-01T12:00:00Z\"}"),
-            new Bad(", column a: the text is none like 2026-03-01", "a DATE", "{\"a\":\"2026-02-29\"}"),
-            new Bad(", column a: the text is none like 12:30:00", "a TIME(false,MICROS)", "{\"a\":\"24:00:00\"}"),
+            new Bad(", column a: the text is not a date like 2026-03-01", "a DATE", "{\"a\":\"2026-02-29\"}"),
+            new Bad(", column a: the text is not a time like 12:30:00", "a TIME(false,MICROS)", "{\"a\":\"24:00:00\"}"),
+            new Bad(", column a: the text is no number; there is white space in front of the value or behind it",
+                    "a INT64", "{\"a\":\" 1\"}"),
             new Bad(", column a: the text is no UUID", "a UUID", "{\"a\":\"7f93\"}"),
             new Bad(", column a: the text has a surrogate without its other half", "a STRING", "{\"a\":\"\\ud800\"}"),
             new Bad(", column a: the text is no bytes as base64 prints them", "a BYTE_ARRAY", "{\"a\":\"?\"}"),
@@ -213,7 +218,8 @@ class ConvertCommandTest {
             new Bad(", column a.list.element: a text stands", "a LIST(LIST(INT32))", "{\"a\":[\"x\"]}"),
             new Bad(", column a: a key stands there twice", "a MAP(STRING,INT32)", "{\"a\":{\"k\":1,\"k\":2}}"),
             new Bad(", column a: an entry has no key", "a MAP(INT32,INT32)", "{\"a\":[{\"value\":2}]}"),
-            new Bad(": the line has bytes that mean nothing in the charset", "a STRING", "{\"a\":\"\u00ff\"}"));
+            new Bad(": the line has bytes that mean nothing in UTF-8; if the file has another charset, name it, for"
+                    + " example --charset ISO-8859-1", "a STRING", "{\"a\":\"\u00ff\"}"));
 
     @ParameterizedTest
     @FieldSource("BAD")
@@ -354,6 +360,8 @@ class ConvertCommandTest {
                     "--delimiter", "\""),
             misuse("type string \"id INT65\", character 4: the word `INT65` stands where a type is expected. The nearest"
                     + " is INT64", ORDERS, "x.parquet", "--schema", "id INT65"),
+            misuse("--schema " + ORDERS + ": that is the name of a file; give it with --schema-file", ORDERS,
+                    "x.parquet", "--schema", ORDERS),
             misuse("--charset klingon: there is no such charset, like ISO-8859-1 or UTF-16LE", ORDERS, "x.parquet",
                     "--charset", "klingon"));
 
@@ -365,6 +373,53 @@ class ConvertCommandTest {
         arguments.set(1, arguments.get(1).equals("x.csv") ? file("x.csv", "a\n1\n") : arguments.get(1));
         assertThat(run(arguments.toArray(String[]::new)))
                 .isEqualTo(new Result(2, "", "lamella: " + c.message() + "\nHelp: lamella convert --help\n"));
+    }
+
+    /// @param problem what is said of the text, behind its place
+    record Odd(String problem, String form, String text, List<String> options) {
+        @Override
+        public String toString() {
+            return problem;
+        }
+    }
+
+    static final List<Odd> ODD = List.of(
+            new Odd(":1:\na list stands where an object, a record a line, is expected; of one array make lines with: jq -c"
+                    + " '.[]'", "ndjson", "[\n1]\n", List.of()),
+            new Odd(":1:\nthe JSON ends inside of an object, a list or a text; of records over several lines make one"
+                    + " line each with: jq -c .", "ndjson", "{\n\"a\":1\n}\n", List.of()),
+            new Odd(":2, column v:\nthis is no JSON from character 1 on", "csv", "v\na\n",
+                    List.of("--schema", "v LIST(STRING)")),
+            new Odd(":2:\nthe record has 2 cells, and the others have 1 cell; the header is one cell with ; in it; if"
+                    + " cells end there, give --delimiter ';'", "csv", "a;b\n1,5;2\n",
+                    List.of("--schema", "`a;b` STRING")),
+            new Odd(":1:\nthe record has 2 cells, and there is 1 column", "csv", "1,2\n",
+                    List.of("--no-header", "--schema", "a INT64")));
+
+    @ParameterizedTest
+    @FieldSource("ODD")
+    void whatIsOddAboutATextIsToldWithTheWayOut(Odd c) {
+        List<String> arguments = new ArrayList<>(List.of("convert", "-", file("x.parquet"), "--from", c.form()));
+        arguments.addAll(c.options());
+        Result result = pipe(c.text(), arguments.toArray(String[]::new));
+        assertThat(result.errors()).startsWith("lamella: standard input" + c.problem()).hasLineCount(3);
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void anEmptyTextWithASchemaHasNoRows() {
+        for (String form : List.of("csv", "ndjson")) {
+            assertThat(pipe("", "convert", "-", "-", "--from", form, "--to", "csv", "--schema", "a INT64", "-q"))
+                    .isEqualTo(new Result(0, "a\n", ""));
+        }
+    }
+
+    @Test
+    void aHeaderThatLooksLikeSeveralNamesIsWarnedOf() {
+        assertThat(pipe("a;b\n1;2\n", "convert", "-", file("x.parquet"), "--from", "csv", "-q"))
+                .isEqualTo(
+                        new Result(0, "", "lamella: warning: the header is one cell with ; in it; if cells end there,"
+                                + " give --delimiter ';'\n"));
     }
 
     @Test
@@ -391,6 +446,7 @@ class ConvertCommandTest {
         byte[] zeros = new byte[1000];
         Arrays.fill(zeros, (byte) 0);
         assertThat(run(zeros, "convert", "-", file("z.parquet"), "--from", "ndjson").errors())
-                .startsWith("lamella: standard input:\nthere is no record with a field");
+                .startsWith(
+                        "lamella: standard input:1:\nthis is no JSON from character 2 on.\nNo record with a field was found");
     }
 }

@@ -170,12 +170,14 @@ class FailuresTest {
                 """));
     }
 
-    @Test
-    void aFolderThatIsNotThereIsNamed() {
+    @ParameterizedTest
+    @ValueSource(strings = {"rewrite IN OUT", "convert IN OUT", "concat OUT IN", "convert IN OUT --to csv"})
+    void aFolderThatIsNotThereIsNamed(String command) {
         Path none = folder.resolve("none");
-        assertThat(run("rewrite", PLANETS, none.resolve("a.parquet").toString())).isEqualTo(new Result(1, "",
-                "lamella: " + none.resolve("a.parquet") + ":\nThere is no folder " + none
-                        + " to put it in.\nCheck the path.\n"));
+        String out = none.resolve("a.parquet").toString();
+        assertThat(run(command.replace("IN", PLANETS).replace("OUT", out).split(" "))).isEqualTo(new Result(1, "",
+                "lamella: " + out + ":\nThere is no folder " + none
+                        + " to put it in; make it first.\nCheck the path.\n"));
     }
 
     /// Only what is wrong with options is wrong use.

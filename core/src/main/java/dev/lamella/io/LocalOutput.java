@@ -61,7 +61,7 @@ final class LocalOutput implements OutputFile {
         }
         Path folder = target.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
-            throw new NoSuchFileException(name, null, "there is no folder " + folder + " to put it in");
+            throw new NoSuchFileException(name, null, "there is no folder " + folder + " to put it in; make it first");
         }
         Path temporary = folder.resolve(temporaryName(target));
         FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);

@@ -321,7 +321,7 @@ class OutputFileTest {
     void whereThereIsNoFolderThereIsNoFile() {
         Path path = folder.resolve("none").resolve("a");
         assertThatThrownBy(() -> OutputFile.of(path)).isInstanceOf(NoSuchFileException.class)
-                .hasMessage(path + ": there is no folder " + path.getParent() + " to put it in");
+                .hasMessage(path + ": there is no folder " + path.getParent() + " to put it in; make it first");
         assertThatThrownBy(() -> OutputFile.of(folder)).isInstanceOf(FileSystemException.class)
                 .hasMessage(folder + ": it is a folder; give the name of a file");
     }

@@ -1,5 +1,7 @@
 package dev.lamella.cli.convert;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// How a CSV file is written.
@@ -14,6 +16,18 @@ public record CsvDialect(char delimiter, char quote, Header header, Set<String> 
             throw new IllegalArgumentException("delimiter and quote are two characters, neither of which ends a line");
         }
         nulls = Set.copyOf(nulls);
+    }
+
+    /// What to do if the one name of a header looks like several.
+    public Optional<String> hint(List<String> header) {
+        if (header.size() != 1) {
+            return Optional.empty();
+        }
+        return ";\t|".chars().filter(c -> c != delimiter && header.getFirst().indexOf(c) >= 0).mapToObj(
+                c -> "the header is one cell with " + (c == '\t' ? "tabs" : (char) c)
+                        + " in it; if cells end there, give"
+                        + " --delimiter '" + (c == '\t' ? "\\t" : (char) c) + "'")
+                .findFirst();
     }
 
     private static boolean isLineEnd(char c) {

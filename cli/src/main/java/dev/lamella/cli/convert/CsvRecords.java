@@ -2,6 +2,7 @@ package dev.lamella.cli.convert;
 
 import dev.lamella.cli.convert.CsvRows.Row;
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.Field;
@@ -19,12 +20,17 @@ final class CsvRecords implements RecordReader {
     private final StructReader fields;
     /// Which field of the schema each cell is.
     private final int[] ordinals;
+    private final List<String> names;
+    /// What is said of a record that has another number of cells.
+    private final String others;
     private @Nullable Row row;
 
-    private CsvRecords(CsvRows rows, StructReader fields, int[] ordinals) {
+    private CsvRecords(CsvRows rows, StructReader fields, List<String> names, int[] ordinals, String others) {
         this.rows = rows;
         this.fields = fields;
+        this.names = names;
         this.ordinals = ordinals;
+        this.others = others;
     }
 
     /// @throws SchemaMismatchException if the header has other names than the schema
@@ -32,10 +38,19 @@ final class CsvRecords implements RecordReader {
     static CsvRecords of(CsvRows rows, CsvDialect dialect, Schema schema, StructReader fields) throws IOException {
         List<String> names = schema.fields().stream().map(Field::name).toList();
         List<String> header = switch (dialect.header()) {
-            case FIRST_RECORD -> header(rows);
+            case FIRST_RECORD -> {
+                Row first = next(rows, 0);
+                // Nothing at all has no rows.
+                yield first == null ? names : header(rows, first);
+            }
             case NONE -> names;
         };
-        return new CsvRecords(rows, fields, ordinals(header, names));
+        String others = switch (dialect.header()) {
+            case FIRST_RECORD -> "and the others have " + cells(header.size())
+                    + dialect.hint(header).map(hint -> "; " + hint).orElse("");
+            case NONE -> "and there " + (names.size() == 1 ? "is 1 column" : "are " + names.size() + " columns");
+        };
+        return new CsvRecords(rows, fields, names, ordinals(header, names), others);
     }
 
     /// The names of the columns.
@@ -45,9 +60,12 @@ final class CsvRecords implements RecordReader {
             throw new CorruptFileException("there is no header: the file is empty",
                     "Without a header, give --no-header and the columns with --schema.");
         }
+        return header(rows, first);
+    }
+
+    private static List<String> header(CsvRows rows, Row first) {
         if (rows.isMalformed(first)) {
-            throw new CorruptFileException("the header has bytes that mean nothing in the charset of the file",
-                    "Name the charset with --charset.");
+            throw new CorruptFileException("the header has bytes that mean nothing in " + rows.charset());
         }
         List<String> names = new ArrayList<>();
         for (int i = 0; i < first.count(); i++) {
@@ -107,12 +125,10 @@ final class CsvRecords implements RecordReader {
     public void fill(StructAppender target) {
         Row current = current();
         if (current.count() != ordinals.length) {
-            throw new CorruptFileException("the record has " + cells(current.count()) + ", and the others have "
-                    + cells(ordinals.length));
+            throw new CorruptFileException("the record has " + cells(current.count()) + ", " + others);
         }
         if (rows.isMalformed(current)) {
-            throw new CorruptFileException("the record has bytes that mean nothing in the charset of the file"
-                    + " (--charset)");
+            throw new CorruptFileException("the record has bytes that mean nothing in " + rows.charset());
         }
         for (int i = 0; i < ordinals.length; i++) {
             Slot slot = new Slot.OfField(target, ordinals[i]);
@@ -120,8 +136,17 @@ final class CsvRecords implements RecordReader {
             if (cell == null) {
                 slot.setNull();
             } else {
-                fields.field(ordinals[i]).read(cell, slot);
+                read(cell, ordinals[i], slot);
             }
+        }
+    }
+
+    /// What is nested is JSON, whose failures do not know the column.
+    private void read(String cell, int ordinal, Slot slot) {
+        try {
+            fields.field(ordinal).read(cell, slot);
+        } catch (CorruptFileException e) {
+            throw e.at(Location.UNKNOWN.inColumn(List.of(names.get(ordinal))));
         }
     }
 

@@ -68,6 +68,11 @@ final class CsvRows implements Closeable {
         return in.hasMalformed() && row.isMalformed();
     }
 
+    /// In which charset, and what to do if it is another one.
+    String charset() {
+        return in.charset();
+    }
+
     @Override
     public void close() throws IOException {
         rows.close();

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ public record Inference(Numbers numbers, long most) {
     public Found schemaOf(TextInput input) throws IOException {
         try (TextDecoder text = input.open()) {
             return switch (input.format()) {
-                case JSON_LINES -> ofJson(new LineReader(text));
+                case JSON_LINES -> ofJson(new LineReader(text), input.name());
                 case CSV -> ofCsv(new CsvRows(text, input.dialect()), input.dialect());
             };
         } catch (ParquetException e) {
@@ -46,18 +47,24 @@ public record Inference(Numbers numbers, long most) {
         }
     }
 
-    private Found ofJson(LineReader lines) throws IOException {
+    private Found ofJson(LineReader lines, String name) throws IOException {
+        Optional<CorruptFileException> bad = Optional.empty();
         Shape shape = new Shape(numbers, 0);
         long count = 0;
         boolean hasMore = JsonRecords.next(lines);
         while (hasMore && count < most) {
-            if (isRecord(lines)) {
+            Optional<CorruptFileException> failure = failure(lines, name);
+            bad = bad.or(() -> failure);
+            if (failure.isEmpty()) {
                 try (JsonInput json = JsonRecords.begin(lines)) {
                     shape.add(json);
                 }
             }
             count++;
             hasMore = JsonRecords.next(lines);
+        }
+        if (shape.fields().isEmpty() && bad.isPresent()) {
+            throw bad.get();
         }
         if (shape.fields().isEmpty() || shape.isBeyond()) {
             throw new CorruptFileException(shape.isBeyond()
@@ -67,20 +74,21 @@ public record Inference(Numbers numbers, long most) {
         return new Found(schema(fields(shape.fields())), count, !hasMore);
     }
 
-    /// What is no record is told when records are read.
-    private static boolean isRecord(LineReader lines) {
+    /// Why a line is no record. It is told when records are read, or here if no line is one.
+    private static Optional<CorruptFileException> failure(LineReader lines, String name) {
         try (JsonInput json = JsonRecords.begin(lines)) {
             while (json.next() == JsonToken.FIELD_NAME) {
                 if (json.name().codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
-                    return false;
+                    throw new CorruptFileException("the name of a field has a surrogate without its other half");
                 }
                 json.next();
                 json.skip();
             }
             json.end();
-            return true;
-        } catch (CorruptFileException _) {
-            return false;
+            return Optional.empty();
+        } catch (CorruptFileException e) {
+            return Optional.of(new CorruptFileException(Location.ofFile(name + ":" + lines.number()), e.problem(),
+                    "No record with a field was found, by which a schema could be inferred: mend the records."));
         }
     }
 

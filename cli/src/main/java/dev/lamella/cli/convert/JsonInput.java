@@ -20,11 +20,13 @@ final class JsonInput implements Closeable {
     private final char[] text;
     private final int from;
     private final JsonParser parser;
+    private final String hint;
 
-    private JsonInput(char[] text, int from, JsonParser parser) {
+    private JsonInput(char[] text, int from, JsonParser parser, String hint) {
         this.text = text;
         this.from = from;
         this.parser = parser;
+        this.hint = hint;
     }
 
     /// JSON of any length, and so deep at most.
@@ -37,9 +39,10 @@ final class JsonInput implements Closeable {
                 .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW).build();
     }
 
-    static JsonInput of(char[] text, int from, int count) {
+    /// @param hint what to say besides if the text ends early
+    static JsonInput of(char[] text, int from, int count, String hint) {
         try {
-            return new JsonInput(text, from, FACTORY.createParser(text, from, count));
+            return new JsonInput(text, from, FACTORY.createParser(text, from, count), hint);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -47,7 +50,7 @@ final class JsonInput implements Closeable {
 
     static JsonInput of(String text) {
         char[] characters = text.toCharArray();
-        return of(characters, 0, characters.length);
+        return of(characters, 0, characters.length, "");
     }
 
     /// A step of the parser.
@@ -108,7 +111,7 @@ final class JsonInput implements Closeable {
         try {
             return step.run();
         } catch (JsonEOFException _) {
-            throw new CorruptFileException("the JSON ends inside of an object, a list or a text");
+            throw new CorruptFileException("the JSON ends inside of an object, a list or a text" + hint);
         } catch (JsonProcessingException e) {
             throw new CorruptFileException("this is no JSON from character " + e.getLocation().getColumnNr() + " on");
         } catch (IOException e) {

@@ -51,9 +51,10 @@ final class JsonRecords implements RecordReader {
         }
         if (lines.isMalformed()) {
             throw new CorruptFileException(
-                    "the line has bytes that mean nothing in the charset of the file (--charset)");
+                    "the line has bytes that mean nothing in " + lines.charset());
         }
-        JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length());
+        JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length(),
+                "; of records over several lines make one line each with: jq -c .");
         JsonToken first = json.next();
         if (first != JsonToken.START_OBJECT) {
             throw new CorruptFileException(Tokens.unexpected(first, "an object, a record a line,")

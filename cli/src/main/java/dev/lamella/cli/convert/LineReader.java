@@ -100,6 +100,11 @@ final class LineReader implements Closeable {
         return in.hasMalformed() && TextDecoder.isMalformed(buffer, from, length);
     }
 
+    /// In which charset, and what to do if it is another one.
+    String charset() {
+        return in.charset();
+    }
+
     /// Whether there is nothing but white space.
     boolean isBlank() {
         for (int i = from; i < from + length; i++) {

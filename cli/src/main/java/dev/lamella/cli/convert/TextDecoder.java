@@ -37,6 +37,12 @@ final class TextDecoder extends Reader {
         return hasMalformed;
     }
 
+    /// The charset for messages, and what to do if it is another one.
+    String charset() {
+        return decoder.charset().name()
+                + "; if the file has another charset, name it, for example --charset ISO-8859-1";
+    }
+
     /// Whether there is a byte among the characters that means nothing.
     static boolean isMalformed(char[] text, int from, int count) {
         for (int i = from; i < from + count; i++) {

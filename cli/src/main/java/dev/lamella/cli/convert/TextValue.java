@@ -1,6 +1,7 @@
 package dev.lamella.cli.convert;
 
 import dev.lamella.cli.convert.TextRules.Origin;
+import dev.lamella.error.ValueException;
 
 /// The values of a column that have one text each, in a cell as in JSON.
 abstract class TextValue implements ValueReader {
@@ -29,7 +30,20 @@ abstract class TextValue implements ValueReader {
 
     @Override
     public final void read(String cell, Slot slot) {
-        set(cell, slot);
+        setOrSay(cell, slot);
+    }
+
+    /// White space round a value, which nobody sees, is told.
+    private void setOrSay(String text, Slot slot) {
+        try {
+            set(text, slot);
+        } catch (ValueException e) {
+            if (text.strip().length() == text.length()) {
+                throw e;
+            }
+            throw new ValueException(e.location(),
+                    e.problem() + "; there is white space in front of the value or behind it");
+        }
     }
 
     @Override
@@ -44,7 +58,7 @@ abstract class TextValue implements ValueReader {
         if (found != kind && !takes(found, text)) {
             throw unexpected(json);
         }
-        set(text, slot);
+        setOrSay(text, slot);
     }
 
     private RuntimeException unexpected(JsonInput json) {

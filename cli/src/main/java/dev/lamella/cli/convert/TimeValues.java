@@ -21,8 +21,8 @@ final class TimeValues {
             super(place, Kind.TEXT, origin);
         }
 
-        final RuntimeException malformed(String example) {
-            return place.refuse("the text is none like " + example);
+        final RuntimeException malformed(String what, String example) {
+            return place.refuse("the text is not a " + what + " like " + example);
         }
 
         /// Between an instant and a local time stands a time zone, which is not guessed.
@@ -51,7 +51,7 @@ final class TimeValues {
         @Override
         void set(String text, Slot slot) {
             if (!time.scan(text) || time.hasTime()) {
-                throw malformed("2026-03-01");
+                throw malformed("date", "2026-03-01");
             }
             slot.setLong(time.day());
         }
@@ -69,7 +69,7 @@ final class TimeValues {
         @Override
         void set(String text, Slot slot) {
             if (!time.scan(text) || time.hasDate()) {
-                throw malformed(isUtc ? "12:30:00Z" : "12:30:00");
+                throw malformed("time", isUtc ? "12:30:00Z" : "12:30:00");
             }
             requireOffset(isUtc);
             long second = Math.floorMod(time.second() - (isUtc ? time.offsetSeconds() : 0), SECONDS_OF_DAY);
@@ -86,7 +86,7 @@ final class TimeValues {
         @Override
         void set(String text, Slot slot) {
             if (!time.scan(text) || !time.hasDate() || !time.hasTime()) {
-                throw malformed("2026-03-01T12:30:00Z");
+                throw malformed("timestamp", "2026-03-01T12:30:00Z");
             }
             requireOffset(true);
             long second = time.day() * SECONDS_OF_DAY + time.second() - time.offsetSeconds();
@@ -106,7 +106,7 @@ final class TimeValues {
         @Override
         void set(String text, Slot slot) {
             if (!time.scan(text) || !time.hasDate()) {
-                throw malformed("2026-03-01T12:30:00");
+                throw malformed("timestamp", "2026-03-01T12:30:00");
             }
             requireOffset(false);
             if (time.day() < LocalDate.MIN.toEpochDay()

@@ -97,7 +97,8 @@ public final class FooterReader {
         if (isHead && !isTail) {
             throw new CorruptFileException(place, "The file begins with " + head
                     + " but does not end with it; it ends with " + shown(tail),
-                    "Its writer did not finish it, or its end was cut off: write or fetch it again.");
+                    "Its writer did not finish it, or its end was cut off: write or fetch it again. If something was added to it, lamella repair"
+                            + " (FileRepair) brings back what was there before.");
         }
         if (!isTail) {
             throw new CorruptFileException(place, "This is not a Parquet file: it begins with " + shown(head)

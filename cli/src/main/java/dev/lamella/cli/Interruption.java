@@ -1,0 +1,115 @@
+package dev.lamella.cli;
+
+import dev.lamella.io.OutputFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// What is given up when the process is told to end while a command writes, by Ctrl-C or SIGTERM: then no `finally` runs, and
+/// temporary files would stay.
+final class Interruption {
+    /// How long a command may take to end by itself.
+    private static final long PATIENCE_SECONDS = 5;
+    private static final Queue<Closeable> OPEN = new ConcurrentLinkedQueue<>();
+    private static volatile boolean isOn;
+
+    private Interruption() {}
+
+    /// From now on what is open is given up when the process ends.
+    static void handle(Failures failures) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            isOn = true;
+            for (Closeable open : OPEN) {
+                try {
+                    open.close();
+                } catch (IOException e) {
+                    failures.report(e);
+                }
+            }
+        }, "interruption"));
+    }
+
+    /// Whether the process is ending: what fails now fails because of that.
+    static boolean isOn() {
+        return isOn;
+    }
+
+    /// Opens a file.
+    interface Opening {
+        OutputFile open() throws IOException;
+    }
+
+    /// A file that is given up if the process ends before it is closed. It is known before it is there, so that none is missed.
+    static OutputFile watched(Opening opening) throws IOException {
+        CompletableFuture<Closeable> opened = new CompletableFuture<>();
+        Closeable whole = () -> opened.join().close();
+        OPEN.add(whole);
+        boolean isOpen = false;
+        try {
+            OutputFile file = opening.open();
+            opened.complete(file);
+            isOpen = true;
+            return new Watched(file, whole);
+        } finally {
+            if (!isOpen) {
+                OPEN.remove(whole);
+                opened.complete(() -> {});
+            }
+        }
+    }
+
+    /// Interrupts this thread if the process ends before what is returned is closed, and waits for that: for who closes files
+    /// that only it knows. Channels, and with them standard input, end at once.
+    static Closeable unwinding() {
+        Thread worker = Thread.currentThread();
+        CountDownLatch end = new CountDownLatch(1);
+        Closeable unwinding = () -> {
+            worker.interrupt();
+            try {
+                if (!end.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                    throw new IOException("the command does not end; a temporary file may be left");
+                }
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        };
+        OPEN.add(unwinding);
+        return () -> {
+            OPEN.remove(unwinding);
+            end.countDown();
+        };
+    }
+
+    private record Watched(OutputFile file, Closeable whole) implements OutputFile {
+        @Override
+        public String name() {
+            return file.name();
+        }
+
+        @Override
+        public long position() {
+            return file.position();
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            file.write(bytes, from, count);
+        }
+
+        @Override
+        public void commit() throws IOException {
+            file.commit();
+        }
+
+        @Override
+        public void close() throws IOException {
+            try (Closeable _ = () -> OPEN.remove(whole)) {
+                file.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.example;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// A process that is told to end while it writes leaves nothing behind, and what was there before.
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "a process cannot be asked to end there")
+class InterruptionTest {
+    private static final String PLANETS = example("planets.parquet");
+
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path messages;
+
+    /// Each waits for more of its standard input when it is told.
+    @ParameterizedTest
+    @ValueSource(strings = {"convert - FILE --force --from ndjson --schema id^DOUBLE",
+            "convert - FILE --force --from ndjson --to csv --schema id^DOUBLE", "concat FILE IN - --force",
+            "append FILE IN -"})
+    @Timeout(60)
+    void nothingIsLeft(String command) throws IOException, InterruptedException {
+        Path file = Files.copy(Path.of(PLANETS), folder.resolve("table.parquet"));
+        List<String> words = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp",
+                System.getProperty("java.class.path"), Main.class.getName()));
+        for (String word : command.split(" ")) {
+            words.add(word.replace("FILE", file.toString()).replace("IN", PLANETS).replace('^', ' '));
+        }
+        Path said = messages.resolve("said");
+        Process process = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(said.toFile()).start();
+        try (OutputStream input = process.getOutputStream()) {
+            input.write("{\"id\":1}\n".getBytes(StandardCharsets.UTF_8));
+            input.flush();
+            while (process.isAlive() && names().size() == 1) {
+                Thread.sleep(5);
+            }
+            process.destroy();
+            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        }
+        assertThat(said).isEmptyFile();
+        assertThat(process.exitValue()).isEqualTo(143);
+        assertThat(names()).containsExactly("table.parquet");
+        assertThat(file).hasSameBinaryContentAs(Path.of(PLANETS));
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> paths = Files.list(folder)) {
+            return paths.map(path -> path.getFileName().toString()).toList();
+        }
+    }
+}
