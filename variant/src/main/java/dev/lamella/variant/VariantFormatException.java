@@ -6,15 +6,22 @@ public final class VariantFormatException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final long position;
+    private final String problem;
 
     /// @param position of the byte at which it was found, from the start of the metadata, value or text
     public VariantFormatException(long position, String problem, String advice) {
         super("byte " + position + ":\n" + problem + (problem.endsWith(".") ? "" : ".") + "\n" + advice);
         this.position = position;
+        this.problem = problem;
     }
 
     /// At which byte of the metadata, value or text it was found.
     public long position() {
         return position;
+    }
+
+    /// What was found and what is allowed, without place and advice.
+    public String problem() {
+        return problem;
     }
 }
