@@ -1,7 +1,6 @@
 package dev.lamella.variant;
 
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 
 /// Values one after another.
 public final class VariantArray extends VariantContainer implements Iterable<Variant> {
@@ -13,21 +12,6 @@ public final class VariantArray extends VariantContainer implements Iterable<Var
     /// The elements in their order.
     @Override
     public Iterator<Variant> iterator() {
-        return new Iterator<>() {
-            private int next;
-
-            @Override
-            public boolean hasNext() {
-                return next < size();
-            }
-
-            @Override
-            public Variant next() {
-                if (!hasNext()) {
-                    throw new NoSuchElementException();
-                }
-                return value(next++);
-            }
-        };
+        return new Places<>(size(), this::value).iterator();
     }
 }

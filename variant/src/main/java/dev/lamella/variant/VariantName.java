@@ -18,14 +18,25 @@ public final class VariantName implements Comparable<VariantName> {
 
     /// @throws IllegalArgumentException if half a surrogate pair is in the text: UTF-8 has no bytes for it
     public static VariantName of(String text) {
-        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
-            if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {
-                throw new IllegalArgumentException(
-                        "character " + (i + 1) + " of the name is half a surrogate pair, for "
-                                + "which UTF-8 has no bytes");
-            }
+        int half = halfPair(text);
+        if (half >= 0) {
+            throw new IllegalArgumentException(halfPairProblem(half));
         }
         return new VariantName(text, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Where half a surrogate pair stands in a text; -1 if it has none.
+    static int halfPair(String text) {
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    static String halfPairProblem(int at) {
+        return "character " + (at + 1) + " of the name is half a surrogate pair, for which UTF-8 has no bytes";
     }
 
     /// A name whose UTF-8 bytes are copied.

@@ -1,7 +1,6 @@
 package dev.lamella.variant;
 
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -112,23 +111,6 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
     /// The fields in the order of their places.
     @Override
     public Iterator<VariantField> iterator() {
-        return new Iterator<>() {
-            private int next;
-
-            @Override
-            public boolean hasNext() {
-                return next < size();
-            }
-
-            @Override
-            public VariantField next() {
-                if (!hasNext()) {
-                    throw new NoSuchElementException();
-                }
-                VariantField field = new VariantField(name(next), value(next));
-                next++;
-                return field;
-            }
-        };
+        return new Places<>(size(), place -> new VariantField(name(place), value(place))).iterator();
     }
 }

@@ -109,12 +109,12 @@ final class VariantPathParser {
     }
 
     private Step field(String name, int start) {
-        try {
-            return new Step.Field(VariantName.of(name));
-        } catch (IllegalArgumentException e) {
+        int half = VariantName.halfPair(name);
+        if (half >= 0) {
             at = start;
-            throw problem(e.getMessage());
+            throw problem(VariantName.halfPairProblem(half));
         }
+        return new Step.Field(VariantName.of(name));
     }
 
     private String shown() {

@@ -17,7 +17,8 @@ class VariantValidatorTest {
     private static final VariantMetadata NAMES = names();
 
     private static VariantMetadata names() {
-        byte[] bytes = Encoded.metadata(0, 1, hex("61"), hex("62"), hex("62"), hex("efbfbd"), hex("f09f9880"), hex("ff"),
+        byte[] bytes = Encoded.metadata(0, 1, hex("61"), hex("62"), hex("62"), hex("efbfbd"), hex("f09f9880"),
+                hex("ff"),
                 hex("69742773"));
         return VariantMetadata.parse(bytes, 0, bytes.length);
     }
@@ -48,8 +49,10 @@ class VariantValidatorTest {
             // The order of UTF-16, which some writers have.
             new Case("02 02 04 03 00 02 04 0c01 0c02",
                     "byte 0, $.\ufffd: field 1 of an object comes behind a greater name; names ascend by their UTF-8 bytes"),
-            new Case("02 02 00 07 00 02 04 0c01 0c02", "byte 3, $.(field 1): field 1 has name 7; the metadata has 7 names"),
-            new Case("02 02 07 00 00 02 04 0c01 0c02", "byte 2, $.(field 0): field 0 has name 7; the metadata has 7 names"),
+            new Case("02 02 00 07 00 02 04 0c01 0c02",
+                    "byte 3, $.(field 1): field 1 has name 7; the metadata has 7 names"),
+            new Case("02 02 07 00 00 02 04 0c01 0c02",
+                    "byte 2, $.(field 0): field 0 has name 7; the metadata has 7 names"),
             new Case("02 01 05 00 02 0c01",
                     "byte 0, $.(field 0): byte 0 of name 5 of the dictionary is no character of UTF-8"),
             new Case("02 01 06 00 07 03 01 00 03 02 00 07",
@@ -79,7 +82,8 @@ class VariantValidatorTest {
                     "byte 0, metadata: the metadata claims that its names are sorted and unique; they are not sorted"),
             new Case("11 02 00 01 02 61 61",
                     "byte 0, metadata: the metadata claims that its names are sorted and unique; they are not unique"),
-            new Case("01 02 00 01 02 ff 80", "byte 5, metadata: byte 0 of name 0 of the dictionary is no character of UTF-8",
+            new Case("01 02 00 01 02 ff 80",
+                    "byte 5, metadata: byte 0 of name 0 of the dictionary is no character of UTF-8",
                     "byte 6, metadata: byte 0 of name 1 of the dictionary is no character of UTF-8"),
             new Case("01 03 00 02 01 03 61 62 63",
                     "byte 4, metadata: name 1 of the dictionary goes from 2 to 1; names lie one behind the other in 3 bytes"));
@@ -105,7 +109,8 @@ class VariantValidatorTest {
     @Test
     void cutsLongNamesInPaths() {
         byte[] bytes = hex("02 01 00 00 01 54");
-        assertThat(VariantValidator.ofValue(parsed("\ud83d\ude00".repeat(99)), bytes, 0, bytes.length).getFirst().path())
+        assertThat(
+                VariantValidator.ofValue(parsed("\ud83d\ude00".repeat(99)), bytes, 0, bytes.length).getFirst().path())
                 .isEqualTo("$['" + "\ud83d\ude00".repeat(50) + "...']");
     }
 }
