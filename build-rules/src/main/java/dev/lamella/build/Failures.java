@@ -16,6 +16,8 @@ import java.util.Set;
 /// The library fails in few, known ways.
 ///
 /// - a kind of `ParquetException`: the file, this library, the request or a value is at fault;
+/// - `VariantFormatException`, only in module variant, which is there without Parquet too: the bytes are no Variant, or the
+///   text is no JSON;
 /// - an `IOException`: storage failed;
 /// - `IllegalArgumentException`, `IllegalStateException`: the calling program is wrong, whatever the file;
 /// - `AssertionError`: this library is wrong, the place cannot be reached;
@@ -35,14 +37,21 @@ public final class Failures {
     private static final List<String> COMPRESSION = List.of("dev.lamella.codec", "dev.lamella.internal.codec",
             "dev.lamella.codecs");
 
+    private static final String VARIANT = "dev.lamella.variant";
+
     private Failures() {}
 
     private static boolean isKnown(JavaClass thrown, JavaClass thrower) {
         return Library.isIn(thrown, "dev.lamella.error")
+                || (isOfVariant(thrown) && Library.isIn(thrower, VARIANT))
                 || thrown.isAssignableTo(IOException.class)
                 || WRONG_PROGRAM.contains(thrown.getName())
                 || (thrown.isEquivalentTo(UnsupportedOperationException.class)
                         && COMPRESSION.stream().anyMatch(name -> Library.isIn(thrower, name)));
+    }
+
+    private static boolean isOfVariant(JavaClass thrown) {
+        return thrown.getName().equals(VARIANT + ".VariantFormatException");
     }
 
     private static final class FailInKnownWays extends ArchCondition<JavaClass> {
@@ -52,7 +61,8 @@ public final class Failures {
 
         @Override
         public void check(JavaClass item, ConditionEvents events) {
-            if (Library.isIn(item, "dev.lamella.error")) {
+            // The kinds themselves call the constructors of what they extend.
+            if (Library.isIn(item, "dev.lamella.error") || isOfVariant(item)) {
                 return;
             }
             for (JavaAccess<?> access : item.getAccessesFromSelf()) {

@@ -26,6 +26,9 @@ import java.util.Set;
 public final class Floors {
     private static final String ROOT = "dev.lamella";
 
+    /// Below the ground: a format of its own, which knows nothing of Parquet.
+    private static final String VARIANT = ROOT + ".variant";
+
     /// Public data and contracts; each uses those before it.
     private static final List<String> GROUND = named("error", "io", "codec", "schema", "metadata", "vector", "filter");
 
@@ -76,7 +79,8 @@ public final class Floors {
 
     private static Map<String, Set<String>> uses() {
         Map<String, Set<String>> uses = new LinkedHashMap<>();
-        Set<String> below = new HashSet<>();
+        uses.put(VARIANT, Set.of());
+        Set<String> below = new HashSet<>(Set.of(VARIANT));
         for (String name : GROUND) {
             uses.put(name, Set.copyOf(below));
             below.add(name);
@@ -91,6 +95,7 @@ public final class Floors {
         }
         Set<String> published = new HashSet<>(GROUND);
         published.addAll(ROOF);
+        published.add(VARIANT);
         uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec"));
         uses.put(ROOT + ".cli", published);
         uses.put(ROOT + ".bench", published);

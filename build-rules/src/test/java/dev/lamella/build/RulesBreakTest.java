@@ -39,11 +39,14 @@ import dev.lamella.internal.plan.fixture.Prints;
 import dev.lamella.internal.plan.fixture.PrintsStackTrace;
 import dev.lamella.io.fixture.LocksChannel;
 import dev.lamella.io.fixture.StartsThreadInIo;
+import dev.lamella.row.fixture.FailsAsVariant;
 import dev.lamella.row.fixture.HidesInternal;
 import dev.lamella.row.fixture.ReachesFrontDoor;
 import dev.lamella.row.fixture.ShowsInternalInConstructor;
 import dev.lamella.row.fixture.ShowsInternalInGenerics;
 import dev.lamella.schema.fixture.ReachesMetadata;
+import dev.lamella.variant.VariantFormatException;
+import dev.lamella.variant.fixture.FailsOnFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -82,6 +85,8 @@ class RulesBreakTest {
             new Case(Failures.KNOWN_KINDS, FailsUnchecked.class, "java.lang.IndexOutOfBoundsException.<init>"),
             new Case(Failures.KNOWN_KINDS, FailsByReference.class, "java.lang.RuntimeException.<init>()"),
             new Case(Failures.KNOWN_KINDS, WrapsStorageFailure.class, "java.io.UncheckedIOException.<init>"),
+            new Case(Failures.KNOWN_KINDS, FailsAsVariant.class,
+                    "dev.lamella.variant.VariantFormatException.<init>()"),
             new Case(Failures.KNOWN_KINDS, RefusesOperation.class, "java.lang.UnsupportedOperationException.<init>"),
             new Case(Console.NOTHING_PRINTED, Prints.class, "java.lang.System.out"),
             new Case(Console.NOTHING_PRINTED, PrintsStackTrace.class, "printStackTrace()"));
@@ -98,6 +103,8 @@ class RulesBreakTest {
             new Case(Threads.ONLY_IN_THE_PIPELINE, Prefetches.class, ""),
             new Case(Failures.KNOWN_KINDS, FailsWell.class, ""),
             new Case(Failures.KNOWN_KINDS, ReadsOnly.class, ""),
+            new Case(Failures.KNOWN_KINDS, VariantFormatException.class, ""),
+            new Case(Failures.KNOWN_KINDS, FailsOnFormat.class, ""),
             new Case(Console.NOTHING_PRINTED, PrintsInProgram.class, ""));
 
     @ParameterizedTest

@@ -58,6 +58,16 @@ final class Corpus {
         return files("shredded_variant", ".parquet").toList();
     }
 
+    /// Files with a Variant value each, whose metadata is in the file beside them; none if there is no corpus.
+    static List<String> variants() {
+        return files("variant", ".value").toList();
+    }
+
+    /// Files with metadata and a value behind it each; none if there is no corpus.
+    static List<String> variantsWithMetadata() {
+        return files("shredded_variant", ".variant.bin").toList();
+    }
+
     private static Stream<String> files(String below, String suffix) {
         if (!Files.isDirectory(FOLDER)) {
             return Stream.of();

@@ -1,0 +1,37 @@
+package dev.lamella.variant;
+
+/// What is said of bytes that break the encoding.
+final class Damage {
+    private static final String ADVICE_VALUE = "The value is damaged or was cut short, or the metadata is another value's.";
+    private static final String ADVICE_METADATA = "The metadata is damaged or was cut short.";
+
+    private Damage() {}
+
+    /// @param position from the start of the outermost value
+    static VariantFormatException inValue(long position, String problem) {
+        return new VariantFormatException(position, problem, ADVICE_VALUE);
+    }
+
+    /// @param position from the start of the metadata
+    static VariantFormatException inMetadata(long position, String problem) {
+        return new VariantFormatException(position, problem, ADVICE_METADATA);
+    }
+
+    /// A value nested deeper than the limits allow.
+    static VariantFormatException tooDeep(long position, int depth) {
+        return new VariantFormatException(position, "objects and arrays lie more than " + depth + " deep in each other",
+                "If the value is to be trusted, allow more with VariantLimits.");
+    }
+
+    /// A value whose children share bytes, over and over.
+    static VariantFormatException tooEntangled(long position, long byteCount) {
+        return inValue(position, "fields or elements share their bytes so often that the value of " + byteCount
+                + " bytes stands for more than " + Budget.FACTOR + " times as many");
+    }
+
+    /// A value of an unknown type where its meaning is asked for.
+    static VariantFormatException unknown(VariantUnknown value) {
+        return new VariantFormatException(value.position(), "a value has primitive type " + value.id()
+                + ", which is unknown; types 0 to 20 are known", "A newer version of Lamella may know it.");
+    }
+}

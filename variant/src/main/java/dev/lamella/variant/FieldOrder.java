@@ -1,0 +1,31 @@
+package dev.lamella.variant;
+
+/// The places of an object's fields by ascending name, as objects of writers with another order have to be compared too.
+final class FieldOrder {
+    private FieldOrder() {}
+
+    /// The places by name; empty if they ascend as they are.
+    ///
+    /// @throws VariantFormatException if two fields have the same name
+    static int[] of(VariantObject object) {
+        int inOrder = 1;
+        while (inOrder < object.size() && compare(object, inOrder - 1, inOrder) < 0) {
+            inOrder++;
+        }
+        if (inOrder >= object.size()) {
+            return new int[0];
+        }
+        int[] order = MergeSort.sorted(object.size(), (place, other) -> compare(object, place, other));
+        for (int i = 1; i < order.length; i++) {
+            if (compare(object, order[i - 1], order[i]) == 0) {
+                throw Damage.inValue(object.position(), "fields " + order[i - 1] + " and " + order[i]
+                        + " of an object have the same name; each is allowed once");
+            }
+        }
+        return order;
+    }
+
+    private static int compare(VariantObject object, int place, int other) {
+        return object.metadata().compareNames(object.nameId(place), object.nameId(other));
+    }
+}

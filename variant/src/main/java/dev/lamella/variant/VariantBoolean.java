@@ -1,0 +1,12 @@
+package dev.lamella.variant;
+
+/// True or false.
+public final class VariantBoolean extends Variant {
+    VariantBoolean(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
+        super(metadata, bytes, root, from, byteCount);
+    }
+
+    public boolean value() {
+        return Views.isTrue(bytes()[from()]);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.lamella.variant;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/// An exact number: an unscaled number of 32, 64 or 128 bits (which, the kind says), divided by a power of ten.
+public final class VariantDecimal extends Variant {
+    /// The largest scale, and the most digits.
+    static final int DIGITS = 38;
+
+    /// The first number with more digits than a decimal of 64 bits has.
+    static final long TOO_LARGE_FOR_LONG = 1_000_000_000_000_000_000L;
+
+    private static final BigInteger TOO_LARGE = BigInteger.TEN.pow(DIGITS);
+
+    VariantDecimal(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
+        super(metadata, bytes, root, from, byteCount);
+        if (scale() > DIGITS) {
+            throw Damage.inValue(position() + 1, "a decimal has scale " + scale() + "; 0 to " + DIGITS
+                    + " are allowed");
+        }
+    }
+
+    /// How many digits stand behind the point, 0 to 38.
+    public int scale() {
+        return bytes()[from() + 1] & 0xff;
+    }
+
+    /// The number without its point.
+    public BigInteger unscaled() {
+        if (isLong()) {
+            return BigInteger.valueOf(unscaledLong());
+        }
+        byte[] bigEndian = new byte[16];
+        for (int i = 0; i < bigEndian.length; i++) {
+            bigEndian[i] = bytes()[from() + 17 - i];
+        }
+        return new BigInteger(bigEndian);
+    }
+
+    /// The number, with its scale: 1.50 has two digits behind the point.
+    public BigDecimal value() {
+        return isLong() ? BigDecimal.valueOf(unscaledLong(), scale()) : new BigDecimal(unscaled(), scale());
+    }
+
+    /// Whether the unscaled number has up to 64 bits.
+    boolean isLong() {
+        return kind() != VariantKind.DECIMAL16
+                || LittleEndian.getLong(bytes(), from() + 10) == LittleEndian.getLong(bytes(), from() + 2) >> 63;
+    }
+
+    /// The unscaled number, or what its lowest 64 bits are.
+    long unscaledLong() {
+        int at = from() + 2;
+        return kind() == VariantKind.DECIMAL4 ? LittleEndian.getInt(bytes(), at) : LittleEndian.getLong(bytes(), at);
+    }
+
+    /// Whether it has no more digits than the encoding allows: 128 bits have room for some numbers with 39.
+    boolean hasLegalDigits() {
+        return isLong() || unscaled().abs().compareTo(TOO_LARGE) < 0;
+    }
+
+    /// What is wrong with more digits.
+    static final String TOO_MANY_DIGITS = "a decimal has 39 digits; at most " + DIGITS + " are allowed";
+
+    /// The number, if it is whole and has up to 64 bits.
+    long wholeLong() {
+        BigDecimal plain = ExactNumber.plain(value());
+        if (plain.scale() > 0 || plain.unscaledValue().bitLength() > 63) {
+            throw isNo("a whole number of up to 64 bits, and this decimal is none");
+        }
+        return plain.longValueExact();
+    }
+}

@@ -1,0 +1,12 @@
+package dev.lamella.variant;
+
+/// A floating-point number of 64 bits.
+public final class VariantDouble extends Variant {
+    VariantDouble(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
+        super(metadata, bytes, root, from, byteCount);
+    }
+
+    public double value() {
+        return Double.longBitsToDouble(LittleEndian.getLong(bytes(), from() + 1));
+    }
+}

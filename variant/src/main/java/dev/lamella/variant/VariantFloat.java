@@ -1,0 +1,12 @@
+package dev.lamella.variant;
+
+/// A floating-point number of 32 bits.
+public final class VariantFloat extends Variant {
+    VariantFloat(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
+        super(metadata, bytes, root, from, byteCount);
+    }
+
+    public float value() {
+        return Float.intBitsToFloat(LittleEndian.getInt(bytes(), from() + 1));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.lamella.variant;
+
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.Optional;
+
+/// Values by name. Fields have places from 0 on, in the order in which the object lists them, which by the encoding is
+/// that of the UTF-8 bytes of their names.
+///
+/// A field is found whatever the order: some writers sort names by their UTF-16 code units. Names are compared, not
+/// ids, as an unsorted dictionary may have a name twice.
+public final class VariantObject extends VariantContainer implements Iterable<VariantField> {
+    /// Objects of up to so many fields are searched from the first field on.
+    private static final int FEW = 8;
+
+    private final int idsFrom;
+    private final int idWidth;
+
+    VariantObject(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
+        byte header = bytes[from];
+        int sizeWidth = (header & 0x40) == 0 ? 1 : 4;
+        int width = 1 + (header >> 4 & 3);
+        super(metadata, bytes, root, from, limit, sizeWidth, width, 1 + (header >> 2 & 3));
+        this.idsFrom = from + 1 + sizeWidth;
+        this.idWidth = width;
+    }
+
+    /// The name at a place.
+    ///
+    /// @throws IndexOutOfBoundsException if there is no such place
+    /// @throws VariantFormatException if the name is damaged or not in the metadata
+    public String name(int place) {
+        return metadata().name(nameId(place));
+    }
+
+    /// The id that the name at a place has in the metadata.
+    ///
+    /// @throws IndexOutOfBoundsException if there is no such place
+    /// @throws VariantFormatException if the metadata has no name with the id
+    public int nameId(int place) {
+        Objects.checkIndex(place, size());
+        long id = storedId(place);
+        if (id >= metadata().size()) {
+            throw Damage.inValue(idsFrom + place * idWidth - root(), "field " + place + " has name " + id
+                    + "; the metadata has " + metadata().size() + " names");
+        }
+        return (int) id;
+    }
+
+    /// Whether the metadata has a name for the field at a place.
+    boolean isNamed(int place) {
+        return storedId(place) < metadata().size();
+    }
+
+    private long storedId(int place) {
+        return LittleEndian.getUnsigned(bytes(), idsFrom + place * idWidth, idWidth);
+    }
+
+    /// The value of a field; empty if the object has no such field.
+    ///
+    /// @throws IllegalArgumentException if half a surrogate pair is in the name
+    /// @throws VariantFormatException if the value is damaged, or names are
+    public Optional<Variant> field(String name) {
+        return field(VariantName.of(name));
+    }
+
+    /// The value of a field; empty if the object has no such field.
+    ///
+    /// @throws VariantFormatException if the value is damaged, or names are
+    public Optional<Variant> field(VariantName name) {
+        int place = indexOf(name);
+        return place < 0 ? Optional.empty() : Optional.of(value(place));
+    }
+
+    /// The place of a field; -1 if the object has no such field. A field that is there is found by halving, in an object
+    /// that is as it should be; that one is not there is certain only when all names were looked at.
+    ///
+    /// @throws VariantFormatException if names are damaged
+    public int indexOf(VariantName name) {
+        int found = size() > FEW ? findByHalving(name) : -1;
+        return found >= 0 ? found : findInAll(name);
+    }
+
+    private int findByHalving(VariantName name) {
+        int low = 0;
+        int high = size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = metadata().compareBytes(nameId(middle), name);
+            if (order == 0) {
+                return middle;
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1;
+    }
+
+    private int findInAll(VariantName name) {
+        for (int i = 0; i < size(); i++) {
+            if (metadata().hasName(nameId(i), name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /// The fields in the order of their places.
+    @Override
+    public Iterator<VariantField> iterator() {
+        return new Places<>(size(), place -> new VariantField(name(place), value(place))).iterator();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.lamella.variant;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The way to a value inside another one: into fields by name and into elements by index. Immutable, made once and
+/// used for any number of values.
+///
+/// As text: `$.a['b.c'][2]`, or without the root `a['b.c'][2]`; `$` alone is the value itself. Names with dots, commas, brackets,
+/// quotes, backslashes, asterisks, white space or nothing in them stand in brackets and quotes, single or double;
+/// in quotes a backslash stands before a quote or a backslash, and `\b`, `\f`, `\n`, `\r`, `\t` and `\u0041` are as in JSON.
+/// Indices count from 0.
+public final class VariantPath {
+    /// The value itself.
+    public static final VariantPath ROOT = new VariantPath(List.of());
+
+    private final List<Step> steps;
+
+    private VariantPath(List<Step> steps) {
+        this.steps = steps;
+    }
+
+    /// One step of a path.
+    public sealed interface Step {
+        /// Into the field of this name.
+        record Field(VariantName name) implements Step {}
+
+        /// To the element at this index.
+        ///
+        /// @param index from 0
+        record Element(int index) implements Step {
+            public Element {
+                if (index < 0) {
+                    throw new IllegalArgumentException("index " + index + "; elements count from 0");
+                }
+            }
+        }
+    }
+
+    /// The path of these steps.
+    public static VariantPath of(List<? extends Step> steps) {
+        return new VariantPath(List.copyOf(steps));
+    }
+
+    /// Reads the text of a path.
+    ///
+    /// @throws IllegalArgumentException if the text is no path, saying at which character
+    public static VariantPath parse(String text) {
+        return of(new VariantPathParser(text).steps());
+    }
+
+    public List<Step> steps() {
+        return steps;
+    }
+
+    /// The value at the end of the path; empty if there is none: no such field, no such element, or a step into something that
+    /// has neither. A null of the encoding is a value.
+    ///
+    /// @throws VariantFormatException if something on the way is damaged
+    public Optional<Variant> find(Variant value) {
+        Variant at = value;
+        for (Step step : steps) {
+            Variant next = follow(step, at);
+            if (next == null) {
+                return Optional.empty();
+            }
+            at = next;
+        }
+        return Optional.of(at);
+    }
+
+    private static @Nullable Variant follow(Step step, Variant from) {
+        return switch (step) {
+            case Step.Field(VariantName name) -> {
+                int place = from instanceof VariantObject object ? object.indexOf(name) : -1;
+                yield place >= 0 ? from.asObject().value(place) : null;
+            }
+            case Step.Element(int index) ->
+                from instanceof VariantArray array && index < array.size() ? array.value(index) : null;
+        };
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof VariantPath that && steps.equals(that.steps);
+    }
+
+    @Override
+    public int hashCode() {
+        return steps.hashCode();
+    }
+
+    /// The text that [#parse] reads, from the root.
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("$");
+        for (Step step : steps) {
+            switch (step) {
+                case Step.Field(VariantName name) -> PathText.appendName(text, name.toString());
+                case Step.Element(int index) -> PathText.appendIndex(text, index);
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.lamella.variant;
+
+import java.time.LocalTime;
+
+/// A time of the day, without time zone.
+public final class VariantTime extends Variant {
+    VariantTime(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
+        super(metadata, bytes, root, from, byteCount);
+    }
+
+    static final long MICROS_OF_DAY = 86_400_000_000L;
+
+    /// Microseconds since midnight, as stored: of a damaged value any number.
+    public long micros() {
+        return LittleEndian.getLong(bytes(), from() + 1);
+    }
+
+    /// @throws VariantFormatException if the day is shorter than that
+    public LocalTime value() {
+        if (!isOfDay()) {
+            throw Damage.inValue(position(), PROBLEM);
+        }
+        return LocalTime.ofNanoOfDay(micros() * 1000);
+    }
+
+    boolean isOfDay() {
+        return micros() >= 0 && micros() < MICROS_OF_DAY;
+    }
+
+    static final String PROBLEM = "a time is outside of the day, which has " + MICROS_OF_DAY + " microseconds";
+}

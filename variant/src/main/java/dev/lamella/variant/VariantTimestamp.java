@@ -1,0 +1,64 @@
+package dev.lamella.variant;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/// An instant, or a date and time without time zone.
+public final class VariantTimestamp extends Variant {
+    VariantTimestamp(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
+        super(metadata, bytes, root, from, byteCount);
+    }
+
+    public VariantTimestampKind timestampKind() {
+        return switch (Views.primitiveId(bytes()[from()])) {
+            case 12 -> VariantTimestampKind.UTC_MICROS;
+            case 13 -> VariantTimestampKind.LOCAL_MICROS;
+            case 18 -> VariantTimestampKind.UTC_NANOS;
+            default -> VariantTimestampKind.LOCAL_NANOS;
+        };
+    }
+
+    /// Microseconds or nanoseconds since 1970-01-01T00:00:00.
+    public long value() {
+        return LittleEndian.getLong(bytes(), from() + 1);
+    }
+
+    /// @throws IllegalStateException if it is without time zone
+    public Instant instant() {
+        if (isLocal()) {
+            throw new IllegalStateException("the timestamp is without time zone; ask for localDateTime()");
+        }
+        return Instant.ofEpochSecond(seconds(), nanosOfSecond());
+    }
+
+    /// @throws IllegalStateException if it is an instant
+    public LocalDateTime localDateTime() {
+        if (!isLocal()) {
+            throw new IllegalStateException("the timestamp is an instant; ask for instant()");
+        }
+        return LocalDateTime.ofEpochSecond(seconds(), nanosOfSecond(), ZoneOffset.UTC);
+    }
+
+    boolean isLocal() {
+        return switch (timestampKind()) {
+            case LOCAL_MICROS, LOCAL_NANOS -> true;
+            case UTC_MICROS, UTC_NANOS -> false;
+        };
+    }
+
+    long seconds() {
+        return Math.floorDiv(value(), unitsPerSecond());
+    }
+
+    int nanosOfSecond() {
+        return (int) (Math.floorMod(value(), unitsPerSecond()) * (1_000_000_000 / unitsPerSecond()));
+    }
+
+    private long unitsPerSecond() {
+        return switch (timestampKind()) {
+            case UTC_MICROS, LOCAL_MICROS -> 1_000_000;
+            case UTC_NANOS, LOCAL_NANOS -> 1_000_000_000;
+        };
+    }
+}

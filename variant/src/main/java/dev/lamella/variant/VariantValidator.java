@@ -1,0 +1,179 @@
+package dev.lamella.variant;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Looks at every byte that has a meaning, and finds what the encoding does not allow.
+///
+/// Views are more patient: they read what can be read. Values in any order, values that share bytes, numbers and offsets
+/// wider than they need be, and reserved bits are allowed.
+public final class VariantValidator {
+    /// How many findings there are at most: the first ones.
+    public static final int MOST_FINDINGS = 100;
+
+    private static final String METADATA = "metadata";
+
+    private final List<VariantFinding> findings = new ArrayList<>();
+
+    private VariantValidator() {}
+
+    /// What is wrong with metadata: its sizes, the places of its names, their UTF-8, and whether they are sorted and
+    /// unique if it claims so.
+    public static List<VariantFinding> ofMetadata(byte[] bytes, int from, int count, VariantLimits limits) {
+        VariantValidator validator = new VariantValidator();
+        try {
+            validator.checkNames(VariantMetadata.parse(bytes, from, count, limits));
+        } catch (VariantFormatException e) {
+            validator.add(METADATA, e);
+        }
+        return List.copyOf(validator.findings);
+    }
+
+    /// What is wrong with a value, which takes all of its bytes.
+    ///
+    /// @param metadata the names that it refers to; only those are looked at
+    public static List<VariantFinding> ofValue(VariantMetadata metadata, byte[] bytes, int from, int count) {
+        VariantValidator validator = new VariantValidator();
+        try {
+            Variant value = Variant.of(metadata, bytes, from, count);
+            if (value.byteCount() < count) {
+                validator.add(value.byteCount(), "$", "the value ends here; " + (count - value.byteCount())
+                        + " more bytes follow");
+            }
+            validator.new ValueCheck(new Walk(value)).run(value);
+        } catch (VariantFormatException e) {
+            validator.add("$", e);
+        }
+        return List.copyOf(validator.findings);
+    }
+
+    private void add(String path, VariantFormatException failure) {
+        add(failure.position(), path, failure.problem());
+    }
+
+    private void add(long position, String path, String problem) {
+        if (findings.size() < MOST_FINDINGS) {
+            findings.add(new VariantFinding(position, path, problem));
+        }
+    }
+
+    private boolean isFull() {
+        return findings.size() == MOST_FINDINGS;
+    }
+
+    private void checkNames(VariantMetadata metadata) {
+        for (int id = 0; id < metadata.size() && !isFull(); id++) {
+            try {
+                metadata.requireWellFormed(id);
+            } catch (VariantFormatException e) {
+                add(METADATA, e);
+            }
+        }
+        if (findings.isEmpty() && metadata.isSorted() && !metadata.order().isAscending()) {
+            add(0, METADATA, "the metadata claims that its names are sorted and unique; they are "
+                    + (metadata.isUnique() ? "not sorted" : "not unique"));
+        }
+    }
+
+    /// One walk through a value.
+    private final class ValueCheck {
+        private final Walk walk;
+
+        ValueCheck(Walk walk) {
+            this.walk = walk;
+        }
+
+        void run(Variant value) {
+            visit(value);
+            while (!walk.isOver() && !isFull()) {
+                if (!walk.next()) {
+                    walk.leave();
+                    continue;
+                }
+                if (walk.innermost() instanceof VariantObject object) {
+                    checkName(object);
+                }
+                Variant child;
+                try {
+                    child = walk.innermost().value(walk.place());
+                } catch (VariantFormatException e) {
+                    add(walk.path(), e);
+                    continue;
+                }
+                if (!visit(child)) {
+                    return;
+                }
+            }
+        }
+
+        /// Whether the walk may go on.
+        private boolean visit(Variant value) {
+            try {
+                checkContent(value);
+            } catch (VariantFormatException e) {
+                add(walk.path(), e);
+            }
+            try {
+                walk.visit(value);
+                return true;
+            } catch (VariantFormatException e) {
+                // Too deep, or too much: what follows would be as well.
+                add(walk.path(), e);
+                return false;
+            }
+        }
+
+        private void checkName(VariantObject object) {
+            int place = walk.place();
+            int id;
+            try {
+                id = object.nameId(place);
+            } catch (VariantFormatException e) {
+                add(walk.path(), e);
+                return;
+            }
+            try {
+                object.metadata().requireWellFormed(id);
+                if (place > 0 && object.isNamed(place - 1)) {
+                    checkOrder(object, place, object.metadata().compareNames(object.nameId(place - 1), id));
+                }
+            } catch (VariantFormatException e) {
+                // It was found in the metadata, whose bytes are counted apart.
+                add(object.position(), walk.path(), e.problem());
+            }
+        }
+
+        private void checkOrder(VariantObject object, int place, int order) {
+            if (order == 0) {
+                add(object.position(), walk.path(),
+                        "field " + place + " of an object has the name of the field before; "
+                                + "each name is allowed once");
+            } else if (order > 0) {
+                add(object.position(), walk.path(),
+                        "field " + place + " of an object comes behind a greater name; names "
+                                + "ascend by their UTF-8 bytes");
+            }
+        }
+
+        private void checkContent(Variant value) {
+            switch (value) {
+                case VariantString text -> text.requireWellFormed();
+                case VariantUnknown unknown -> throw Damage.unknown(unknown);
+                case VariantDecimal number -> {
+                    if (!number.hasLegalDigits()) {
+                        add(number.position(), walk.path(), VariantDecimal.TOO_MANY_DIGITS);
+                    }
+                }
+                case VariantTime time -> {
+                    if (!time.isOfDay()) {
+                        add(time.position(), walk.path(), VariantTime.PROBLEM);
+                    }
+                }
+                case VariantNull _,VariantBoolean _,VariantInteger _,VariantFloat _,VariantDouble _ -> {
+                }
+                case VariantDate _,VariantTimestamp _,VariantBinary _,VariantUuid _,VariantContainer _ -> {
+                }
+            }
+        }
+    }
+}
