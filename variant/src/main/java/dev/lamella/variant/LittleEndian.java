@@ -4,54 +4,40 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Little-endian numbers at any position of a byte array. Every access is checked against the array.
+/// Little-endian numbers at any position of a byte array. Callers check that they lie in the value.
 final class LittleEndian {
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle BIG_LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private LittleEndian() {}
 
-    /// The 32-bit number at `position`.
+    static short getShort(byte[] bytes, int position) {
+        return (short) SHORT.get(bytes, position);
+    }
+
     static int getInt(byte[] bytes, int position) {
         return (int) INT.get(bytes, position);
     }
 
-    /// The 64-bit number at `position`.
     static long getLong(byte[] bytes, int position) {
         return (long) LONG.get(bytes, position);
     }
 
-    /// Writes the low 16 bits of `value`.
-    static void putShort(byte[] bytes, int position, int value) {
-        SHORT.set(bytes, position, (short) value);
+    /// The exception: UUIDs have their most significant byte first.
+    static long getBigEndianLong(byte[] bytes, int position) {
+        return (long) BIG_LONG.get(bytes, position);
     }
 
-    /// Writes 32 bits.
-    static void putInt(byte[] bytes, int position, int value) {
-        INT.set(bytes, position, value);
-    }
-
-    /// Writes 64 bits.
-    static void putLong(byte[] bytes, int position, long value) {
-        LONG.set(bytes, position, value);
-    }
-
-    /// How many bytes, 1 to 4, a number takes, which is not negative.
-    static int width(int value) {
-        return value <= 0xff ? 1 : value <= 0xffff ? 2 : value <= 0xff_ffff ? 3 : 4;
-    }
-
-    /// Writes the low `width` bytes, 1 to 4, of `value`.
-    static void put(byte[] bytes, int position, int value, int width) {
-        switch (width) {
-            case 1 -> bytes[position] = (byte) value;
-            case 2 -> putShort(bytes, position, value);
-            case 3 -> {
-                putShort(bytes, position, value);
-                bytes[position + 2] = (byte) (value >>> 16);
-            }
-            default -> putInt(bytes, position, value);
-        }
+    /// The unsigned number of `width` bytes, 1 to 4.
+    static long getUnsigned(byte[] bytes, int position, int width) {
+        return switch (width) {
+            case 1 -> bytes[position] & 0xffL;
+            case 2 -> getShort(bytes, position) & 0xffffL;
+            case 3 -> (getShort(bytes, position) & 0xffffL) | (bytes[position + 2] & 0xffL) << 16;
+            case 4 -> getInt(bytes, position) & 0xffff_ffffL;
+            default -> throw new AssertionError(width);
+        };
     }
 }

@@ -15,8 +15,6 @@ final class ObjectShapes {
     private final VariantDictionary dictionary;
     private final @Nullable Shape[] shapes = new @Nullable Shape[1 << PLACES_LOG];
     private int clearings;
-    private int[] order = new int[64];
-    private int[] merged = new int[64];
 
     ObjectShapes(VariantDictionary dictionary) {
         this.dictionary = dictionary;
@@ -86,7 +84,9 @@ final class ObjectShapes {
             ids[i] = entries[from + i * step];
             maxId = Math.max(maxId, ids[i]);
         }
-        sort(ids);
+        int[] order = MergeSort.sorted(count, (one, other) -> ids[one] == ids[other]
+                ? 0
+                : dictionary.compare(ids[one], ids[other]));
         int kept = 0;
         for (int i = 0; i < count; i++) {
             // Equal ids lie in the order in which they came.
@@ -97,36 +97,5 @@ final class ObjectShapes {
         int[] byName = Arrays.copyOf(order, kept);
         Arrays.sort(order, 0, kept);
         return new Shape(ids, byName, Arrays.copyOf(order, kept), maxId);
-    }
-
-    /// Merges runs of doubling length, which keeps the order of equal ones.
-    private void sort(int[] ids) {
-        int count = ids.length;
-        if (order.length < count) {
-            order = new int[count];
-            merged = new int[count];
-        }
-        for (int i = 0; i < count; i++) {
-            order[i] = i;
-        }
-        for (int run = 1; run < count; run *= 2) {
-            for (int start = 0; start < count; start += 2 * run) {
-                merge(ids, start, Math.min(count, start + run), Math.min(count, start + 2 * run));
-            }
-            int[] sorted = merged;
-            merged = order;
-            order = sorted;
-        }
-    }
-
-    private void merge(int[] ids, int from, int middle, int end) {
-        int left = from;
-        int right = middle;
-        for (int at = from; at < end; at++) {
-            boolean isLeft = right == end
-                    || left < middle && (ids[order[left]] == ids[order[right]]
-                            || dictionary.compare(ids[order[left]], ids[order[right]]) <= 0);
-            merged[at] = isLeft ? order[left++] : order[right++];
-        }
     }
 }

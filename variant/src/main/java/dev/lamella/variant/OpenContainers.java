@@ -13,7 +13,7 @@ final class OpenContainers {
     private int[] entries = new int[64 * ENTRY];
     /// Where the next child's entry is. Its id is there already if it is a field.
     private int entryEnd;
-    /// For each open container where its own entry is, complemented if it is an array.
+    /// For each open container where its own entry is.
     private int[] open = new int[16];
     private int depth;
     private int[] offsets = new int[64];
@@ -27,15 +27,6 @@ final class OpenContainers {
         entryEnd = 0;
         depth = 0;
         rope.clear();
-    }
-
-    /// How many are open.
-    int depth() {
-        return depth;
-    }
-
-    boolean isInArray() {
-        return depth > 0 && open[depth - 1] < 0;
     }
 
     /// How many bytes the value has, all of whose containers have ended.
@@ -73,19 +64,12 @@ final class OpenContainers {
         }
     }
 
-    void openObject() {
-        open(entryEnd);
-    }
-
-    void openArray() {
-        open(~entryEnd);
-    }
-
-    private void open(int place) {
+    /// A container begins.
+    void open() {
         if (depth == open.length) {
             open = Arrays.copyOf(open, 2 * depth);
         }
-        open[depth++] = place;
+        open[depth++] = entryEnd;
         nextEntry();
     }
 
@@ -129,8 +113,8 @@ final class OpenContainers {
 
     private void writeObjectHeader(ObjectShapes.Shape shape, int dataBytes) {
         int count = shape.count();
-        int idWidth = LittleEndian.width(shape.maxId());
-        int offsetWidth = LittleEndian.width(dataBytes);
+        int idWidth = LittleEndianOutput.width(shape.maxId());
+        int offsetWidth = LittleEndianOutput.width(dataBytes);
         int idAt = buffer.container(ValueHeader.object(offsetWidth, idWidth, count), count, (long) count * idWidth
                 + (count + 1L) * offsetWidth);
         int offsetAt = idAt + count * idWidth;
@@ -145,14 +129,14 @@ final class OpenContainers {
 
     /// Ends the innermost array.
     void endArray() {
-        int own = ~open[depth - 1];
+        int own = open[depth - 1];
         int first = own + ENTRY;
         int dataBytes = 0;
         for (int entry = first; entry < entryEnd; entry += ENTRY) {
             dataBytes += entries[entry + 2];
         }
         int count = (entryEnd - first) / ENTRY;
-        int width = LittleEndian.width(dataBytes);
+        int width = LittleEndianOutput.width(dataBytes);
         int header = buffer.end();
         int at = buffer.container(ValueHeader.array(width, count), count, (count + 1L) * width);
         rope.begin();

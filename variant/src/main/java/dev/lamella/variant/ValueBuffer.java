@@ -42,17 +42,17 @@ final class ValueBuffer {
 
     void twoBytes(int header, short value) {
         int at = header(header, 2);
-        LittleEndian.putShort(bytes, at, value);
+        LittleEndianOutput.putShort(bytes, at, value);
     }
 
     void fourBytes(int header, int value) {
         int at = header(header, 4);
-        LittleEndian.putInt(bytes, at, value);
+        LittleEndianOutput.putInt(bytes, at, value);
     }
 
     void eightBytes(int header, long value) {
         int at = header(header, 8);
-        LittleEndian.putLong(bytes, at, value);
+        LittleEndianOutput.putLong(bytes, at, value);
     }
 
     void decimal(long unscaled, int scale) {
@@ -61,12 +61,12 @@ final class ValueBuffer {
             case 4 -> {
                 int at = header(ValueHeader.DECIMAL4, 5);
                 bytes[at] = (byte) scale;
-                LittleEndian.putInt(bytes, at + 1, (int) unscaled);
+                LittleEndianOutput.putInt(bytes, at + 1, (int) unscaled);
             }
             case 8 -> {
                 int at = header(ValueHeader.DECIMAL8, 9);
                 bytes[at] = (byte) scale;
-                LittleEndian.putLong(bytes, at + 1, unscaled);
+                LittleEndianOutput.putLong(bytes, at + 1, unscaled);
             }
             default -> decimal16(unscaled >> 63, unscaled, scale);
         }
@@ -83,8 +83,8 @@ final class ValueBuffer {
     private void decimal16(long high, long low, int scale) {
         int at = header(ValueHeader.DECIMAL16, 17);
         bytes[at] = (byte) scale;
-        LittleEndian.putLong(bytes, at + 1, low);
-        LittleEndian.putLong(bytes, at + 9, high);
+        LittleEndianOutput.putLong(bytes, at + 1, low);
+        LittleEndianOutput.putLong(bytes, at + 9, high);
     }
 
     void string(byte[] utf8, int from, int count) {
@@ -98,15 +98,15 @@ final class ValueBuffer {
 
     void sized(int header, byte[] source, int from, int count) {
         int at = header(header, 4L + count);
-        LittleEndian.putInt(bytes, at, count);
+        LittleEndianOutput.putInt(bytes, at, count);
         System.arraycopy(source, from, bytes, at + 4, count);
     }
 
     /// The only one with its most significant byte first.
     void uuid(long mostSignificantBits, long leastSignificantBits) {
         int at = header(ValueHeader.UUID, 16);
-        LittleEndian.putLong(bytes, at, Long.reverseBytes(mostSignificantBits));
-        LittleEndian.putLong(bytes, at + 8, Long.reverseBytes(leastSignificantBits));
+        LittleEndianOutput.putLong(bytes, at, Long.reverseBytes(mostSignificantBits));
+        LittleEndianOutput.putLong(bytes, at + 8, Long.reverseBytes(leastSignificantBits));
     }
 
     /// The header of a container, without its tables.
@@ -115,13 +115,13 @@ final class ValueBuffer {
     int container(int header, int count, long tableBytes) {
         int width = count > ValueHeader.SMALL_COUNT ? 4 : 1;
         int at = header(header, width + tableBytes);
-        LittleEndian.put(bytes, at, count, width);
+        LittleEndianOutput.put(bytes, at, count, width);
         return at + width;
     }
 
     /// Puts a number into a table.
     void put(int at, int value, int width) {
-        LittleEndian.put(bytes, at, value, width);
+        LittleEndianOutput.put(bytes, at, value, width);
     }
 
     /// Adds the first byte of a value, and room for `count` more.

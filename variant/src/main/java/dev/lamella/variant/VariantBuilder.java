@@ -51,18 +51,13 @@ public final class VariantBuilder implements VariantSink {
         }
     }
 
-    /// What may come next. While a call is at work it is RESET, which remains if the call fails.
-    private enum Expected {
-        VALUE, FIELD, NOTHING, RESET
-    }
-
     private final VariantDictionary dictionary;
     private final Options options;
     private final ObjectShapes shapes;
     /// Values that are no containers, and the headers of those that are, as they come.
     private final ValueBuffer buffer;
     private final OpenContainers containers;
-    private Expected expected = Expected.VALUE;
+    private final CallOrder order = new CallOrder("builder");
     private int clearings;
     private int start;
 
@@ -88,7 +83,7 @@ public final class VariantBuilder implements VariantSink {
 
     /// Begins a new value, whatever there was before.
     public void reset() {
-        expected = Expected.VALUE;
+        order.clear();
         clearings = dictionary.clearings();
         buffer.clear();
         containers.clear();
@@ -96,7 +91,7 @@ public final class VariantBuilder implements VariantSink {
 
     /// How many bytes the value has, which is complete.
     public int byteCount() {
-        require(Expected.NOTHING, "the end of the value");
+        order.requireComplete();
         requireSameNames();
         return containers.byteCount();
     }
@@ -201,6 +196,7 @@ public final class VariantBuilder implements VariantSink {
 
     @Override
     public void time(long micros) {
+        Temporals.requireOfDay(micros);
         begin();
         buffer.eightBytes(ValueHeader.TIME, micros);
         end();
@@ -237,60 +233,51 @@ public final class VariantBuilder implements VariantSink {
     }
 
     private void begin() {
-        require(Expected.VALUE, "a value");
-        expected = Expected.RESET;
+        order.beginValue();
         start = buffer.end();
     }
 
     private void end() {
         containers.add(start, buffer.end() - start);
-        goOn();
-    }
-
-    private void goOn() {
-        expected = containers.depth() == 0
-                ? Expected.NOTHING
-                : containers.isInArray() ? Expected.VALUE : Expected.FIELD;
+        order.endValue();
     }
 
     @Override
     public void beginObject() {
-        beginContainer();
-        containers.openObject();
-        goOn();
+        order.beginValue();
+        open();
+        order.enterObject();
     }
 
     @Override
     public void beginArray() {
-        beginContainer();
-        containers.openArray();
-        goOn();
+        order.beginValue();
+        open();
+        order.enterArray();
     }
 
-    private void beginContainer() {
-        begin();
-        if (containers.depth() == options.limits().depth()) {
+    private void open() {
+        if (order.depth() == options.limits().depth()) {
             throw new VariantFormatException(buffer.end(), "objects and arrays lie deeper in each other than the "
-                    + containers.depth() + " levels that are allowed",
+                    + order.depth() + " levels that are allowed",
                     "Nest values less, or raise the limit of depth in VariantLimits.");
         }
+        containers.open();
     }
 
     @Override
     public void field(byte[] utf8, int from, int count) {
-        require(Expected.FIELD, "a field");
         Objects.checkFromIndexSize(from, count, utf8.length);
         requireSameNames();
-        expected = Expected.RESET;
+        order.beginField();
         containers.field(dictionary.intern(utf8, from, count));
-        expected = Expected.VALUE;
+        order.endField();
     }
 
     @Override
     public void endObject() {
-        require(Expected.FIELD, "the end of an object");
         requireSameNames();
-        expected = Expected.RESET;
+        order.beginEndOfObject();
         ObjectShapes.Shape shape = containers.shape(shapes);
         if (shape.hasDuplicates() && options.duplicates() == Duplicates.REFUSE) {
             throw new VariantFormatException(buffer.end(), "only " + shape.count() + " of the " + shape.ids().length
@@ -301,37 +288,19 @@ public final class VariantBuilder implements VariantSink {
             case NAME -> shape.byName();
             case GIVEN -> shape.asGiven();
         });
-        goOn();
+        order.leave();
     }
 
     @Override
     public void endArray() {
-        if (expected != Expected.VALUE || !containers.isInArray()) {
-            throw wrongOrder("the end of an array");
-        }
-        expected = Expected.RESET;
+        order.beginEndOfArray();
         containers.endArray();
-        goOn();
+        order.leave();
     }
 
     private void requireSameNames() {
         if (clearings != dictionary.clearings()) {
             throw new IllegalStateException("the dictionary was cleared after the value was begun; reset the builder");
         }
-    }
-
-    private void require(Expected call, String name) {
-        if (expected != call) {
-            throw wrongOrder(name);
-        }
-    }
-
-    private IllegalStateException wrongOrder(String call) {
-        return new IllegalStateException(call + " does not come here: " + switch (expected) {
-            case VALUE -> containers.isInArray() ? "a value or the end of an array does" : "a value does";
-            case FIELD -> "a field or the end of an object does";
-            case NOTHING -> "the value is complete; reset the builder for another one";
-            case RESET -> "the value was refused; reset the builder";
-        });
     }
 }

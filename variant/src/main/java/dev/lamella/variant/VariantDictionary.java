@@ -228,9 +228,9 @@ public final class VariantDictionary {
         int width = offsetWidth(count, ends[count]);
         byte[] out = new byte[byteCount()];
         out[0] = (byte) (VERSION | (isSorted && count > 0 ? SORTED : 0) | width - 1 << 6);
-        LittleEndian.put(out, 1, count, width);
+        LittleEndianOutput.put(out, 1, count, width);
         for (int id = 0; id <= count; id++) {
-            LittleEndian.put(out, 1 + (1 + id) * width, ends[id], width);
+            LittleEndianOutput.put(out, 1 + (1 + id) * width, ends[id], width);
         }
         System.arraycopy(pool, 0, out, 1 + (2 + count) * width, ends[count]);
         return out;
@@ -241,7 +241,7 @@ public final class VariantDictionary {
     }
 
     private static int offsetWidth(long count, long poolBytes) {
-        return LittleEndian.width((int) Math.min(Integer.MAX_VALUE, Math.max(count, poolBytes)));
+        return LittleEndianOutput.width((int) Math.min(Integer.MAX_VALUE, Math.max(count, poolBytes)));
     }
 
     private boolean isName(int id, long head, byte[] utf8, int from, int byteCount) {

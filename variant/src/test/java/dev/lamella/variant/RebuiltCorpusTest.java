@@ -31,8 +31,8 @@ class RebuiltCorpusTest {
             List<String> notes = decoder.notes().stream().distinct().toList();
             if (notes.stream().anyMatch(note -> note.startsWith("values not"))) {
                 others.put(name, notes);
-                assertThat(EventText.of(sink -> decoder.decodeAll(rebuilt, sink))).as(name)
-                        .isEqualTo(EventText.of(sink -> decoder.decodeAll(value, sink)));
+                assertThat(WrittenEvents.of(sink -> decoder.decodeAll(rebuilt, sink))).as(name)
+                        .isEqualTo(WrittenEvents.of(sink -> decoder.decodeAll(value, sink)));
             } else {
                 assertThat(rebuilt).as(name).isEqualTo(value);
             }
@@ -51,7 +51,8 @@ class RebuiltCorpusTest {
             SpecDecoder decoder = new SpecDecoder(both);
             byte[] metadata = Arrays.copyOf(both, decoder.metadataBytes());
             VariantBuilder builder = rebuild(decoder, both, metadata.length);
-            assertThat(builder.build()).as(file.toString()).isEqualTo(Arrays.copyOfRange(both, metadata.length, both.length));
+            assertThat(builder.build()).as(file.toString())
+                    .isEqualTo(Arrays.copyOfRange(both, metadata.length, both.length));
             assertThat(builder.dictionary().encoded()).as(file.toString()).isEqualTo(metadata);
             assertThat(decoder.notes()).as(file.toString()).isEmpty();
         }

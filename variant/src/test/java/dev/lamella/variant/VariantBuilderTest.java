@@ -93,7 +93,7 @@ class VariantBuilderTest {
         byte[] value = builder.build();
         assertThat(HexFormat.of().formatHex(value)).isEqualTo(c.value.replace(" ", ""));
         SpecDecoder decoder = new SpecDecoder(dictionary.encoded());
-        decoder.decodeAll(value, new EventText());
+        decoder.decodeAll(value, new WrittenEvents());
         assertThat(decoder.notes()).allMatch(note -> note.startsWith("sorted_strings"));
     }
 

@@ -9,11 +9,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /// Writes events down, one line each.
-final class EventText implements VariantSink {
+final class WrittenEvents implements VariantSink {
     private final List<String> lines = new ArrayList<>();
 
     static List<String> of(Consumer<VariantSink> source) {
-        EventText text = new EventText();
+        WrittenEvents text = new WrittenEvents();
         source.accept(text);
         return text.lines;
     }
@@ -54,12 +54,12 @@ final class EventText implements VariantSink {
 
     @Override
     public void float32(float value) {
-        add("float32 " + Integer.toHexString(Float.floatToRawIntBits(value)));
+        add("float32 " + value + (Float.isNaN(value) ? Integer.toHexString(Float.floatToRawIntBits(value)) : ""));
     }
 
     @Override
     public void float64(double value) {
-        add("float64 " + Long.toHexString(Double.doubleToRawLongBits(value)));
+        add("float64 " + value + (Double.isNaN(value) ? Long.toHexString(Double.doubleToRawLongBits(value)) : ""));
     }
 
     @Override
