@@ -6,7 +6,7 @@ import java.math.BigInteger;
 ///
 /// A value is one call, or what stands between `beginObject` and `endObject`, `beginArray` and `endArray`. In an object each value
 /// has a [#field] in front. Fields may come in any order. What a sink makes of a field that comes twice, and of calls in
-/// a wrong order (an `IllegalStateException`), it says itself.
+/// a wrong order (an `IllegalStateException`), it says itself. Arrays belong to the caller, who may change them when a call is over.
 public interface VariantSink {
     void nullValue();
 
@@ -37,7 +37,7 @@ public interface VariantSink {
     /// Days since 1970-01-01.
     void date(int days);
 
-    /// Microseconds since midnight, without time zone.
+    /// Microseconds since midnight, without time zone: 0 to 86,399,999,999.
     void time(long micros);
 
     /// An instant, or a local time, since 1970-01-01T00:00:00.

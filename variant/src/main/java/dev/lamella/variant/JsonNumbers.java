@@ -1,0 +1,235 @@
+package dev.lamella.variant;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+
+/// Reads numbers of JSON text. The usual ones, of up to 18 digits, make no object; doubles that are not a short number times a
+/// small power of ten do.
+final class JsonNumbers {
+    /// Digits that a `long` always holds.
+    private static final int LONG_DIGITS = 18;
+    /// The largest exponent that is told from others: more than there can be digits.
+    private static final int LARGEST_EXPONENT = 2_000_000_000;
+    /// No double has so many characters when it is written in full.
+    private static final int LONGEST_EXACT_DOUBLE = 1100;
+    private static final BigInteger TEN_TO_18 = BigInteger.TEN.pow(LONG_DIGITS);
+    /// The powers of ten that doubles hold exactly.
+    private static final double[] POWERS = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
+            1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    private static final long LARGEST_EXACT = 1L << 53;
+
+    private final JsonText text;
+    private final VariantJson.Numbers numbers;
+    private final VariantJson.Excess excess;
+
+    // The number: digits without zeros in front, as they come, and where they are.
+    private int start;
+    private int end;
+    private boolean isNegative;
+    /// How many digits there are from the first one on that is not zero.
+    private int digitCount;
+    /// How many zeros the last of them are.
+    private int zeroCount;
+    /// The value of the digits, modulo 2 to the 64: all of it for up to 19.
+    private long digits;
+    private int scale;
+    private boolean hasPoint;
+    private boolean hasExponent;
+    private int exponent;
+
+    JsonNumbers(JsonText text, VariantJson.Options options) {
+        this.text = text;
+        this.numbers = options.numbers();
+        this.excess = options.excess();
+    }
+
+    /// Reads a number.
+    ///
+    /// @param place of its minus or first digit
+    /// @return behind it
+    int read(int place, VariantSink to) {
+        start = place;
+        isNegative = text.at(place) == '-';
+        digitCount = 0;
+        zeroCount = 0;
+        digits = 0;
+        int first = isNegative ? place + 1 : place;
+        int at = digits(first, "a digit");
+        if (at - first > 1 && text.at(first) == '0') {
+            throw text.wrong(first, "a number of several digits begins with a zero, which is not allowed");
+        }
+        hasPoint = text.at(at) == '.';
+        scale = 0;
+        if (hasPoint) {
+            int fraction = at + 1;
+            at = digits(fraction, "a digit behind the point of a number");
+            scale = at - fraction;
+        }
+        int letter = text.at(at);
+        hasExponent = letter == 'e' || letter == 'E';
+        exponent = 0;
+        if (hasExponent) {
+            at = exponent(at + 1);
+        }
+        end = at;
+        emit(to);
+        return at;
+    }
+
+    private int digits(int place, String allowed) {
+        byte[] bytes = text.bytes();
+        int stop = text.end();
+        int at = place;
+        while (at < stop && JsonText.isDigit(bytes[at])) {
+            int digit = bytes[at++] - '0';
+            digits = 10 * digits + digit;
+            if (digit != 0) {
+                digitCount++;
+                zeroCount = 0;
+            } else if (digitCount > 0) {
+                digitCount++;
+                zeroCount++;
+            }
+        }
+        if (at == place) {
+            throw text.unexpected(at, allowed);
+        }
+        return at;
+    }
+
+    private int exponent(int place) {
+        int sign = text.at(place);
+        int first = sign == '-' || sign == '+' ? place + 1 : place;
+        int at = first;
+        long value = 0;
+        while (JsonText.isDigit(text.at(at))) {
+            value = Math.min(LARGEST_EXPONENT, 10 * value + text.at(at) - '0');
+            at++;
+        }
+        if (at == first) {
+            throw text.unexpected(at, "a digit of an exponent");
+        }
+        exponent = (int) (sign == '-' ? -value : value);
+        return at;
+    }
+
+    private void emit(VariantSink to) {
+        boolean isDouble = hasExponent || isNegative && digitCount == 0;
+        switch (numbers) {
+            case EXACT -> {
+                if (isDouble) {
+                    nearestDouble(to);
+                } else if (hasPoint || !integer(to)) {
+                    decimal(to);
+                }
+            }
+            case INT64_AND_DOUBLE -> {
+                if (isDouble || hasPoint || !integer(to)) {
+                    nearestDouble(to);
+                }
+            }
+            case DECIMAL_ALWAYS -> decimal(to);
+        }
+    }
+
+    /// @return false if the whole number has more than 64 bits
+    private boolean integer(VariantSink to) {
+        long value = isNegative ? -digits : digits;
+        if (digitCount > LONG_DIGITS + 1 || digitCount > LONG_DIGITS && value < 0 != isNegative) {
+            return false;
+        }
+        to.integer(value);
+        return true;
+    }
+
+    private void decimal(VariantSink to) {
+        long places = (long) scale - exponent;
+        if (digitCount == 0) {
+            to.decimal(0, (int) Math.clamp(places, 0, Decimals.MAX_SCALE));
+            return;
+        }
+        // A decimal has no scale below 0: the zeros are digits then.
+        long added = Math.max(0, -places);
+        // It has at most 38 digits, and as many behind the point: zeros at the end may go.
+        long dropped = Math.max(0, Math.max(places - Decimals.MAX_SCALE, digitCount - (long) Decimals.MAX_SCALE));
+        if (digitCount + added > Decimals.MAX_SCALE && places <= 0
+                || dropped > Math.min(zeroCount, Math.max(0, places))) {
+            excessive(to);
+            return;
+        }
+        int finalScale = (int) (Math.max(0, places) - dropped);
+        if (added == 0 && dropped == 0 && digitCount <= LONG_DIGITS) {
+            to.decimal(isNegative ? -digits : digits, finalScale);
+            return;
+        }
+        BigInteger unscaled = firstDigits((int) (digitCount - dropped)).multiply(BigInteger.TEN.pow((int) added));
+        to.decimal(isNegative ? unscaled.negate() : unscaled, finalScale);
+    }
+
+    /// The value of some digits, of up to 38.
+    private BigInteger firstDigits(int count) {
+        byte[] bytes = text.bytes();
+        BigInteger all = BigInteger.ZERO;
+        long part = 0;
+        int taken = 0;
+        for (int at = start; taken < count; at++) {
+            if (!JsonText.isDigit(bytes[at]) || taken == 0 && bytes[at] == '0') {
+                continue;
+            }
+            part = 10 * part + bytes[at] - '0';
+            taken++;
+            if ((count - taken) % LONG_DIGITS == 0) {
+                all = all.multiply(TEN_TO_18).add(BigInteger.valueOf(part));
+                part = 0;
+            }
+        }
+        return all;
+    }
+
+    private void excessive(VariantSink to) {
+        switch (excess) {
+            case REFUSE -> {
+                if (numbers == VariantJson.Numbers.EXACT && end - start <= LONGEST_EXACT_DOUBLE) {
+                    double nearest = toDouble();
+                    if (Double.isFinite(nearest) && new BigDecimal(nearest).compareTo(new BigDecimal(asText())) == 0) {
+                        to.float64(nearest);
+                        return;
+                    }
+                }
+                throw text.failure(start,
+                        "a number has more digits, or more of them behind the point, than the 38 that a"
+                                + " decimal can have",
+                        "Write fewer, or allow the nearest double: Excess.ROUND in VariantJson.Options.");
+            }
+            case ROUND, ROUND_TO_INFINITY -> nearestDouble(to);
+        }
+    }
+
+    private void nearestDouble(VariantSink to) {
+        double nearest = toDouble();
+        if (Double.isInfinite(nearest) && excess != VariantJson.Excess.ROUND_TO_INFINITY) {
+            throw text.failure(start, "a number is beyond the largest double",
+                    "Write a smaller one, or allow infinity: Excess.ROUND_TO_INFINITY in VariantJson.Options.");
+        }
+        if (nearest == 0 && digitCount > 0 && excess == VariantJson.Excess.REFUSE) {
+            throw text.failure(start, "a number is not zero, but closer to zero than any double",
+                    "Write 0, or allow the nearest double: Excess.ROUND in VariantJson.Options.");
+        }
+        to.float64(nearest);
+    }
+
+    private double toDouble() {
+        long power = (long) exponent - scale;
+        if (digitCount <= LONG_DIGITS && digits <= LARGEST_EXACT && Math.abs(power) < POWERS.length) {
+            // Both are exact, so that the one operation rounds as it must.
+            double value = power < 0 ? digits / POWERS[(int) -power] : digits * POWERS[(int) power];
+            return isNegative ? -value : value;
+        }
+        return Double.parseDouble(asText());
+    }
+
+    private String asText() {
+        return new String(text.bytes(), start, end - start, StandardCharsets.ISO_8859_1);
+    }
+}

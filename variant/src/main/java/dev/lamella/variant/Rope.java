@@ -1,0 +1,90 @@
+package dev.lamella.variant;
+
+import java.util.Arrays;
+
+/// Containers of a value that is being built: each is a list of pieces, which are runs of bytes or other containers.
+///
+/// A container is added when it ends. So nothing moves when a container gets its header, however deep it lies: every byte is
+/// copied once, when the whole value is.
+final class Rope {
+    /// For each container where its pieces end, then two numbers for each piece: start and count of its bytes, or the
+    /// complement of a container and 0.
+    private int[] pieces = new int[256];
+    private int end;
+    private int open;
+    private int[] stack = new int[32];
+    private long copiedBytes;
+
+    void clear() {
+        end = 0;
+    }
+
+    /// Begins the pieces of a container that has ended. No other is begun before [#seal].
+    void begin() {
+        open = end++;
+        room();
+    }
+
+    /// The next piece: bytes, or, if `start` is negative, a container.
+    void add(int start, int count) {
+        if (start >= 0 && end > open + 1 && pieces[end - 2] >= 0 && pieces[end - 2] + pieces[end - 1] == start) {
+            pieces[end - 1] += count;
+            return;
+        }
+        room();
+        pieces[end++] = start;
+        pieces[end++] = start < 0 ? 0 : count;
+    }
+
+    /// Ends the pieces of a container.
+    ///
+    /// @return the container: a negative number
+    int seal() {
+        pieces[open] = end;
+        return ~open;
+    }
+
+    private void room() {
+        if (end > pieces.length - 2) {
+            pieces = Arrays.copyOf(pieces, 2 * pieces.length);
+        }
+    }
+
+    /// Writes the bytes of a container, whose runs are in `data`.
+    void write(int container, byte[] data, byte[] out, int from) {
+        int target = from;
+        int top = 0;
+        int at = ~container + 1;
+        int stop = pieces[~container];
+        while (at < stop || top > 0) {
+            if (at == stop) {
+                stop = stack[--top];
+                at = stack[--top];
+                continue;
+            }
+            int start = pieces[at];
+            if (start >= 0) {
+                int count = pieces[at + 1];
+                System.arraycopy(data, start, out, target, count);
+                target += count;
+                at += 2;
+                continue;
+            }
+            if (at + 2 < stop) {
+                if (top == stack.length) {
+                    stack = Arrays.copyOf(stack, 2 * top);
+                }
+                stack[top++] = at + 2;
+                stack[top++] = stop;
+            }
+            at = ~start + 1;
+            stop = pieces[~start];
+        }
+        copiedBytes += target - from;
+    }
+
+    /// How many bytes were copied so far.
+    long copiedBytes() {
+        return copiedBytes;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.lamella.variant;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+
+/// Bytes of values, one behind the other: the codec of everything but where values lie.
+final class ValueBuffer {
+    /// Whatever the limits say: what is kept of each value has its place in one array, too.
+    static final int LARGEST_BYTES = 1 << 29;
+
+    private final int maxBytes;
+    private byte[] bytes = new byte[1024];
+    private int end;
+
+    /// @param maxBytes how many it takes at most
+    ValueBuffer(long maxBytes) {
+        this.maxBytes = (int) Math.min(maxBytes, LARGEST_BYTES);
+    }
+
+    void clear() {
+        end = 0;
+    }
+
+    /// Where the next byte goes: how many there are.
+    int end() {
+        return end;
+    }
+
+    /// The bytes, [#end] of them; not copied.
+    byte[] bytes() {
+        return bytes;
+    }
+
+    void constant(int header) {
+        header(header, 0);
+    }
+
+    void oneByte(int header, byte value) {
+        int at = header(header, 1);
+        bytes[at] = value;
+    }
+
+    void twoBytes(int header, short value) {
+        int at = header(header, 2);
+        LittleEndianOutput.putShort(bytes, at, value);
+    }
+
+    void fourBytes(int header, int value) {
+        int at = header(header, 4);
+        LittleEndianOutput.putInt(bytes, at, value);
+    }
+
+    void eightBytes(int header, long value) {
+        int at = header(header, 8);
+        LittleEndianOutput.putLong(bytes, at, value);
+    }
+
+    void decimal(long unscaled, int scale) {
+        int width = Decimals.width(unscaled, scale);
+        switch (width) {
+            case 4 -> {
+                int at = header(ValueHeader.DECIMAL4, 5);
+                bytes[at] = (byte) scale;
+                LittleEndianOutput.putInt(bytes, at + 1, (int) unscaled);
+            }
+            case 8 -> {
+                int at = header(ValueHeader.DECIMAL8, 9);
+                bytes[at] = (byte) scale;
+                LittleEndianOutput.putLong(bytes, at + 1, unscaled);
+            }
+            default -> decimal16(unscaled >> 63, unscaled, scale);
+        }
+    }
+
+    void decimal(BigInteger unscaled, int scale) {
+        if (unscaled.bitLength() < Long.SIZE) {
+            decimal(unscaled.longValue(), scale);
+        } else {
+            decimal16(unscaled.shiftRight(Long.SIZE).longValue(), unscaled.longValue(), scale);
+        }
+    }
+
+    private void decimal16(long high, long low, int scale) {
+        int at = header(ValueHeader.DECIMAL16, 17);
+        bytes[at] = (byte) scale;
+        LittleEndianOutput.putLong(bytes, at + 1, low);
+        LittleEndianOutput.putLong(bytes, at + 9, high);
+    }
+
+    void string(byte[] utf8, int from, int count) {
+        if (count > ValueHeader.SHORT_STRING_BYTES) {
+            sized(ValueHeader.STRING, utf8, from, count);
+        } else {
+            int at = header(ValueHeader.shortString(count), count);
+            System.arraycopy(utf8, from, bytes, at, count);
+        }
+    }
+
+    void sized(int header, byte[] source, int from, int count) {
+        int at = header(header, 4L + count);
+        LittleEndianOutput.putInt(bytes, at, count);
+        System.arraycopy(source, from, bytes, at + 4, count);
+    }
+
+    /// The only one with its most significant byte first.
+    void uuid(long mostSignificantBits, long leastSignificantBits) {
+        int at = header(ValueHeader.UUID, 16);
+        LittleEndianOutput.putLong(bytes, at, Long.reverseBytes(mostSignificantBits));
+        LittleEndianOutput.putLong(bytes, at + 8, Long.reverseBytes(leastSignificantBits));
+    }
+
+    /// The header of a container, without its tables.
+    ///
+    /// @return where its tables go, for which there is room
+    int container(int header, int count, long tableBytes) {
+        int width = count > ValueHeader.SMALL_COUNT ? 4 : 1;
+        int at = header(header, width + tableBytes);
+        LittleEndianOutput.put(bytes, at, count, width);
+        return at + width;
+    }
+
+    /// Puts a number into a table.
+    void put(int at, int value, int width) {
+        LittleEndianOutput.put(bytes, at, value, width);
+    }
+
+    /// Adds the first byte of a value, and room for `count` more.
+    ///
+    /// @return where they go
+    private int header(int header, long count) {
+        if (count >= maxBytes - end) {
+            throw new VariantFormatException(end, "the value has more than " + maxBytes + " bytes, which are allowed",
+                    "Make smaller values, or raise the limit of bytes in VariantLimits.");
+        }
+        if (count >= bytes.length - end) {
+            bytes = Arrays.copyOf(bytes, (int) Math.max(end + 1 + count, Math.min(LARGEST_BYTES, 2L * bytes.length)));
+        }
+        int at = end;
+        bytes[at] = (byte) header;
+        end += 1 + (int) count;
+        return at + 1;
+    }
+}

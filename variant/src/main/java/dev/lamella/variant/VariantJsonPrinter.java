@@ -1,0 +1,296 @@
+package dev.lamella.variant;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/// Makes JSON text of events, in UTF-8, without white space. [VariantJson] reads whatever it prints.
+///
+/// | event | text |
+/// |---|---|
+/// | integers | all digits |
+/// | decimal | all digits, with exactly its scale, without exponent: `4.870` |
+/// | float, double | the fewest digits that read back as the same number of that width, as `Double.toString` has them: `0.1`, `1.0E10` |
+/// | not a number, infinities | the text `"NaN"`, `"Infinity"`, `"-Infinity"` |
+/// | string | what must be escaped is: quotation mark, backslash, U+0000 to U+001F |
+/// | binary | base64, padded |
+/// | date | ISO 8601: `"1755-11-01"`; years beyond 9999 with a sign |
+/// | time | `"09:40:00.5"`, with as many digits of a fraction as needed |
+/// | timestamp | `"2004-12-26T00:58:53.45"`, likewise; an instant in UTC, with `Z` |
+/// | uuid | `"7f935440-a50f-08f2-5354-f5daa334282c"` |
+///
+/// Fields are printed as they come, also those whose name comes twice. Calls in a wrong order are an `IllegalStateException`,
+/// numbers out of range an `IllegalArgumentException`; both change nothing. After a [VariantFormatException] only [#reset]
+/// helps. A printer prints many values, one after the other. Not safe for use by two threads.
+public final class VariantJsonPrinter implements VariantSink {
+    /// How floats and doubles are printed.
+    public enum Doubles {
+        /// With an exponent where numbers are large or small: 1.5, 1.5E10.
+        SHORT,
+        /// With an exponent always: 1.5E0. [VariantJson.Numbers#EXACT] reads it as a double again, and 1.5 as a decimal.
+        WITH_EXPONENT
+    }
+
+    /// What becomes of floats and doubles that JSON has no number for.
+    public enum NotNumbers {
+        /// They become text.
+        TEXT,
+        /// They are refused.
+        REFUSE
+    }
+
+    /// How values are printed.
+    public record Options(Doubles doubles, NotNumbers notNumbers) {
+        /// [Doubles#SHORT], [NotNumbers#TEXT].
+        public static final Options DEFAULT = new Options(Doubles.SHORT, NotNumbers.TEXT);
+
+        public Options withDoubles(Doubles choice) {
+            return new Options(choice, notNumbers);
+        }
+
+        public Options withNotNumbers(NotNumbers choice) {
+            return new Options(doubles, choice);
+        }
+    }
+
+    private final Options options;
+    private final CallOrder order = new CallOrder("printer");
+    private final JsonOutput out = new JsonOutput();
+    private boolean isFirst;
+
+    /// With [Options#DEFAULT].
+    public VariantJsonPrinter() {
+        this(Options.DEFAULT);
+    }
+
+    public VariantJsonPrinter(Options options) {
+        this.options = options;
+    }
+
+    /// Begins a new value, whatever there was before.
+    public void reset() {
+        order.clear();
+        out.clear();
+    }
+
+    /// How many bytes the text has, which is complete.
+    public int byteCount() {
+        order.requireComplete();
+        return out.end();
+    }
+
+    /// Writes the text, which is complete, to [#byteCount] bytes of `target` from `from` on.
+    public void writeTo(byte[] target, int from) {
+        Objects.checkFromIndexSize(from, byteCount(), target.length);
+        System.arraycopy(out.bytes(), 0, target, from, out.end());
+    }
+
+    /// Writes the text, which is complete.
+    public void writeTo(OutputStream target) throws IOException {
+        target.write(out.bytes(), 0, byteCount());
+    }
+
+    /// The bytes of the text, which is complete.
+    public byte[] build() {
+        byte[] text = new byte[byteCount()];
+        writeTo(text, 0);
+        return text;
+    }
+
+    /// The text, which is complete.
+    public String text() {
+        return new String(out.bytes(), 0, byteCount(), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void nullValue() {
+        begin();
+        out.put("null");
+        order.endValue();
+    }
+
+    @Override
+    public void booleanValue(boolean value) {
+        begin();
+        out.put(value ? "true" : "false");
+        order.endValue();
+    }
+
+    @Override
+    public void int8(byte value) {
+        int64(value);
+    }
+
+    @Override
+    public void int16(short value) {
+        int64(value);
+    }
+
+    @Override
+    public void int32(int value) {
+        int64(value);
+    }
+
+    @Override
+    public void int64(long value) {
+        begin();
+        out.decimal(value, 0);
+        order.endValue();
+    }
+
+    @Override
+    public void float32(float value) {
+        begin();
+        number(Float.isFinite(value), Float.toString(value));
+        order.endValue();
+    }
+
+    @Override
+    public void float64(double value) {
+        begin();
+        number(Double.isFinite(value), Double.toString(value));
+        order.endValue();
+    }
+
+    private void number(boolean isFinite, String text) {
+        if (isFinite) {
+            out.put(text);
+            if (options.doubles() == Doubles.WITH_EXPONENT && text.indexOf('E') < 0) {
+                out.put("E0");
+            }
+            return;
+        }
+        switch (options.notNumbers()) {
+            case TEXT -> {
+                out.put('"');
+                out.put(text);
+                out.put('"');
+            }
+            case REFUSE -> throw new VariantFormatException(out.end(),
+                    "a float or double is an infinity or not a number, for which JSON has no number",
+                    "Take such values out, or allow text: NotNumbers.TEXT.");
+        }
+    }
+
+    @Override
+    public void decimal(long unscaled, int scale) {
+        Decimals.requireScale(scale);
+        begin();
+        out.decimal(unscaled, scale);
+        order.endValue();
+    }
+
+    @Override
+    public void decimal(BigInteger unscaled, int scale) {
+        Decimals.requireScale(scale);
+        Decimals.requireDigits(unscaled);
+        begin();
+        out.decimal(unscaled, scale);
+        order.endValue();
+    }
+
+    @Override
+    public void date(int days) {
+        begin();
+        out.date(days);
+        order.endValue();
+    }
+
+    @Override
+    public void time(long micros) {
+        Temporals.requireOfDay(micros);
+        begin();
+        out.time(micros);
+        order.endValue();
+    }
+
+    @Override
+    public void timestamp(long value, VariantTimestampKind kind) {
+        begin();
+        out.timestamp(value, kind);
+        order.endValue();
+    }
+
+    @Override
+    public void string(byte[] utf8, int from, int count) {
+        Objects.checkFromIndexSize(from, count, utf8.length);
+        begin();
+        out.string(utf8, from, count);
+        order.endValue();
+    }
+
+    @Override
+    public void binary(byte[] bytes, int from, int count) {
+        Objects.checkFromIndexSize(from, count, bytes.length);
+        begin();
+        out.base64(bytes, from, count);
+        order.endValue();
+    }
+
+    @Override
+    public void uuid(long mostSignificantBits, long leastSignificantBits) {
+        begin();
+        out.uuid(mostSignificantBits, leastSignificantBits);
+        order.endValue();
+    }
+
+    @Override
+    public void beginObject() {
+        begin();
+        out.put('{');
+        isFirst = true;
+        order.enterObject();
+    }
+
+    @Override
+    public void field(byte[] utf8, int from, int count) {
+        Objects.checkFromIndexSize(from, count, utf8.length);
+        order.beginField();
+        comma();
+        out.string(utf8, from, count);
+        out.put(':');
+        order.endField();
+    }
+
+    @Override
+    public void endObject() {
+        order.beginEndOfObject();
+        end('}');
+    }
+
+    @Override
+    public void beginArray() {
+        begin();
+        out.put('[');
+        isFirst = true;
+        order.enterArray();
+    }
+
+    @Override
+    public void endArray() {
+        order.beginEndOfArray();
+        end(']');
+    }
+
+    private void begin() {
+        order.beginValue();
+        if (order.depth() > 0 && !order.isInObject()) {
+            comma();
+        }
+    }
+
+    private void comma() {
+        if (!isFirst) {
+            out.put(',');
+        }
+        isFirst = false;
+    }
+
+    private void end(char bracket) {
+        out.put(bracket);
+        isFirst = false;
+        order.leave();
+    }
+}
