@@ -22,6 +22,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.util.AbstractMap.SimpleEntry;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -142,7 +143,9 @@ final class RandomTable {
         return switch (annotation) {
             case LogicalType.String _,LogicalType.Enum _ -> TEXTS.get(random.nextInt(TEXTS.size()));
             case LogicalType.Json _ -> JSON.get(random.nextInt(JSON.size()));
-            case LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _ -> bytes(random.nextInt(30));
+            case LogicalType.Bson _ -> bytes(random.nextInt(30));
+            case LogicalType.Geometry _,LogicalType.Geography _ -> ByteBuffer.allocate(21).put((byte) 0).putInt(1)
+                    .putDouble(random.nextInt(-180, 181)).putDouble(random.nextInt(-90, 91)).array();
             case LogicalType.Uuid _ -> new UUID(random.nextLong(), random.nextLong());
             case LogicalType.Decimal(int precision, int scale) -> {
                 BigInteger most = BigInteger.TEN.pow(precision);
