@@ -7,6 +7,8 @@ import org.jspecify.annotations.NullMarked;
     // Annotations only: nobody needs it to run, nor to compile against this.
     requires static org.jspecify;
 
+    requires transitive dev.lamella.variant;
+
     exports dev.lamella;
     exports dev.lamella.check;
     exports dev.lamella.codec;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella.metadata;
     exports dev.lamella.row;
     exports dev.lamella.schema;
+    exports dev.lamella.shredding;
     exports dev.lamella.vector;
 
     uses CompressionProvider;

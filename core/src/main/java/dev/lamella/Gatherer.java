@@ -8,6 +8,7 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
@@ -15,6 +16,7 @@ import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +48,7 @@ final class Gatherer {
     private static Vector materialize(Vector vector) {
         return switch (vector) {
             case DictionaryVector v -> v.materialize();
-            case StructVector v -> new StructVector(v.size(), v.validity(),
-                    v.fields().stream().map(Gatherer::materialize).toList());
+            case GroupVector v -> v.withFields(v.fields().stream().map(Gatherer::materialize).toList());
             case ListVector v -> new ListVector(v.size(), v.validity(), v.offsets(), materialize(v.elements()));
             case MapVector v ->
                 new MapVector(v.size(), v.validity(), v.offsets(), materialize(v.keys()), materialize(v.values()));
@@ -71,7 +72,7 @@ final class Gatherer {
             case BytesVector v -> 8L * v.size() + v.bytes().length;
             case FixedBytesVector v -> (long) v.width() * v.size();
             case DictionaryVector v -> 4L * v.size() + bytes(v.dictionary());
-            case StructVector v -> v.fields().stream().mapToLong(Gatherer::bytes).sum();
+            case GroupVector v -> v.fields().stream().mapToLong(Gatherer::bytes).sum();
             case ListVector v -> 4L * v.size() + bytes(v.elements());
             case MapVector v -> 4L * v.size() + bytes(v.keys()) + bytes(v.values());
             case NullVector _ -> 0;
@@ -134,13 +135,16 @@ final class Gatherer {
             }
             case BytesVector _ -> byteArrays(sources, places, validity);
             case FixedBytesVector first -> fixedBytes(sources, places, validity, first.width());
-            case StructVector first -> {
+            case GroupVector first -> {
                 List<Vector> fields = new ArrayList<>();
                 for (int i = 0; i < first.fields().size(); i++) {
                     int field = i;
-                    fields.add(pick(below(sources, v -> ((StructVector) v).fields().get(field)), places));
+                    fields.add(pick(below(sources, v -> ((GroupVector) v).fields().get(field)), places));
                 }
-                yield new StructVector(size, validity, fields);
+                yield switch (first) {
+                    case StructVector _ -> new StructVector(size, validity, fields);
+                    case VariantVector _ -> new VariantVector(size, validity, fields);
+                };
             }
             case ListVector _ -> {
                 Elements elements = elements(sources, places, v -> ((ListVector) v).offsets());

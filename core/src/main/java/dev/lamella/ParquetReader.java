@@ -148,7 +148,8 @@ public final class ParquetReader implements Closeable {
     public RowCursor rows(Scan scan) {
         Schema schema = project(scan);
         return RowCursor.over(batches(scan, schema), schema, RowOptions.DEFAULT
-                .withMalformedText(options.malformedText()).withFirstRow(scan.firstRow()).withLocation(place()));
+                .withMalformedText(options.malformedText()).withVariants(options.variants())
+                .withFirstRow(scan.firstRow()).withLocation(place()));
     }
 
     /// The pages of a column chunk.

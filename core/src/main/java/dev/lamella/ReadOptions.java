@@ -1,14 +1,17 @@
 package dev.lamella;
 
 import dev.lamella.row.MalformedText;
+import dev.lamella.shredding.VariantConformance;
 
 /// How files are read. Immutable; each `with` method gives a changed copy.
 ///
 /// @param checksums whether the checksums of pages are verified, where a file has them
 /// @param malformedText what row accessors do with text that is not UTF-8
-public record ReadOptions(Checksums checksums, MalformedText malformedText) {
-    /// Verifies checksums and reports malformed text.
-    public static final ReadOptions DEFAULT = new ReadOptions(Checksums.VERIFY, MalformedText.REPORT);
+/// @param variants what row accessors do with shredded Variant values that contradict themselves
+public record ReadOptions(Checksums checksums, MalformedText malformedText, VariantConformance variants) {
+    /// Verifies checksums, and reports malformed text and variants.
+    public static final ReadOptions DEFAULT = new ReadOptions(Checksums.VERIFY, MalformedText.REPORT,
+            VariantConformance.STRICT);
 
     /// What to do with the checksums of pages.
     public enum Checksums {
@@ -19,10 +22,14 @@ public record ReadOptions(Checksums checksums, MalformedText malformedText) {
     }
 
     public ReadOptions withChecksums(Checksums choice) {
-        return new ReadOptions(choice, malformedText);
+        return new ReadOptions(choice, malformedText, variants);
     }
 
     public ReadOptions withMalformedText(MalformedText choice) {
-        return new ReadOptions(checksums, choice);
+        return new ReadOptions(checksums, choice, variants);
+    }
+
+    public ReadOptions withVariants(VariantConformance choice) {
+        return new ReadOptions(checksums, malformedText, choice);
     }
 }

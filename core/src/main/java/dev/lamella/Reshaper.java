@@ -13,10 +13,10 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,8 +85,8 @@ final class Reshaper {
         return switch (node) {
             case Node.Same _ -> vector;
             case Node.Struct struct -> {
-                StructVector old = (StructVector) vector;
-                yield new StructVector(old.size(), old.validity(), fields(struct, old.fields()));
+                GroupVector old = (GroupVector) vector;
+                yield old.withFields(fields(struct, old.fields()));
             }
             case Node.Elements(Node element) -> {
                 ListVector old = (ListVector) vector;

@@ -14,12 +14,12 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -101,7 +101,7 @@ final class RowSorter {
     private static Vector leaf(Batch batch, List<Integer> steps) {
         Vector vector = batch.columns().get(steps.getFirst());
         for (int step : steps.subList(1, steps.size())) {
-            vector = ((StructVector) vector).fields().get(step);
+            vector = ((GroupVector) vector).fields().get(step);
         }
         return vector;
     }
@@ -180,7 +180,7 @@ final class RowSorter {
                 yield order.compare(v.bytes(), v.offset(left), v.width(), other.bytes(), other.offset(right),
                         other.width());
             }
-            case DictionaryVector _,StructVector _,ListVector _,MapVector _,NullVector _ ->
+            case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ ->
                 throw new AssertionError("a leaf has values");
         };
     }

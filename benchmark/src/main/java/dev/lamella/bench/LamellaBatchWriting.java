@@ -9,7 +9,7 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
-import dev.lamella.vector.StructVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class LamellaBatchWriting implements WriteContender {
     private static Vector withoutDictionary(Vector vector) {
         return switch (vector) {
             case DictionaryVector values -> values.materialize();
-            case StructVector groups -> new StructVector(groups.size(), groups.validity(),
+            case GroupVector groups -> groups.withFields(
                     groups.fields().stream().map(LamellaBatchWriting::withoutDictionary).toList());
             case ListVector lists -> new ListVector(lists.size(), lists.validity(), lists.offsets(),
                     withoutDictionary(lists.elements()));

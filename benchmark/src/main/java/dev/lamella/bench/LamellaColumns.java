@@ -18,7 +18,7 @@ import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.StructVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
@@ -75,7 +75,7 @@ final class LamellaColumns implements Contender {
         /// @return the first leaf after it
         private int add(Vector vector, int leaf) {
             return switch (vector) {
-                case StructVector struct -> {
+                case GroupVector struct -> {
                     int next = leaf;
                     for (Vector field : struct.fields()) {
                         next = add(field, next);

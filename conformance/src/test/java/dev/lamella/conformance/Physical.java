@@ -14,12 +14,12 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -115,7 +115,7 @@ final class Physical {
             case BytesVector v -> Hex.of(v.value(slot));
             case FixedBytesVector v -> Hex.of(v.value(slot));
             case DictionaryVector v -> value(v.dictionary(), v.indices()[slot]);
-            case StructVector v -> fields(v.fields(), slot);
+            case GroupVector v -> fields(v.fields(), slot);
             case ListVector v -> {
                 List<@Nullable Object> elements = new ArrayList<>();
                 for (int i = v.offsets()[slot]; i < v.offsets()[slot + 1]; i++) {
@@ -145,7 +145,7 @@ final class Physical {
             case BytesVector v -> v.slices()[slot] == 0;
             case FixedBytesVector v -> Arrays.equals(v.value(slot), new byte[v.width()]);
             case DictionaryVector v -> v.indices()[slot] == 0;
-            case StructVector v -> v.fields().stream().allMatch(field -> field.isNull(slot));
+            case GroupVector v -> v.fields().stream().allMatch(field -> field.isNull(slot));
             case ListVector v -> v.offsets()[slot] == v.offsets()[slot + 1];
             case MapVector v -> v.offsets()[slot] == v.offsets()[slot + 1];
             case NullVector _ -> true;

@@ -9,12 +9,12 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 
@@ -52,7 +52,7 @@ final class Soundness {
             case DictionaryVector v -> indices(v, size);
             case NullVector _ -> {
             }
-            case StructVector v -> v.fields().forEach(field -> check(field, size));
+            case GroupVector v -> v.fields().forEach(field -> check(field, size));
             case ListVector v -> check(v.elements(), offsets(v.offsets(), v.validity(), size));
             case MapVector v -> {
                 int entries = offsets(v.offsets(), v.validity(), size);

@@ -27,6 +27,7 @@ import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -81,7 +82,9 @@ final class Vectors {
                     for (int i = 0; i < group.children().size(); i++) {
                         fields.add(vector(group.children().get(i), members(values, i), false));
                     }
-                    yield new StructVector(values.size(), validity, fields);
+                    yield group.shape() instanceof GroupShape.Variant
+                            ? new VariantVector(values.size(), validity, fields)
+                            : new StructVector(values.size(), validity, fields);
                 }
                 case GroupShape.ListOf _ -> list(group.element(), values, validity,
                         group.element() == group.children().getFirst());

@@ -16,7 +16,7 @@ final class ColumnBuilders {
         return switch (site.kind()) {
             case VALUE -> site.primitive().logicalType().map(type -> annotated(site, staging, type))
                     .orElseGet(() -> physical(site, staging));
-            case STRUCT -> new StructBuilder(site, staging);
+            case STRUCT, VARIANT -> new StructBuilder(site, staging);
             case FILE -> new FileBuilder(site, staging);
             case LIST -> new ListBuilder(site, staging);
             case MAP -> new MapBuilder(site, staging);
@@ -30,7 +30,7 @@ final class ColumnBuilders {
             case VALUE -> site.primitive().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
                     ? Math.max(8, site.primitive().typeLength())
                     : 8;
-            case STRUCT, FILE -> (int) Math.min(Integer.MAX_VALUE / 2,
+            case STRUCT, FILE, VARIANT -> (int) Math.min(Integer.MAX_VALUE / 2,
                     site.children().stream().mapToLong(ColumnBuilders::bytes).sum());
             case LIST, MAP -> 8;
             case NOTHING -> 0;

@@ -1,14 +1,17 @@
 package dev.lamella.row;
 
 import dev.lamella.error.Location;
+import dev.lamella.shredding.VariantConformance;
 
 /// What all columns of one cursor (or of one detached value) share.
 ///
 /// @param position the row that is current
 /// @param malformedText what to do with text that is not UTF-8
+/// @param variants what to do with shredded Variant values that contradict themselves
 /// @param location what is known of the place of all rows
 /// @param isDetached whether the columns own what they are bound to, so that values may refer to them for good
-record Context(Position position, MalformedText malformedText, Location location, boolean isDetached) {
+record Context(Position position, MalformedText malformedText, VariantConformance variants, Location location,
+        boolean isDetached) {
     /// The current row of a cursor. Views of a row remember its number and are refused once it is not current any more.
     static final class Position {
         /// No row is current.
@@ -23,7 +26,7 @@ record Context(Position position, MalformedText malformedText, Location location
     Context detached() {
         Position fixed = new Position();
         fixed.row = position.row;
-        return new Context(fixed, malformedText, location, true);
+        return new Context(fixed, malformedText, variants, location, true);
     }
 
     /// What is wrong if a view of `row` is used while another row, or none, is current.

@@ -42,7 +42,8 @@ public final class RowCursor extends Row implements Closeable {
     ///
     /// @param schema the schema of the batches, which is the projected one
     public static RowCursor over(BatchSource source, Schema schema, RowOptions options) {
-        Context context = new Context(new Context.Position(), options.malformedText(), options.location(), false);
+        Context context = new Context(new Context.Position(), options.malformedText(),
+                options.variants(), options.location(), false);
         Column[] columns = Site.of(schema).stream().map(site -> Columns.of(site, context)).toArray(Column[]::new);
         return new RowCursor(source, columns, Names.of(List.of(), schema.fields()), context, options.firstRow());
     }

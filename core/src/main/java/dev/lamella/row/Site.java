@@ -19,7 +19,7 @@ import java.util.Optional;
 final class Site {
     /// What rows see at a place.
     enum Kind {
-        VALUE, STRUCT, FILE, LIST, MAP,
+        VALUE, STRUCT, FILE, VARIANT, LIST, MAP,
         /// The values of a map that has none.
         NOTHING
     }
@@ -36,10 +36,17 @@ final class Site {
         this.kind = kind;
         this.path = path;
         this.children = children;
-        this.names = kind == Kind.STRUCT || kind == Kind.FILE
+        this.names = isGroup(kind)
                 ? Names.of(path, children.stream().map(Site::field).toList())
                 : Names.NONE;
         this.holdsRows = kind == Kind.STRUCT || children.stream().anyMatch(Site::holdsRows);
+    }
+
+    private static boolean isGroup(Kind kind) {
+        return switch (kind) {
+            case STRUCT, FILE, VARIANT -> true;
+            case VALUE, LIST, MAP, NOTHING -> false;
+        };
     }
 
     /// The places of a schema's top-level fields.
@@ -60,7 +67,8 @@ final class Site {
         return switch (field) {
             case PrimitiveField _ -> new Site(Optional.of(field), Kind.VALUE, path, List.of());
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.Struct _,GroupShape.Variant _ -> struct(group, Kind.STRUCT, path);
+                case GroupShape.Struct _ -> struct(group, Kind.STRUCT, path);
+                case GroupShape.Variant _ -> struct(group, Kind.VARIANT, path);
                 case GroupShape.File _ -> struct(group, Kind.FILE, path);
                 case GroupShape.ListOf(ListRule rule) -> list(group, rule, path);
                 case GroupShape.MapOf _ -> map(group, path);
@@ -143,6 +151,7 @@ final class Site {
         return switch (kind) {
             case STRUCT -> "a group";
             case FILE -> "a FILE";
+            case VARIANT -> "a VARIANT";
             case LIST -> "a list";
             case MAP -> "a map";
             case NOTHING -> "a map without values";

@@ -1,6 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.vector.StructVector;
+import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,6 +120,8 @@ class StructBuilder extends ColumnBuilder {
         for (ColumnBuilder child : children) {
             fields.add(child.vector());
         }
-        return new StructVector(size, validity(), List.copyOf(fields));
+        return site.kind() == Site.Kind.VARIANT
+                ? new VariantVector(size, validity(), List.copyOf(fields))
+                : new StructVector(size, validity(), List.copyOf(fields));
     }
 }

@@ -2,7 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.vector.StructVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.Vector;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -66,7 +66,7 @@ class StructColumn extends Column {
 
     @Override
     final void bindValues(Vector vector) {
-        if (!(vector instanceof StructVector struct) || struct.fields().size() != children.length) {
+        if (!(vector instanceof GroupVector struct) || struct.fields().size() != children.length) {
             throw unexpected(vector);
         }
         List<Vector> fields = struct.fields();

@@ -6,6 +6,7 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
@@ -13,9 +14,11 @@ import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// Copies of a few slots of a vector, which own their arrays and never need more memory than the vector itself.
@@ -37,8 +40,8 @@ final class VectorRange {
             case FixedBytesVector v -> new FixedBytesVector(count, validity, v.width(),
                     Arrays.copyOfRange(v.bytes(), from * v.width(), (from + count) * v.width()));
             case DictionaryVector v -> entries(v, from, count, validity);
-            case StructVector v -> new StructVector(count, validity,
-                    v.fields().stream().map(field -> copy(field, from, count)).toList());
+            case StructVector v -> new StructVector(count, validity, copies(v, from, count));
+            case VariantVector v -> new VariantVector(count, validity, copies(v, from, count));
             case ListVector v -> new ListVector(count, validity, offsets(v.offsets(), from, count),
                     copy(v.elements(), v.offsets()[from], v.offsets()[from + count] - v.offsets()[from]));
             case MapVector v -> new MapVector(count, validity, offsets(v.offsets(), from, count),
@@ -46,6 +49,10 @@ final class VectorRange {
                     copy(v.values(), v.offsets()[from], v.offsets()[from + count] - v.offsets()[from]));
             case NullVector _ -> new NullVector(count);
         };
+    }
+
+    private static List<Vector> copies(GroupVector group, int from, int count) {
+        return group.fields().stream().map(field -> copy(field, from, count)).toList();
     }
 
     private static Validity validity(Validity validity, int from, int count) {

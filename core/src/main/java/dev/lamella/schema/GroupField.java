@@ -128,12 +128,16 @@ public final class GroupField implements Field {
                 : Optional.empty();
     }
 
-    /// This group with some of its children, and still of the shape that was decided on all of them.
+    /// This group with some of its children, and still of the shape that was decided on all of them; but a variant without
+    /// all of its columns is no variant any more: what is left of its values is not what they are.
     GroupField withChildren(List<Field> some) {
+        if (shape() instanceof GroupShape.Variant && !VariantShapes.hasAllColumns(children, some)) {
+            return asDeclared(name, repetition, fieldId, Annotation.NONE, some);
+        }
         return new GroupField(name, repetition, fieldId, annotation, List.copyOf(some), decision);
     }
 
-    /// This group declared otherwise. Part of a variant or of a file, which a projection leaves, stays what it is.
+    /// This group declared otherwise. Part of a file, which a projection leaves, stays what it is.
     GroupField as(String newName, Repetition newRepetition, OptionalInt newId, Annotation newAnnotation,
             List<Field> newChildren) {
         GroupField group = asDeclared(newName, newRepetition, newId, newAnnotation, newChildren);

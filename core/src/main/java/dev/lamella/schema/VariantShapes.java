@@ -64,6 +64,17 @@ final class VariantShapes {
         return new GroupShape.Variant(version);
     }
 
+    /// Whether what makes up a variant's values is there as it was.
+    ///
+    /// @param children of the variant
+    /// @param some of them, or parts of them
+    static boolean hasAllColumns(List<Field> children, List<Field> some) {
+        return children.stream().filter(child -> switch (child.name()) {
+            case METADATA, VALUE, TYPED_VALUE -> true;
+            default -> false;
+        }).allMatch(some::contains);
+    }
+
     private static boolean isPlainBytes(Field field) {
         return field.repetition() != Repetition.REPEATED && field instanceof PrimitiveField leaf
                 && leaf.type() == PhysicalType.BYTE_ARRAY && leaf.logicalType().isEmpty();

@@ -7,7 +7,12 @@ import java.util.List;
 /// @param size how many slots
 /// @param validity which slots hold a group; the fields of a null group are null
 /// @param fields one a field
-public record StructVector(int size, Validity validity, List<Vector> fields) implements Vector {
+public record StructVector(int size, Validity validity, List<Vector> fields) implements GroupVector {
+    @Override
+    public StructVector withFields(List<Vector> others) {
+        return new StructVector(size, validity, others);
+    }
+
     @Override
     public StructVector copy() {
         return new StructVector(size, validity.copy(size), fields.stream().map(Vector::copy).toList());

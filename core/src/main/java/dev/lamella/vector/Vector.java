@@ -8,7 +8,7 @@ package dev.lamella.vector;
 ///
 /// Values are physical: what an `Instant` or a `BigDecimal` is made of. The schema tells what they mean.
 public sealed interface Vector permits BooleanVector, IntVector, LongVector, FloatVector, DoubleVector, BytesVector,
-        FixedBytesVector, DictionaryVector, StructVector, ListVector, MapVector, NullVector {
+        FixedBytesVector, DictionaryVector, GroupVector, ListVector, MapVector, NullVector {
     /// How many slots.
     int size();
 

@@ -84,7 +84,7 @@ final class RandomRows {
         }
         return switch (site.kind()) {
             case VALUE -> leaf(site.primitive());
-            case STRUCT -> struct(site);
+            case STRUCT, VARIANT -> struct(site);
             case FILE -> file(site);
             case LIST -> list(site);
             case MAP -> map(site);
@@ -97,7 +97,7 @@ final class RandomRows {
     private static boolean canHold(Site site) {
         return switch (site.kind()) {
             case VALUE -> !site.isUnknown();
-            case STRUCT, FILE -> site.children().stream().allMatch(
+            case STRUCT, FILE, VARIANT -> site.children().stream().allMatch(
                     child -> child.field().repetition() == Repetition.OPTIONAL || canHold(child));
             case LIST, MAP -> true;
             case NOTHING -> false;

@@ -69,7 +69,7 @@ class VectorRangeTest {
             case BytesVector v -> Arrays.toString(v.value(slot));
             case dev.lamella.vector.FixedBytesVector v -> Arrays.toString(v.value(slot));
             case DictionaryVector v -> text(v.dictionary(), v.indices()[slot]);
-            case dev.lamella.vector.StructVector v -> v.fields().stream().map(f -> text(f, slot)).toList().toString();
+            case dev.lamella.vector.GroupVector v -> v.fields().stream().map(f -> text(f, slot)).toList().toString();
             case ListVector v -> text(v.elements(), v.offsets(), slot);
             case dev.lamella.vector.MapVector v ->
                 text(v.keys(), v.offsets(), slot) + text(v.values(), v.offsets(), slot);

@@ -203,14 +203,14 @@ class SchemaUpgradeTest {
     }
 
     @Test
-    void partOfAVariantStaysOne() {
+    void partOfAVariantIsAGroupOfBytes() {
         Schema schema = SchemaText.parse("""
                 message m {
                   repeated group v (VARIANT(1)) { required binary metadata; required binary value; }
                 }
                 """).project(List.of(ColumnPath.parse("v[].value")));
         Field element = ((GroupField) schema.upgrade().schema().fields().getFirst()).element();
-        assertThat(((GroupField) element).shape()).isEqualTo(new GroupShape.Variant(1));
+        assertThat(((GroupField) element).shape()).isEqualTo(new GroupShape.Struct());
     }
 
     @Test

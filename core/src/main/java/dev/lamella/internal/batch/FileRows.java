@@ -4,8 +4,8 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Vector;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ record FileRows(int uri, int offset, int size, int inline) {
     }
 
     /// @param struct whose fields were verified
-    void verify(VerifierPlace place, StructVector struct, Slots slots) {
+    void verify(VerifierPlace place, GroupVector struct, Slots slots) {
         Vector uris = part(struct, uri);
         Vector offsets = part(struct, offset);
         Vector sizes = part(struct, size);
@@ -42,7 +42,7 @@ record FileRows(int uri, int offset, int size, int inline) {
         }
     }
 
-    private static @Nullable Vector part(StructVector struct, int index) {
+    private static @Nullable Vector part(GroupVector struct, int index) {
         return index < 0 ? null : struct.fields().get(index);
     }
 

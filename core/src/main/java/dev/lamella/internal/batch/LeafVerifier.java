@@ -8,12 +8,12 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Vector;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,7 @@ final class LeafVerifier implements VerifierNode {
             case NullVector _ -> {
             }
             case DictionaryVector encoded when isBytes() -> verify(encoded, slots);
-            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,StructVector _,ListVector _,MapVector _ -> {
+            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,GroupVector _,ListVector _,MapVector _ -> {
                 verifyArrays(vector);
                 if (!check.areAllowed(vector)) {
                     verifyEach(vector, slots);
@@ -81,7 +81,7 @@ final class LeafVerifier implements VerifierNode {
                 verifyWidth(v);
                 yield size;
             }
-            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,StructVector _,ListVector _,MapVector _,NullVector _ ->
+            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ ->
                 throw place.wrongKind(vector, needed());
         };
         verifyLength(length, size);

@@ -11,12 +11,12 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
@@ -64,7 +64,7 @@ final class SortKey {
         Vector vector = batch.columns().get(way[0]);
         addNulls(vector);
         for (int i = 1; i < way.length; i++) {
-            vector = ((StructVector) vector).fields().get(way[i]);
+            vector = ((GroupVector) vector).fields().get(way[i]);
             addNulls(vector);
         }
         values = vector;
@@ -106,7 +106,7 @@ final class SortKey {
                         : entries.applyAsInt(indices[left], indices[right]);
             }
             case NullVector _ -> (_, _) -> 0;
-            case StructVector _,ListVector _,MapVector _ -> throw new AssertionError("a leaf is no " + vector);
+            case GroupVector _,ListVector _,MapVector _ -> throw new AssertionError("a leaf is no " + vector);
         };
     }
 
@@ -161,7 +161,7 @@ final class SortKey {
             case BytesVector v -> v.value(slot);
             case FixedBytesVector v -> v.value(slot);
             case DictionaryVector v -> stored(v.dictionary(), v.indices()[slot]);
-            case NullVector _,StructVector _,ListVector _,MapVector _ ->
+            case NullVector _,GroupVector _,ListVector _,MapVector _ ->
                 throw new AssertionError("no value in " + vector);
         };
     }

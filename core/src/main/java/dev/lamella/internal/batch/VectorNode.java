@@ -13,6 +13,7 @@ import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,9 +36,18 @@ sealed interface VectorNode {
     /// A group as a struct.
     record Struct(Place place, List<VectorNode> fields) implements VectorNode {
         @Override
-        public Vector vector(int size) {
+        public StructVector vector(int size) {
             place.verify();
             return new StructVector(size, place.validity(), fields.stream().map(field -> field.vector(size)).toList());
+        }
+    }
+
+    /// A group as a variant.
+    record Variant(Struct columns) implements VectorNode {
+        @Override
+        public Vector vector(int size) {
+            StructVector stored = columns.vector(size);
+            return new VariantVector(size, stored.validity(), stored.fields());
         }
     }
 
@@ -148,7 +158,8 @@ sealed interface VectorNode {
                     for (Field child : group.children()) {
                         fields.add(node(child, depth + 1, layer, nullable, false));
                     }
-                    yield new Struct(new Place(group, depth, 0, nullable, taken(first)), List.copyOf(fields));
+                    Struct struct = new Struct(new Place(group, depth, 0, nullable, taken(first)), List.copyOf(fields));
+                    yield group.shape() instanceof GroupShape.Variant ? new Variant(struct) : struct;
                 }
                 case GroupShape.ListOf _ -> {
                     Field repeated = group.children().getFirst();

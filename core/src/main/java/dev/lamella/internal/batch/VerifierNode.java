@@ -7,11 +7,13 @@ import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,18 +25,20 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
     /// Verifies a vector that has to have `size` slots, and all that is below it.
     void verify(Vector vector, int size, Slots slots);
 
-    /// A group as a struct.
+    /// A group as a struct, or as a variant.
     ///
+    /// @param kind which of them
     /// @param file how references are checked, if it is a FILE whose values are
-    record Struct(VerifierPlace place, List<VerifierNode> fields, Optional<FileRows> file) implements VerifierNode {
+    record Struct(Class<? extends GroupVector> kind, VerifierPlace place, List<VerifierNode> fields,
+            Optional<FileRows> file) implements VerifierNode {
         @Override
         public void verify(Vector vector, int size, Slots slots) {
-            if (!(vector instanceof StructVector struct)) {
-                throw place.wrongKind(vector, "StructVector");
+            if (!(vector instanceof GroupVector struct) || !kind.isInstance(vector)) {
+                throw place.wrongKind(vector, kind.getSimpleName());
             }
             place.verify(struct, size, slots);
             if (struct.fields().size() != fields.size()) {
-                throw place.misshapen("The struct has " + struct.fields().size() + " vectors; its fields are "
+                throw place.misshapen("The group has " + struct.fields().size() + " vectors; its fields are "
                         + fields.size());
             }
             Slots members = slots.members(struct.validity());
@@ -142,8 +146,9 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
         private VerifierNode group(GroupField group, VerifierPlace place) {
             List<String> path = place.path();
             return switch (group.shape()) {
-                case GroupShape.Struct _,GroupShape.Variant _ -> struct(group, place, Optional.empty());
-                case GroupShape.File _ -> struct(group, place, values == BatchVerifier.Values.CHECK
+                case GroupShape.Struct _ -> struct(StructVector.class, group, place, Optional.empty());
+                case GroupShape.Variant _ -> struct(VariantVector.class, group, place, Optional.empty());
+                case GroupShape.File _ -> struct(StructVector.class, group, place, values == BatchVerifier.Values.CHECK
                         ? Optional.of(FileRows.of(group))
                         : Optional.empty());
                 case GroupShape.ListOf _ -> {
@@ -161,12 +166,13 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
             };
         }
 
-        private VerifierNode struct(GroupField group, VerifierPlace place, Optional<FileRows> file) {
+        private VerifierNode struct(Class<? extends GroupVector> kind, GroupField group, VerifierPlace place,
+                Optional<FileRows> file) {
             List<VerifierNode> fields = new ArrayList<>();
             for (Field child : group.children()) {
                 fields.add(node(child, append(place.path(), child.name()), false, false));
             }
-            return new Struct(place, List.copyOf(fields), file);
+            return new Struct(kind, place, List.copyOf(fields), file);
         }
 
         private static List<String> append(List<String> path, String name) {

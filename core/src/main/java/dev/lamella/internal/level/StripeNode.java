@@ -2,10 +2,10 @@ package dev.lamella.internal.level;
 
 import static dev.lamella.internal.level.StripeFrame.DONE;
 
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ sealed interface StripeNode {
     record Struct(StripePresence presence, List<StripeNode> fields) implements StripeNode {
         @Override
         public void stripe(Vector vector, StripeFrame entries) {
-            List<Vector> vectors = ((StructVector) vector).fields();
+            List<Vector> vectors = ((GroupVector) vector).fields();
             StripeFrame own = presence.apply(vector.validity(), entries);
             for (int i = 0; i < fields.size(); i++) {
                 fields.get(i).stripe(vectors.get(i), own);

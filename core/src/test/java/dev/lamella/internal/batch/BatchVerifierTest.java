@@ -108,7 +108,7 @@ class BatchVerifierTest {
                     "The validity has 0 words; 2 slots need 1"),
             Case.shape("a struct with a vector too many", STRUCT,
                     new StructVector(2, ALL, List.of(ints(1, 2), texts("", ""), ints(1, 2))), "s",
-                    "The struct has 3 vectors; its fields are 2"),
+                    "The group has 3 vectors; its fields are 2"),
             Case.shape("a field with slots of its own", STRUCT,
                     new StructVector(2, ALL, List.of(ints(1, 2, 3), texts("", ""))), "s.a",
                     "There are 3 slots; 2 are needed"),

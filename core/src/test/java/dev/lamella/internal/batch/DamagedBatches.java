@@ -7,6 +7,7 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
@@ -14,6 +15,7 @@ import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,7 +50,7 @@ final class DamagedBatches {
 
     private static int count(Vector vector) {
         return 1 + switch (vector) {
-            case StructVector v -> v.fields().stream().mapToInt(DamagedBatches::count).sum();
+            case GroupVector v -> v.fields().stream().mapToInt(DamagedBatches::count).sum();
             case ListVector v -> count(v.elements());
             case MapVector v -> count(v.keys()) + count(v.values());
             case DictionaryVector v -> count(v.dictionary());
@@ -61,8 +63,7 @@ final class DamagedBatches {
             return damaged(vector);
         }
         return switch (vector) {
-            case StructVector v ->
-                new StructVector(v.size(), v.validity(), v.fields().stream().map(this::walk).toList());
+            case GroupVector v -> v.withFields(v.fields().stream().map(this::walk).toList());
             case ListVector v -> new ListVector(v.size(), v.validity(), v.offsets(), walk(v.elements()));
             case MapVector v -> {
                 Vector keys = walk(v.keys());
@@ -98,13 +99,19 @@ final class DamagedBatches {
                     ? new FixedBytesVector(size, validity, number(v.width()), v.bytes())
                     : new FixedBytesVector(size, validity, v.width(), Arrays.copyOf(v.bytes(), cut(v.bytes().length)));
             case DictionaryVector v -> new DictionaryVector(size, validity, v.dictionary(), damaged(v.indices()));
-            case StructVector v -> new StructVector(size, validity, random.nextBoolean()
-                    ? v.fields()
-                    : random.nextBoolean() ? without(v.fields()) : with(v.fields(), new NullVector(v.size())));
+            case StructVector v -> new StructVector(size, validity, damaged(v));
+            case VariantVector v -> new VariantVector(size, validity, damaged(v));
             case ListVector v -> new ListVector(size, validity, damaged(v.offsets()), v.elements());
             case MapVector v -> new MapVector(size, validity, damaged(v.offsets()), v.keys(), v.values());
             case NullVector _ -> new NullVector(size);
         };
+    }
+
+    private List<Vector> damaged(GroupVector group) {
+        if (random.nextBoolean()) {
+            return group.fields();
+        }
+        return random.nextBoolean() ? without(group.fields()) : with(group.fields(), new NullVector(group.size()));
     }
 
     private Vector otherKind(Vector vector) {

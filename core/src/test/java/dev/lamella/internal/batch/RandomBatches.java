@@ -23,6 +23,7 @@ import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
@@ -80,7 +81,9 @@ final class RandomBatches {
         }
         Validity validity = validity(isNull);
         return switch (group.shape()) {
-            case GroupShape.Struct _,GroupShape.Variant _ -> new StructVector(size, validity,
+            case GroupShape.Variant _ -> new VariantVector(size, validity,
+                    group.children().stream().map(child -> vector(child, size, below, false)).toList());
+            case GroupShape.Struct _ -> new StructVector(size, validity,
                     group.children().stream().map(child -> vector(child, size, below, false)).toList());
             case GroupShape.File _ -> new StructVector(size, validity,
                     group.children().stream().map(child -> part(child, size, below)).toList());

@@ -25,12 +25,12 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Vector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -141,7 +141,7 @@ record ChunkFile(byte[] bytes) {
                 }
                 yield elements.toString();
             }
-            case StructVector _,MapVector _,NullVector _ -> throw new IllegalArgumentException("not a test's vector");
+            case GroupVector _,MapVector _,NullVector _ -> throw new IllegalArgumentException("not a test's vector");
         };
     }
 

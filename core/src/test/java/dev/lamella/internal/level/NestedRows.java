@@ -9,12 +9,14 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -211,7 +213,9 @@ public final class NestedRows {
                     for (Object slot : slots) {
                         groups.add((List<?>) slot);
                     }
-                    yield new StructVector(size, validity(slots), vectors(group.children(), groups));
+                    yield group.shape() instanceof GroupShape.Variant
+                            ? new VariantVector(size, validity(slots), vectors(group.children(), groups))
+                            : new StructVector(size, validity(slots), vectors(group.children(), groups));
                 }
             };
         };
@@ -294,7 +298,7 @@ public final class NestedRows {
                     yield entries;
                 }
                 case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ ->
-                    values(group.children(), ((StructVector) vector).fields(), slot);
+                    values(group.children(), ((GroupVector) vector).fields(), slot);
             };
         };
     }
