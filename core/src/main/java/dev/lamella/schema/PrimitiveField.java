@@ -1,5 +1,6 @@
 package dev.lamella.schema;
 
+import dev.lamella.variant.VariantKind;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -118,6 +119,14 @@ public final class PrimitiveField implements Field {
     @Override
     public List<SchemaFinding> findings() {
         return findings;
+    }
+
+    /// Of what kind the values of a variant are that are shredded into such a column; empty if shredding does not have the type.
+    ///
+    /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md#shredded-value-types">Shredded
+    ///     value types</a>
+    public Optional<VariantKind> shreddedKind() {
+        return VariantShapes.kind(this);
     }
 
     @Override

@@ -1,9 +1,12 @@
 package dev.lamella.schema;
 
+import dev.lamella.variant.VariantKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Which groups are variants, and how their values may be shredded. Pure functions.
 ///
@@ -137,7 +140,7 @@ final class VariantShapes {
             }
             switch (typed) {
                 case PrimitiveField leaf -> {
-                    if (!isAllowed(leaf)) {
+                    if (kind(leaf).isEmpty()) {
                         add(leaf, "`typed_value` is " + text(leaf), TYPES);
                     }
                 }
@@ -204,26 +207,60 @@ final class VariantShapes {
                 case GroupField _ -> "group";
             };
         }
+    }
 
-        /// The table of types in `VariantShredding.md`, "Shredded Value Types".
-        private static boolean isAllowed(PrimitiveField leaf) {
-            if (leaf.logicalType().isEmpty()) {
-                return leaf.annotation().isNone() && switch (leaf.type()) {
-                    case BOOLEAN, INT32, INT64, FLOAT, DOUBLE, BYTE_ARRAY -> true;
-                    case INT96, FIXED_LEN_BYTE_ARRAY -> false;
-                };
-            }
-            return switch (leaf.logicalType().get()) {
-                case LogicalType.Integer integer -> integer.isSigned();
-                case LogicalType.Decimal decimal -> decimal.precision() > 0 && decimal.precision() <= MOST_DIGITS;
-                case LogicalType.Date _,LogicalType.String _,LogicalType.Uuid _ -> true;
-                case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
-                    !isAdjustedToUTC && unit == TimeUnit.MICROS;
-                case LogicalType.Timestamp(boolean _, TimeUnit unit) ->
-                    unit != TimeUnit.MILLIS && leaf.type() == PhysicalType.INT64;
-                case LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Unknown _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
-                    false;
-            };
+    /// The table of types in `VariantShredding.md`, "Shredded Value Types": of what kind the values of such a `typed_value` are,
+    /// if it may be one.
+    static Optional<VariantKind> kind(PrimitiveField leaf) {
+        if (leaf.logicalType().isEmpty()) {
+            return leaf.annotation().isNone() ? kind(leaf.type()) : Optional.empty();
         }
+        return Optional.ofNullable(switch (leaf.logicalType().get()) {
+            case LogicalType.Integer(int bitWidth, boolean isSigned) -> isSigned ? integer(bitWidth) : null;
+            case LogicalType.Decimal decimal -> decimal.precision() > 0 && decimal.precision() <= MOST_DIGITS
+                    ? decimal(leaf.type())
+                    : null;
+            case LogicalType.Date _ -> VariantKind.DATE;
+            case LogicalType.String _ -> VariantKind.STRING;
+            case LogicalType.Uuid _ -> VariantKind.UUID;
+            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> !isAdjustedToUTC && unit == TimeUnit.MICROS
+                    ? VariantKind.TIME
+                    : null;
+            case LogicalType.Timestamp(boolean _, TimeUnit unit) ->
+                unit != TimeUnit.MILLIS && leaf.type() == PhysicalType.INT64 ? VariantKind.TIMESTAMP : null;
+            case LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Unknown _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                null;
+        });
+    }
+
+    private static Optional<VariantKind> kind(PhysicalType type) {
+        return Optional.ofNullable(switch (type) {
+            case BOOLEAN -> VariantKind.BOOLEAN;
+            case INT32 -> VariantKind.INT32;
+            case INT64 -> VariantKind.INT64;
+            case FLOAT -> VariantKind.FLOAT;
+            case DOUBLE -> VariantKind.DOUBLE;
+            case BYTE_ARRAY -> VariantKind.BINARY;
+            case INT96, FIXED_LEN_BYTE_ARRAY -> null;
+        });
+    }
+
+    private static @Nullable VariantKind integer(int bitWidth) {
+        return switch (bitWidth) {
+            case 8 -> VariantKind.INT8;
+            case 16 -> VariantKind.INT16;
+            case 32 -> VariantKind.INT32;
+            case 64 -> VariantKind.INT64;
+            default -> null;
+        };
+    }
+
+    private static @Nullable VariantKind decimal(PhysicalType type) {
+        return switch (type) {
+            case INT32 -> VariantKind.DECIMAL4;
+            case INT64 -> VariantKind.DECIMAL8;
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> VariantKind.DECIMAL16;
+            case BOOLEAN, INT96, FLOAT, DOUBLE -> null;
+        };
     }
 }
