@@ -23,10 +23,25 @@ final class Damage {
                 "If the value is to be trusted, allow more with VariantLimits.");
     }
 
+    /// A value that is being made, deeper than the limits allow.
+    static VariantFormatException tooDeepToMake(long position, int depth) {
+        return new VariantFormatException(position, "objects and arrays lie deeper in each other than the " + depth
+                + " levels that are allowed", "Nest values less, or raise the limit of depth in VariantLimits.");
+    }
+
     /// A value whose children share bytes, over and over.
     static VariantFormatException tooEntangled(long position, long byteCount) {
         return inValue(position, "fields or elements share their bytes so often that the value of " + byteCount
                 + " bytes stands for more than " + Budget.FACTOR + " times as many");
+    }
+
+    /// An object with a name twice.
+    ///
+    /// @param place of the second field that has it
+    static VariantFormatException sameName(VariantObject object, int place) {
+        return inValue(object.position(),
+                "field " + place + " of an object has the name of another field; each name is "
+                        + "allowed once");
     }
 
     /// A value of an unknown type where its meaning is asked for.

@@ -2,6 +2,7 @@ package dev.lamella.variant;
 
 import java.math.BigInteger;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Makes a Variant of events: its bytes, in the smallest form.
 ///
@@ -60,6 +61,8 @@ public final class VariantBuilder implements VariantSink {
     private final CallOrder order = new CallOrder("builder");
     private int clearings;
     private int start;
+    /// That of the dictionary, with the limits of this builder.
+    private @Nullable VariantMetadata metadata;
 
     /// With [Options#DEFAULT].
     public VariantBuilder(VariantDictionary dictionary) {
@@ -76,7 +79,7 @@ public final class VariantBuilder implements VariantSink {
         this.clearings = dictionary.clearings();
     }
 
-    /// The names of fields; [VariantDictionary#encoded] is the metadata of the value.
+    /// The names of fields; [VariantDictionary#metadata] belongs to the value.
     public VariantDictionary dictionary() {
         return dictionary;
     }
@@ -107,6 +110,21 @@ public final class VariantBuilder implements VariantSink {
         byte[] value = new byte[byteCount()];
         writeTo(value, 0);
         return value;
+    }
+
+    /// The value, which is complete, with the names that the dictionary has now. It has bytes of its own, and the limits of
+    /// this builder.
+    public Variant toVariant() {
+        byte[] value = build();
+        return Variant.of(metadata(), value, 0, value.length);
+    }
+
+    private VariantMetadata metadata() {
+        VariantMetadata names = dictionary.metadata();
+        if (metadata == null || metadata.bytes() != names.bytes()) {
+            metadata = names.withLimits(options.limits());
+        }
+        return metadata;
     }
 
     /// How many bytes were copied so far: as they came, and out of containers.
@@ -258,9 +276,7 @@ public final class VariantBuilder implements VariantSink {
 
     private void open() {
         if (order.depth() == options.limits().depth()) {
-            throw new VariantFormatException(buffer.end(), "objects and arrays lie deeper in each other than the "
-                    + order.depth() + " levels that are allowed",
-                    "Nest values less, or raise the limit of depth in VariantLimits.");
+            throw Damage.tooDeepToMake(buffer.end(), order.depth());
         }
         containers.open();
     }
@@ -271,6 +287,14 @@ public final class VariantBuilder implements VariantSink {
         requireSameNames();
         order.beginField();
         containers.field(dictionary.intern(utf8, from, count));
+        order.endField();
+    }
+
+    /// The name of the value that comes next, by its id in the dictionary.
+    void field(int id) {
+        requireSameNames();
+        order.beginField();
+        containers.field(id);
         order.endField();
     }
 

@@ -66,7 +66,7 @@ public final class VariantDecimal extends Variant {
     /// The number, if it is whole and has up to 64 bits.
     long wholeLong() {
         BigDecimal plain = ExactNumber.plain(value());
-        if (plain.scale() > 0 || plain.unscaledValue().bitLength() > 63) {
+        if (!ExactNumber.isLong(plain)) {
             throw isNo("a whole number of up to 64 bits, and this decimal is none");
         }
         return plain.longValueExact();

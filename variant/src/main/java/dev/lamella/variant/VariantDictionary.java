@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
 /// Names of fields and their ids: a metadata that grows. What rows of a row group share.
 ///
@@ -24,6 +25,7 @@ public final class VariantDictionary {
     private static final int VERSION = 1;
     private static final int SORTED = 1 << 4;
 
+    private final VariantLimits limits;
     private final int maxBytes;
     private int knownCount;
 
@@ -44,6 +46,7 @@ public final class VariantDictionary {
     private int clearings;
     private byte[] encoded = {};
     private long encodedGeneration = -1;
+    private @Nullable VariantMetadata metadata;
 
     /// An empty one with [VariantLimits#DEFAULT].
     public VariantDictionary() {
@@ -54,6 +57,7 @@ public final class VariantDictionary {
     ///
     /// @param limits how large the metadata may become; larger than 512 MiB never
     public VariantDictionary(VariantLimits limits) {
+        this.limits = limits;
         this.maxBytes = (int) Math.min(limits.bytes(), ValueBuffer.LARGEST_BYTES);
     }
 
@@ -188,6 +192,18 @@ public final class VariantDictionary {
             encodedGeneration = generation;
         }
         return encoded;
+    }
+
+    /// The metadata as it is now, with the limits of this dictionary: the same object until a name is added. It stays as it
+    /// is when names are added, and can be used by other threads.
+    public VariantMetadata metadata() {
+        byte[] bytes = encoded();
+        VariantMetadata known = metadata;
+        if (known == null || known.bytes() != bytes) {
+            known = VariantMetadata.parse(bytes, 0, bytes.length, limits);
+            metadata = known;
+        }
+        return known;
     }
 
     /// Forgets all names but those known in advance. Values made before cannot be read with the metadata from now on.

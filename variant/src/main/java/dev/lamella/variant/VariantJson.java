@@ -1,6 +1,8 @@
 package dev.lamella.variant;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Reads JSON text as events.
 ///
@@ -68,6 +70,7 @@ public final class VariantJson {
     private final JsonStrings strings = new JsonStrings(text);
     private final JsonNumbers numbers;
     private final Nesting nesting = new Nesting();
+    private @Nullable VariantBuilder builder;
 
     /// With [Options#DEFAULT].
     public VariantJson() {
@@ -101,6 +104,39 @@ public final class VariantJson {
         if (at < text.end()) {
             throw text.unexpected(at, "the end of the text");
         }
+    }
+
+    /// The value that a text stands for, with metadata of its own. Of several fields with the same name the last one counts.
+    ///
+    /// The limits hold for text, value and metadata, and remain with the value. Values that are to share their metadata, and
+    /// other choices, need a [VariantBuilder] of their own.
+    ///
+    /// @throws VariantFormatException if it is no JSON, or more than is allowed; positions count bytes of UTF-8
+    public Variant toVariant(String json) {
+        int half = VariantName.halfPair(json);
+        if (half >= 0) {
+            throw new VariantFormatException(json.substring(0, half).getBytes(StandardCharsets.UTF_8).length,
+                    "half of a surrogate pair stands in the text, which is no character", "Write both halves.");
+        }
+        return toVariant(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// As [#toVariant(String)], of a text that is all of an array.
+    public Variant toVariant(byte[] utf8) {
+        return toVariant(utf8, 0, utf8.length);
+    }
+
+    /// As [#toVariant(String)], of a text in an array, which is not kept.
+    public Variant toVariant(byte[] utf8, int from, int count) {
+        VariantBuilder to = builder;
+        if (to == null) {
+            to = new VariantBuilder(new VariantDictionary(limits), VariantBuilder.Options.DEFAULT.withLimits(limits));
+            builder = to;
+        }
+        to.dictionary().clear();
+        to.reset();
+        parse(utf8, from, count, to);
+        return to.toVariant();
     }
 
     /// Reads a value, of a container only its beginning.

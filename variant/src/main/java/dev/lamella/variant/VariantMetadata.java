@@ -94,6 +94,11 @@ public final class VariantMetadata {
         return new VariantMetadata(bytes, from, (int) (header + names), (int) size, width, limits);
     }
 
+    /// The same names with other limits.
+    VariantMetadata withLimits(VariantLimits choice) {
+        return limits.equals(choice) ? this : new VariantMetadata(bytes, from, byteCount, size, width, choice);
+    }
+
     /// How many names there are; their ids are the numbers from 0 to before it.
     public int size() {
         return size;
