@@ -144,7 +144,7 @@ final class JsonNumbers {
         }
     }
 
-    /// Whether a double, rounded to as many digits as the text has, is what the text says.
+    /// Whether a double is what the text says when it is printed, or rounded to as many digits as the text has.
     private boolean keepsDigits(double nearest) {
         if (digitCount <= DOUBLE_DIGITS && Math.abs(nearest) >= Double.MIN_NORMAL) {
             return true;
@@ -152,7 +152,13 @@ final class JsonNumbers {
         if (digitCount > LONGEST_EXACT_DOUBLE) {
             return false;
         }
-        BigDecimal written = new BigDecimal(firstDigits(digitCount), Math.toIntExact((long) scale - exponent));
+        int places = Math.toIntExact((long) scale - exponent);
+        BigDecimal written = digitCount <= LONG_DIGITS
+                ? BigDecimal.valueOf(digits, places)
+                : new BigDecimal(firstDigits(digitCount), places);
+        if (BigDecimal.valueOf(Math.abs(nearest)).compareTo(written) == 0) {
+            return true;
+        }
         BigDecimal difference = new BigDecimal(Math.abs(nearest)).subtract(written).abs();
         // Up to half of the last digit; programs round ties one way or the other.
         return difference.multiply(BigDecimal.TWO).compareTo(written.ulp()) <= 0;
