@@ -5,6 +5,8 @@ final class Damage {
     private static final String ADVICE_VALUE = "The value is damaged or was cut short, or the metadata is another value's.";
     private static final String ADVICE_METADATA = "The metadata is damaged or was cut short.";
 
+    static final String NEWER = "If it is not damaged, a newer version of Lamella may know it.";
+
     private Damage() {}
 
     /// @param position from the start of the outermost value
@@ -47,6 +49,6 @@ final class Damage {
     /// A value of an unknown type where its meaning is asked for.
     static VariantFormatException unknown(VariantUnknown value) {
         return new VariantFormatException(value.position(), "a value has primitive type " + value.id()
-                + ", which is unknown; types 0 to 20 are known", "A newer version of Lamella may know it.");
+                + ", which is unknown; types 0 to 20 are known", NEWER);
     }
 }

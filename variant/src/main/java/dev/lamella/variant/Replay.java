@@ -108,7 +108,7 @@ final class Replay {
 
     private void decimal(VariantDecimal number) {
         if (!number.hasLegalDigits()) {
-            throw Damage.inValue(number.position(), VariantDecimal.TOO_MANY_DIGITS);
+            throw Damage.inValue(number.position(), Decimals.TOO_MANY_DIGITS);
         }
         if (isStored()) {
             decimal(number.value());

@@ -1,13 +1,7 @@
 package dev.lamella.variant;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -73,22 +67,11 @@ public final class VariantDictionary {
     /// @throws IllegalArgumentException if a name has half of a surrogate pair
     /// @throws VariantFormatException if they are too large
     public static VariantDictionary of(Collection<String> names, VariantLimits limits) {
-        List<byte[]> sorted = new ArrayList<>();
-        names.forEach(name -> sorted.add(utf8(name)));
-        sorted.sort(Arrays::compareUnsigned);
         VariantDictionary dictionary = new VariantDictionary(limits);
-        sorted.forEach(name -> dictionary.intern(name, 0, name.length));
+        names.stream().map(VariantName::of).sorted()
+                .forEach(name -> dictionary.intern(name.utf8(), 0, name.byteCount()));
         dictionary.knownCount = dictionary.count;
         return dictionary;
-    }
-
-    private static byte[] utf8(String name) {
-        try {
-            ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(name));
-            return Arrays.copyOfRange(bytes.array(), bytes.arrayOffset(), bytes.arrayOffset() + bytes.limit());
-        } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException("a name has half of a surrogate pair, which UTF-8 cannot hold", e);
-        }
     }
 
     /// The id of a name, which is added if it is new.

@@ -25,7 +25,8 @@ public final class VariantJson {
         /// Exact ones. A whole number becomes the smallest integer that holds it, beyond 64 bits a decimal without a scale.
         /// One with a point becomes a decimal, with all digits behind its point: `1.50` is 1.50. Decimals have up to 38
         /// digits, and as many behind the point; zeros at the end that are too many are dropped. One with an exponent
-        /// becomes the nearest double, and so does zero with a minus, as only a double has the sign: `-0`, `-0.0`.
+        /// becomes the nearest double if that keeps its digits (printed, or rounded to as many, it is the same number), else a decimal.
+        /// Zero with a minus becomes a double, as only that has the sign: `-0`, `-0.0`.
         EXACT,
         /// A whole number becomes the smallest integer that holds it, up to 64 bits; all others, and zero with a minus, the
         /// nearest double.

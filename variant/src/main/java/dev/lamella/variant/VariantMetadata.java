@@ -67,7 +67,8 @@ public final class VariantMetadata {
             throw Damage.inMetadata(0, "the metadata is empty; it has at least 3 bytes");
         }
         if ((bytes[from] & 0xf) != VERSION) {
-            throw Damage.inMetadata(0, "the metadata has version " + (bytes[from] & 0xf) + "; version 1 is known");
+            throw new VariantFormatException(0, "the metadata has version " + (bytes[from] & 0xf)
+                    + "; version 1 is known", Damage.NEWER);
         }
         int width = 1 + ((bytes[from] & 0xff) >> 6);
         // One number for the size, and one more offset than there are names.
@@ -266,7 +267,9 @@ public final class VariantMetadata {
             hashes = known;
         }
         if (known[id] == 0) {
-            known[id] = Hashing.ofBytes(bytes, nameFrom(id), count);
+            // Zero is what is not known yet: names could be chosen that are never known.
+            int hash = Hashing.ofBytes(bytes, nameFrom(id), count);
+            known[id] = hash == 0 ? 1 : hash;
         }
         return known[id];
     }

@@ -1,5 +1,6 @@
 package dev.lamella.variant;
 
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.Optional;
@@ -100,9 +101,18 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
     }
 
     private int findInAll(VariantName name) {
+        // Many fields may share one long name: each is looked at once.
+        BitSet others = name.byteCount() > VariantMetadata.SHORT_NAME ? new BitSet() : null;
         for (int i = 0; i < size(); i++) {
-            if (metadata().hasName(nameId(i), name)) {
+            int id = nameId(i);
+            if (others != null && others.get(id)) {
+                continue;
+            }
+            if (metadata().hasName(id, name)) {
                 return i;
+            }
+            if (others != null) {
+                others.set(id);
             }
         }
         return -1;

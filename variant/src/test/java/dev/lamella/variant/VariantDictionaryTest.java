@@ -86,7 +86,7 @@ class VariantDictionaryTest {
     void refusesHalfOfASurrogatePair() {
         assertThatThrownBy(() -> VariantDictionary.of(List.of("a\uD800")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a name has half of a surrogate pair, which UTF-8 cannot hold");
+                .hasMessage("character 2 of the name is half a surrogate pair, for which UTF-8 has no bytes");
     }
 
     @Test
