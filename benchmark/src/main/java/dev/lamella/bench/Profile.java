@@ -60,8 +60,9 @@ final class Profile {
                 }
             }
             case "variant" -> {
-                List<byte[]> documents = Events.of(Integer.parseInt(what.get(3)));
-                try (VariantWork work = VariantEntrant.of(what.get(1)).start(VariantTask.of(what.get(2)), documents)) {
+                VariantTask task = VariantTask.of(what.get(2));
+                List<byte[]> documents = task.documents(Integer.parseInt(what.get(3)));
+                try (VariantWork work = VariantEntrant.of(what.get(1)).start(task, documents)) {
                     record(title, count, recordingFile, work::run);
                 }
             }

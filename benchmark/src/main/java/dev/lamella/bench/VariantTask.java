@@ -1,10 +1,13 @@
 package dev.lamella.bench;
 
+import java.util.List;
+
 /// What is done with Variant values.
 enum VariantTask {
     /// JSON text, in UTF-8, becomes metadata and value.
     PARSE("JSON to Variant", "document"),
-    /// The value at `payload.push_id`, of each value a view made for it. Not all have one.
+    /// The value at `payload.push_id` of each value of a batch, as a reader has just decoded it; a view is made for each. Not all
+    /// have one.
     LOOK_UP("Lookup of payload.push_id", "value"),
     /// An object of [WideObjects#FIELDS] fields, which come in the same order each time.
     BUILD("Object of 1,000 fields", "field"),
@@ -12,6 +15,9 @@ enum VariantTask {
     BUILD_REORDERED("Object of 1,000 fields, each in another order", "field"),
     /// Values become JSON text.
     PRINT("Variant to JSON", "document");
+
+    /// How many values are looked up again and again: as many as caches hold.
+    static final int BATCH = 1024;
 
     private final String title;
     private final String unit;
@@ -30,10 +36,20 @@ enum VariantTask {
         return unit;
     }
 
+    /// The documents that it begins with.
+    List<byte[]> documents(int documentCount) {
+        return switch (this) {
+            case PARSE, PRINT -> Events.of(documentCount);
+            case LOOK_UP -> Events.of(Math.min(documentCount, BATCH));
+            case BUILD, BUILD_REORDERED -> List.of();
+        };
+    }
+
     /// How many units there are where there are so many documents.
     long unitCount(int documentCount) {
         return switch (this) {
-            case PARSE, LOOK_UP, PRINT -> documentCount;
+            case PARSE, PRINT -> documentCount;
+            case LOOK_UP -> Math.min(documentCount, BATCH);
             case BUILD, BUILD_REORDERED -> (long) WideObjects.COUNT * WideObjects.FIELDS;
         };
     }

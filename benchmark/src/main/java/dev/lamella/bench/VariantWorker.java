@@ -1,7 +1,5 @@
 package dev.lamella.bench;
 
-import java.util.List;
-
 /// The main class of the process of a contender with Variant values: see [CommandLoop].
 ///
 /// `version`; `check`, answered by [VariantWork#check]; `run COUNT`, answered by a [Measurement].
@@ -21,8 +19,8 @@ final class VariantWorker {
     /// @param arguments the contender's label, the task's, how many documents there are
     public static void main(String[] arguments) throws Exception {
         VariantEntrant entrant = VariantEntrant.of(arguments[0]);
-        List<byte[]> documents = Events.of(Integer.parseInt(arguments[2]));
-        try (VariantWork work = entrant.start(VariantTask.of(arguments[1]), documents)) {
+        VariantTask task = VariantTask.of(arguments[1]);
+        try (VariantWork work = entrant.start(task, task.documents(Integer.parseInt(arguments[2])))) {
             CommandLoop.run(new VariantWorker(entrant, work)::answer);
         }
     }

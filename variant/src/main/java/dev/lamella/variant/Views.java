@@ -4,6 +4,7 @@ package dev.lamella.variant;
 final class Views {
     private static final int TRUE = 1;
     private static final int SHORT_STRING = 1;
+    private static final int OBJECT = 2;
 
     private Views() {}
 
@@ -12,6 +13,10 @@ final class Views {
     /// @param root where the outermost value begins
     static Variant at(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
         byte header = bytes[from];
+        // Paths lead through objects, mostly.
+        if ((header & 3) == OBJECT) {
+            return new VariantObject(metadata, bytes, root, from, limit);
+        }
         VariantKind kind = VariantKind.ofHeader(header);
         return switch (kind) {
             case OBJECT -> new VariantObject(metadata, bytes, root, from, limit);
