@@ -74,7 +74,7 @@ public final class VariantBuilder implements VariantSink {
         this.dictionary = dictionary;
         this.options = options;
         this.buffer = new ValueBuffer(options.limits().bytes());
-        this.containers = new OpenContainers(buffer);
+        this.containers = new OpenContainers(dictionary, buffer);
         this.shapes = new ObjectShapes(dictionary);
         this.clearings = dictionary.clearings();
     }
@@ -286,7 +286,7 @@ public final class VariantBuilder implements VariantSink {
         Objects.checkFromIndexSize(from, count, utf8.length);
         requireSameNames();
         order.beginField();
-        containers.field(dictionary.intern(utf8, from, count));
+        containers.field(dictionary.number(utf8, from, count));
         order.endField();
     }
 
@@ -304,7 +304,7 @@ public final class VariantBuilder implements VariantSink {
         order.beginEndOfObject();
         ObjectShapes.Shape shape = containers.shape(shapes);
         if (shape.hasDuplicates() && options.duplicates() == Duplicates.REFUSE) {
-            throw new VariantFormatException(buffer.end(), "only " + shape.count() + " of the " + shape.ids().length
+            throw new VariantFormatException(buffer.end(), "only " + shape.count() + " of the " + shape.names().length
                     + " fields of an object have a name of their own; no two fields may have the same",
                     "Name each field once, or let the last one count: Duplicates.LAST.");
         }

@@ -34,6 +34,7 @@ public final class VariantMetadata {
     private final int width;
     private final int namesFrom;
     private final VariantLimits limits;
+    private final NameIds ids = new NameIds();
 
     // All of them are made when first needed, by whichever thread needs them; made twice, they are the same.
     private @Nullable NameOrder order;
@@ -151,12 +152,26 @@ public final class VariantMetadata {
         Objects.checkIndex(id, size);
         long start = offset(id);
         long end = offset(id + 1);
-        if (start > end || end > from + byteCount - namesFrom) {
+        if (!isInside(start, end)) {
             throw Damage.inMetadata(offsetPosition(id + 1),
                     "name " + id + " of the dictionary goes from " + start + " to "
                             + end + "; names lie one behind the other in " + (from + byteCount - namesFrom) + " bytes");
         }
         return (int) (end - start);
+    }
+
+    /// Whether a name lies in the metadata.
+    boolean isInside(int id) {
+        return isInside(offset(id), offset(id + 1));
+    }
+
+    private boolean isInside(long start, long end) {
+        return start <= end && end <= from + byteCount - namesFrom;
+    }
+
+    /// The one id of a name, or what [NameIds] says else; does not fail if names are damaged.
+    int soleId(VariantName name) {
+        return ids.of(this, name);
     }
 
     /// A name as text; asked again, the same String.

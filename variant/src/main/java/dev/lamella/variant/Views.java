@@ -9,6 +9,10 @@ final class Views {
     /// @param root where the outermost value begins
     static Variant at(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
         byte header = bytes[from];
+        // Paths lead through objects, mostly.
+        if ((header & 3) == ValueHeader.OBJECT) {
+            return new VariantObject(metadata, bytes, root, from, limit);
+        }
         VariantKind kind = VariantKind.ofHeader(header);
         return switch (kind) {
             case OBJECT -> new VariantObject(metadata, bytes, root, from, limit);
