@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,7 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VariantAgreementTest {
     private static final int FILES = 60;
     private static final long FIRST_SEED = 20_261_122;
-    private static final int ROWS = 200;
+    private static final int ROWS = 100;
     private static final VariantJson JSON = new VariantJson();
 
     private static DuckDb duckDb;
@@ -69,7 +70,8 @@ class VariantAgreementTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void peersReadWhatWeShred(long seed) throws IOException, SQLException {
-        Documents documents = new Documents(seed);
+        boolean isForAll = seed % 4 == 0;
+        Documents documents = new Documents(seed, isForAll ? Documents.ALL_NAMES : Documents.PLAIN_NAMES);
         List<@Nullable String> texts = documents.texts(ROWS);
         ShreddingSchema shredding = documents.shredding();
         GroupField event = shredding.group("event", Repetition.OPTIONAL);
@@ -78,29 +80,33 @@ class VariantAgreementTest {
 
         List<@Nullable Object> expected = texts.stream().map(VariantAgreementTest::meaning).toList();
         String what = "seed " + seed + ", shredded as " + shredding;
-        assertThat(ours(file)).as(what).isEqualTo(expected);
-        assertThat(theirs(file)).as("DuckDB, " + what).isEqualTo(expected);
+        assertSame(what, ours(file), expected);
+        if (!isForAll) {
+            // DuckDB has no null of its own in a VARIANT.
+            assertSame("DuckDB, " + what, theirs(file),
+                    expected.stream().map(value -> "null".equals(value) ? null : value).toList());
+        }
         try (ParquetReader reader = FourWays.open(file)) {
             FourWays.assertSame("parquet-java, " + what, FourWays.read(reader),
                     ParquetJava.rows(file, reader.schema()));
         }
-        assertThat(readByParquetJava(file)).as("parquet-java's Variant, " + what).isEqualTo(expected);
+        assertSame("parquet-java's Variant, " + what, readByParquetJava(file), expected);
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void weReadWhatDuckDbShreds(long seed) throws IOException, SQLException {
-        Documents documents = new Documents(seed);
+        Documents documents = new Documents(seed, Documents.PLAIN_NAMES);
         List<@Nullable String> texts = documents.texts(ROWS);
         Path file = folder.resolve("theirs.parquet");
         duckDb.execute("CREATE OR REPLACE TABLE documents (id INTEGER, text VARCHAR)");
-        for (int i = 0; i < texts.size(); i++) {
-            String text = texts.get(i);
-            duckDb.execute("INSERT INTO documents VALUES (" + i + ", "
-                    + (text == null ? "NULL" : "'" + text.replace("'", "''") + "'") + ")");
+        List<String> rows = new ArrayList<>();
+        for (String text : texts) {
+            rows.add("(" + rows.size() + ", " + (text == null ? "NULL" : "'" + text.replace("'", "''") + "'") + ")");
         }
+        duckDb.execute("INSERT INTO documents VALUES " + String.join(", ", rows));
         duckDb.execute("COPY (SELECT text::JSON::VARIANT AS event FROM documents ORDER BY id) TO " + DuckDb.literal(file));
-        assertThat(ours(file)).as("seed " + seed).isEqualTo(theirs(file));
+        assertSame("seed " + seed, ours(file), theirs(file));
     }
 
     @Test
@@ -126,6 +132,13 @@ class VariantAgreementTest {
                 i++;
             }
             assertThat(i).isEqualTo(100);
+        }
+    }
+
+    private static void assertSame(String what, List<@Nullable Object> found, List<@Nullable Object> expected) {
+        assertThat(found).as(what).hasSameSizeAs(expected);
+        for (int i = 0; i < found.size(); i++) {
+            assertThat(found.get(i)).as("row " + i + ", " + what).isEqualTo(expected.get(i));
         }
     }
 
@@ -244,15 +257,20 @@ class VariantAgreementTest {
 
     /// Documents whose fields mostly are of the same types, and what could be shredded of them.
     private static final class Documents {
-        private static final List<String> NAMES = List.of("a", "b", "Foo", "foo", "naïve", "", "x y", "\uFFFD", "\uD83D\uDE00",
+        static final List<String> PLAIN_NAMES = List.of("a", "b", "foo", "naïve", "x y", "\uFFFD", "\uD83D\uDE00",
                 "long".repeat(20));
+        /// DuckDB makes no VARIANT of an object with the empty name, and takes names that differ only in case for one.
+        static final List<String> ALL_NAMES = Stream.concat(PLAIN_NAMES.stream(), Stream.of("", "Foo")).toList();
         private static final List<String> TYPES = List.of("INT64", "INT(8,true)", "INT(16,true)", "INT32", "DOUBLE",
                 "BOOLEAN", "STRING", "DECIMAL(9,2)", "DECIMAL(18,4)", "DECIMAL(38,10)", "VARIANT");
 
         private final Random random;
 
-        Documents(long seed) {
-            random = new Random(seed);
+        private final List<String> names;
+
+        Documents(long seed, List<String> names) {
+            this.random = new Random(seed);
+            this.names = names;
         }
 
         ShreddingSchema shredding() {
@@ -263,9 +281,9 @@ class VariantAgreementTest {
             int kind = random.nextInt(depth == 0 ? 8 : 12);
             if (kind < 5 && depth < 4) {
                 List<String> fields = new ArrayList<>();
-                for (String name : NAMES) {
+                for (String name : names) {
                     if (random.nextInt(3) == 0) {
-                        fields.add('"' + name + "\" " + type(depth + 1));
+                        fields.add('`' + name + "` " + type(depth + 1));
                     }
                 }
                 if (!fields.isEmpty()) {
@@ -287,7 +305,7 @@ class VariantAgreementTest {
             int kind = random.nextInt(depth == 0 ? 10 : 16);
             if (kind < 6 && depth < 4) {
                 List<String> fields = new ArrayList<>();
-                for (String name : NAMES) {
+                for (String name : names) {
                     if (random.nextInt(3) == 0) {
                         fields.add('"' + name + "\":" + value(depth + 1));
                     }
