@@ -24,6 +24,12 @@ final class Presence {
         }
     }
 
+    void add(Presence other) {
+        for (int i = 0; i < words.length; i++) {
+            words[i] |= other.words[i];
+        }
+    }
+
     void add(int slot) {
         words[slot >>> 6] |= 1L << slot;
     }
