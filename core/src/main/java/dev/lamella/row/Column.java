@@ -3,6 +3,7 @@ package dev.lamella.row;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.variant.Variant;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.math.BigDecimal;
@@ -168,6 +169,15 @@ abstract class Column {
 
     FileReference fileReferenceAt(int slot) {
         throw refused(Target.FILE_REFERENCE);
+    }
+
+    Variant variantAt(int slot) {
+        throw refused(Target.VARIANT);
+    }
+
+    /// [#variantAt], detached from the batch.
+    Variant variantCopyAt(int slot) {
+        throw refused(Target.VARIANT);
     }
 
     Row rowAt(int slot) {
@@ -348,6 +358,10 @@ abstract class Column {
         return isNull(slot) ? nullOf(Target.INTERVAL) : intervalAt(slot);
     }
 
+    final @Nullable Variant getVariant(int slot) {
+        return isNull(slot) ? nullOf(Target.VARIANT) : variantAt(slot);
+    }
+
     final @Nullable Row getRow(int slot) {
         return isNull(slot) ? nullOf(Target.ROW) : rowAt(slot);
     }
@@ -426,7 +440,12 @@ abstract class Column {
     final ValueException placed(ValueException failure) {
         return failure.location().column().isPresent()
                 ? failure
-                : failure.at(place().inPart("row " + context.position().row));
+                : failure.at(here());
+    }
+
+    /// The column and the current row.
+    final Location here() {
+        return place().inPart("row " + context.position().row);
     }
 
     private Location place() {

@@ -16,7 +16,8 @@ final class Columns {
         return switch (site.kind()) {
             case VALUE -> site.primitive().logicalType().map(type -> annotated(site, context, type))
                     .orElseGet(() -> physical(site, context));
-            case STRUCT, VARIANT -> new StructColumn(site, context);
+            case STRUCT -> new StructColumn(site, context);
+            case VARIANT -> new VariantColumn(site, context);
             case FILE -> new FileColumn(site, context);
             case LIST -> new ListColumn(site, context);
             case MAP -> new MapColumn(site, context);

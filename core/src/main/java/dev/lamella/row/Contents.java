@@ -1,5 +1,7 @@
 package dev.lamella.row;
 
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantFormatException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -16,6 +18,7 @@ final class Contents {
         return switch (value) {
             case byte[] bytes -> ByteBuffer.wrap(bytes);
             case Row row -> ofRow(row);
+            case Variant variant -> ofVariant(variant);
             case List<?> list -> list.stream().map(Contents::ofNullable).toList();
             case Map<?, ?> map -> map.entrySet().stream().map(Contents::of).toList();
             case Map.Entry<?, ?> entry -> List.of(ofNullable(entry.getKey()), ofNullable(entry.getValue()));
@@ -27,9 +30,31 @@ final class Contents {
         List<Object> contents = new ArrayList<>();
         for (int i = 0; i < row.size(); i++) {
             contents.add(row.field(i).name());
-            contents.add(ofNullable(row.getRaw(i)));
+            contents.add(ofNullable(row.comparable(i)));
         }
         return contents;
+    }
+
+    /// Sound ones are equal by what they mean, damaged ones, which mean nothing, by their bytes.
+    private static Object ofVariant(Variant variant) {
+        try {
+            return new Sound(variant, variant.hashCode());
+        } catch (VariantFormatException _) {
+            return List.of(variant.metadata(), ByteBuffer.wrap(variant.toByteArray()));
+        }
+    }
+
+    /// A value that was found to be sound when it was hashed.
+    private record Sound(Variant value, int hash) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Sound that && hash == that.hash && value.equals(that.value);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
     }
 
     // No value that a column gives is an Absent.
@@ -44,11 +69,20 @@ final class Contents {
         return switch (value) {
             case null -> "null";
             case byte[] bytes -> "0x" + HexFormat.of().formatHex(bytes);
+            case Variant variant -> json(variant);
             case List<?> list -> list.stream().map(Contents::describe).toList().toString();
             case Map.Entry<?, ?> entry -> describe(entry.getKey()) + ": " + describe(entry.getValue());
             case Map<?, ?> map -> describeAll(map.entrySet().stream().map(Contents::describe).toList());
             default -> value.toString();
         };
+    }
+
+    private static String json(Variant variant) {
+        try {
+            return VariantColumn.json(variant);
+        } catch (VariantFormatException _) {
+            return variant.toString();
+        }
     }
 
     /// The parts between braces.

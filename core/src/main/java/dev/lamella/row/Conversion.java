@@ -50,7 +50,8 @@ final class Conversion {
             case WKB -> column.wkbAt(slot);
             case FILE_REFERENCE -> column.fileReferenceAt(slot);
             case URI -> uri(column.fileReferenceAt(slot));
-            case ROW -> column.valueAt(slot) instanceof Row row ? row : column.detach(slot).rowAt(0);
+            case VARIANT -> column.variantCopyAt(slot);
+            case ROW -> column.rawAt(slot);
             case LIST -> type == ArrayList.class
                     ? new ArrayList<>(column.detachedListAt(slot))
                     : column.detachedListAt(slot);

@@ -1,9 +1,12 @@
 package dev.lamella.row;
 
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
+import dev.lamella.variant.Variant;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -355,7 +358,26 @@ public abstract sealed class Row permits RowCursor, StructRow {
         return column(path).getInterval(slot());
     }
 
-    /// A view of the group.
+    /// The VARIANT. It may be a view of the batch, as `getRow` is, but nobody refuses it when the cursor has moved: what `get` gives,
+    /// may be kept.
+    ///
+    /// @throws CorruptFileException if the stored value breaks a rule of the specification
+    /// @throws UnsupportedFeatureException if values are shredded into types that the specification does not have
+    public final @Nullable Variant getVariant(int ordinal) {
+        return column(ordinal).getVariant(slot());
+    }
+
+    /// [#getVariant(int)] of the field with the name.
+    public final @Nullable Variant getVariant(String name) {
+        return column(name).getVariant(slot());
+    }
+
+    /// [#getVariant(int)] of the field at the path.
+    public final @Nullable Variant getVariant(ColumnPath path) {
+        return column(path).getVariant(slot());
+    }
+
+    /// A view of the group; of a VARIANT the columns that it is stored in.
     public final @Nullable Row getRow(int ordinal) {
         return column(ordinal).getRow(slot());
     }
@@ -463,9 +485,21 @@ public abstract sealed class Row permits RowCursor, StructRow {
     private @Nullable Object shown(int ordinal) {
         try {
             return get(ordinal);
-        } catch (ValueException e) {
+        } catch (ValueException | CorruptFileException | UnsupportedFeatureException e) {
             return getRaw(ordinal);
         }
+    }
+
+    /// What the field's value is equal by: what is stored; but a Variant is the same in whichever columns it is stored.
+    final @Nullable Object comparable(int ordinal) {
+        if (columns[ordinal] instanceof VariantColumn variants) {
+            try {
+                return variants.get(slot());
+            } catch (CorruptFileException | UnsupportedFeatureException e) {
+                return getRaw(ordinal);
+            }
+        }
+        return getRaw(ordinal);
     }
 
     /// Makes `newRow` the one whose values this gives.

@@ -1,5 +1,6 @@
 package dev.lamella.row;
 
+import dev.lamella.variant.Variant;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -136,6 +137,11 @@ public final class RowList {
     /// The element, as [Row#getInterval(int)] gives a field.
     public @Nullable Interval getInterval(int index) {
         return element.getInterval(slot(index));
+    }
+
+    /// The element, as [Row#getVariant(int)] gives a field.
+    public @Nullable Variant getVariant(int index) {
+        return element.getVariant(slot(index));
     }
 
     /// The element, as [Row#getRow(int)] gives a field.

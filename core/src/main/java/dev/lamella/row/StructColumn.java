@@ -65,7 +65,7 @@ class StructColumn extends Column {
     }
 
     @Override
-    final void bindValues(Vector vector) {
+    void bindValues(Vector vector) {
         if (!(vector instanceof GroupVector struct) || struct.fields().size() != children.length) {
             throw unexpected(vector);
         }

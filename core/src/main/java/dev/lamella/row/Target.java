@@ -1,5 +1,6 @@
 package dev.lamella.row;
 
+import dev.lamella.variant.Variant;
 import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -65,7 +66,7 @@ enum Target {
                                                                                                                                                                             "",
                                                                                                                                                                             FileReference.class), URI(
                                                                                                                                                                                     "",
-                                                                                                                                                                                    URI.class), ROW(
+                                                                                                                                                                                    URI.class), VARIANT("getVariant", Variant.class), ROW(
                                                                                                                                                                                             "getRow",
                                                                                                                                                                                             Row.class), LIST_VIEW(
                                                                                                                                                                                                     "getList"), LIST(

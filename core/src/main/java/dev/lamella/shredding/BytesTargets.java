@@ -10,11 +10,11 @@ final class BytesTargets {
 
     /// Text or bytes, where they are.
     static final class Slots extends CastTarget {
-        private final Slices slices;
+        private final SliceColumn slices;
         private final boolean isText;
 
         Slots(int size, boolean isText) {
-            this.slices = new Slices(size);
+            this.slices = new SliceColumn(size);
             this.isText = isText;
         }
 

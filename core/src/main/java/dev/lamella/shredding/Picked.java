@@ -65,7 +65,7 @@ final class Picked {
     }
 
     private static Validity validity(Vector vector, int[] slots) {
-        Presence presence = new Presence(slots.length);
+        PresentSlots presence = new PresentSlots(slots.length);
         for (int i = 0; i < slots.length; i++) {
             if (slots[i] >= 0 && !vector.isNull(slots[i])) {
                 presence.add(i);

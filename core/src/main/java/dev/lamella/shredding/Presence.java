@@ -1,76 +1,43 @@
 package dev.lamella.shredding;
 
-import dev.lamella.vector.BytesVector;
-import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.Validity;
-import dev.lamella.vector.Vector;
+import java.util.Arrays;
 
-/// Which slots have a value, where that follows from several vectors: bits, as in [Validity].
+/// Which slots of a column hold a value. Slots are given one after the other; those that are left out are null.
 final class Presence {
-    private final int size;
-    private final long[] words;
+    private long[] words = new long[1];
+    private int count;
 
-    /// Nothing is there.
-    Presence(int size) {
-        this.size = size;
-        this.words = new long[size + 63 >>> 6];
+    /// The slot holds a value; it is behind all that do so far.
+    void set(int slot) {
+        int word = slot >>> 6;
+        if (word >= words.length) {
+            words = Arrays.copyOf(words, Math.max(word + 1, 2 * words.length));
+        }
+        words[word] |= 1L << slot;
+        count++;
     }
 
-    /// Where the vector has a value, there is one.
-    void add(Vector vector) {
-        Validity validity = vector.validity();
-        for (int i = 0; i < words.length; i++) {
-            words[i] |= validity.hasNulls() ? validity.words()[i] : -1;
+    boolean isSet(int slot) {
+        int word = slot >>> 6;
+        return word < words.length && (words[word] >>> slot & 1) != 0;
+    }
+
+    /// Takes back the slots from `from` on, of `size` that were given.
+    void truncate(int from, int size) {
+        int last = Math.min(words.length - 1, size - 1 >>> 6);
+        for (int word = from >>> 6; word <= last; word++) {
+            long kept = word == from >>> 6 ? words[word] & (1L << from) - 1 : 0;
+            count -= Long.bitCount(words[word] ^ kept);
+            words[word] = kept;
         }
     }
 
-    void add(Presence other) {
-        for (int i = 0; i < words.length; i++) {
-            words[i] |= other.words[i];
+    Validity validity(int size) {
+        int needed = size + 63 >>> 6;
+        if (needed > words.length) {
+            words = Arrays.copyOf(words, needed);
         }
-    }
-
-    void add(int slot) {
-        words[slot >>> 6] |= 1L << slot;
-    }
-
-    Validity validity() {
-        int present = 0;
-        for (int i = 0; i < words.length; i++) {
-            // Bits past the size mean nothing in a vector, and nothing is counted by them.
-            long inside = i == words.length - 1 && (size & 63) != 0 ? (1L << size) - 1 : -1;
-            present += Long.bitCount(words[i] & inside);
-        }
-        return Validity.of(words, size - present);
-    }
-
-    /// A vector of bytes without what it has in slots that are null elsewhere.
-    static Vector masked(Vector vector, Validity validity) {
-        if (!validity.hasNulls()) {
-            return vector;
-        }
-        Presence both = new Presence(vector.size());
-        Validity own = vector.validity();
-        for (int i = 0; i < both.words.length; i++) {
-            both.words[i] = validity.words()[i] & (own.hasNulls() ? own.words()[i] : -1);
-        }
-        Validity left = both.validity();
-        return switch (vector) {
-            case BytesVector v -> {
-                long[] slices = new long[v.size()];
-                for (int i = 0; i < slices.length; i++) {
-                    slices[i] = left.isNull(i) ? 0 : v.slices()[i];
-                }
-                yield new BytesVector(v.size(), left, v.bytes(), slices);
-            }
-            case DictionaryVector v -> {
-                int[] indices = new int[v.size()];
-                for (int i = 0; i < indices.length; i++) {
-                    indices[i] = left.isNull(i) ? 0 : v.indices()[i];
-                }
-                yield new DictionaryVector(v.size(), left, v.dictionary(), indices);
-            }
-            default -> throw new AssertionError("metadata is bytes");
-        };
+        return Validity.of(words, size - count);
     }
 }

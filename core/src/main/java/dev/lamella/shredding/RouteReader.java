@@ -51,7 +51,7 @@ final class RouteReader {
     /// @param typed of each row; nulls, if it is not read
     /// @param elements which rows have an element there, if the last hop led to one: both columns null is a Variant null then
     /// @param found what was found for a row elsewhere, in the `value` of a place on the way; empty if for none
-    record End(Vector metadata, Vector value, Vector typed, Optional<Presence> elements, @Nullable Variant[] found) {
+    record End(Vector metadata, Vector value, Vector typed, Optional<PresentSlots> elements, @Nullable Variant[] found) {
         @Nullable
         Variant found(int row) {
             return found.length == 0 ? null : found[row];
@@ -217,9 +217,9 @@ final class RouteReader {
         End end() {
             Vector value = picked(field(endValue));
             Vector typed = picked(field(endTyped));
-            Optional<Presence> elements = Optional.empty();
+            Optional<PresentSlots> elements = Optional.empty();
             if (isAtElement && slots != null) {
-                Presence there = new Presence(size);
+                PresentSlots there = new PresentSlots(size);
                 for (int i = 0; i < size; i++) {
                     if (slots[i] >= 0) {
                         there.add(i);

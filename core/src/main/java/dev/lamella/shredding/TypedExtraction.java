@@ -78,7 +78,7 @@ final class TypedExtraction implements Extraction {
     private Vector merged(RouteReader.End end, boolean hasLeftovers) {
         int size = end.typed().size();
         CastTarget target = CastTarget.of(field, size);
-        Presence presence = new Presence(size);
+        PresentSlots presence = new PresentSlots(size);
         Optional<BytesVector> values = hasLeftovers && !(end.value() instanceof NullVector)
                 ? Optional.of(RouteReader.bytes(end.value()))
                 : Optional.empty();

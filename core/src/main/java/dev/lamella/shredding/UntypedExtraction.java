@@ -76,13 +76,13 @@ final class UntypedExtraction implements Extraction {
         Vector value = end.found().length == 0 && !(end.value() instanceof NullVector)
                 ? end.value()
                 : values(end);
-        Presence presence = new Presence(size);
+        PresentSlots presence = new PresentSlots(size);
         presence.add(value);
         presence.add(end.typed());
         end.elements().ifPresent(presence::add);
         Validity validity = presence.validity();
         return new VariantVector(size, validity,
-                List.of(Presence.masked(end.metadata(), validity), value, end.typed()));
+                List.of(PresentSlots.masked(end.metadata(), validity), value, end.typed()));
     }
 
     /// What is in `value`, or was found on the way.
@@ -93,13 +93,13 @@ final class UntypedExtraction implements Extraction {
     private Vector slices(RouteReader.End end) {
         BytesVector values = slices(end, rest);
         return new VariantVector(values.size(), values.validity(),
-                List.of(Presence.masked(end.metadata(), values.validity()), values));
+                List.of(PresentSlots.masked(end.metadata(), values.validity()), values));
     }
 
     private BytesVector slices(RouteReader.End end, VariantPath path) {
         int size = end.typed().size();
-        Slices slices = new Slices(size);
-        Presence presence = new Presence(size);
+        SliceColumn slices = new SliceColumn(size);
+        PresentSlots presence = new PresentSlots(size);
         boolean hasValues = !(end.value() instanceof NullVector);
         BytesVector values = hasValues ? RouteReader.bytes(end.value()) : slices.vector(presence.validity());
         for (int i = 0; i < size; i++) {

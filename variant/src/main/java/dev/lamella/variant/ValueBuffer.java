@@ -4,12 +4,12 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /// Bytes of values, one behind the other: the codec of everything but where values lie.
-final class ValueBuffer {
+class ValueBuffer {
     /// Whatever the limits say: what is kept of each value has its place in one array, too.
     static final int LARGEST_BYTES = 1 << 29;
 
-    private final int maxBytes;
-    private byte[] bytes = new byte[1024];
+    final int maxBytes;
+    byte[] bytes = new byte[1024];
     private int end;
 
     /// @param maxBytes how many it takes at most
@@ -58,18 +58,22 @@ final class ValueBuffer {
     void decimal(long unscaled, int scale) {
         int width = Decimals.width(unscaled, scale);
         switch (width) {
-            case 4 -> {
-                int at = header(ValueHeader.DECIMAL4, 5);
-                bytes[at] = (byte) scale;
-                LittleEndianOutput.putInt(bytes, at + 1, (int) unscaled);
-            }
-            case 8 -> {
-                int at = header(ValueHeader.DECIMAL8, 9);
-                bytes[at] = (byte) scale;
-                LittleEndianOutput.putLong(bytes, at + 1, unscaled);
-            }
+            case 4 -> decimal4((int) unscaled, scale);
+            case 8 -> decimal8(unscaled, scale);
             default -> decimal16(unscaled >> 63, unscaled, scale);
         }
+    }
+
+    void decimal4(int unscaled, int scale) {
+        int at = header(ValueHeader.DECIMAL4, 5);
+        bytes[at] = (byte) scale;
+        LittleEndianOutput.putInt(bytes, at + 1, unscaled);
+    }
+
+    void decimal8(long unscaled, int scale) {
+        int at = header(ValueHeader.DECIMAL8, 9);
+        bytes[at] = (byte) scale;
+        LittleEndianOutput.putLong(bytes, at + 1, unscaled);
     }
 
     void decimal(BigInteger unscaled, int scale) {
@@ -80,7 +84,7 @@ final class ValueBuffer {
         }
     }
 
-    private void decimal16(long high, long low, int scale) {
+    void decimal16(long high, long low, int scale) {
         int at = header(ValueHeader.DECIMAL16, 17);
         bytes[at] = (byte) scale;
         LittleEndianOutput.putLong(bytes, at + 1, low);
@@ -127,10 +131,9 @@ final class ValueBuffer {
     /// Adds the first byte of a value, and room for `count` more.
     ///
     /// @return where they go
-    private int header(int header, long count) {
+    int header(int header, long count) {
         if (count >= maxBytes - end) {
-            throw new VariantFormatException(end, "the value has more than " + maxBytes + " bytes, which are allowed",
-                    "Make smaller values, or raise the limit of bytes in VariantLimits.");
+            throw tooLarge(end);
         }
         if (count >= bytes.length - end) {
             bytes = Arrays.copyOf(bytes, (int) Math.max(end + 1 + count, Math.min(LARGEST_BYTES, 2L * bytes.length)));
@@ -139,5 +142,10 @@ final class ValueBuffer {
         bytes[at] = (byte) header;
         end += 1 + (int) count;
         return at + 1;
+    }
+
+    final VariantFormatException tooLarge(int position) {
+        return new VariantFormatException(position, "the value has more than " + maxBytes + " bytes, which are allowed",
+                "Make smaller values, or raise the limit of bytes in VariantLimits.");
     }
 }

@@ -2,6 +2,7 @@ package dev.lamella.variant;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ public final class VariantMetadata {
     public static final VariantMetadata EMPTY = parse(new byte[]{1, 0, 0}, 0, 3);
 
     private static final int VERSION = 1;
+    private static final int SORTED = 1 << 4;
 
     /// What is done to names of up to so many bytes is done again for each field that has the name; for longer ones it
     /// is remembered, as many fields may share one long name.
@@ -87,10 +89,7 @@ public final class VariantMetadata {
             throw Damage.inMetadata(header - width, "the names of the dictionary take " + names + " bytes; "
                     + (count - header) + " are left");
         }
-        if (header + names > limits.bytes()) {
-            throw new VariantFormatException(0, "the metadata has " + (header + names) + " bytes; " + limits.bytes()
-                    + " are allowed", "If it is to be trusted, allow more with VariantLimits.");
-        }
+        requireAllowed(header + names, limits.bytes());
         return new VariantMetadata(bytes, from, (int) (header + names), (int) size, width, limits);
     }
 
@@ -101,7 +100,7 @@ public final class VariantMetadata {
 
     /// Whether the metadata claims that its names are in ascending order of their bytes, and each is there once.
     public boolean isSorted() {
-        return (bytes[from] & 0x10) != 0;
+        return (bytes[from] & SORTED) != 0;
     }
 
     /// Whether no name is there twice. Looks at all names when asked for the first time.
@@ -179,6 +178,57 @@ public final class VariantMetadata {
     /// @throws VariantFormatException if the names are damaged
     public int indexOf(VariantName name) {
         return order().find(this, name);
+    }
+
+    /// How many different names are before a name in the order of their bytes: the same number for the same name, however often
+    /// it is there, and greater ones for greater names.
+    ///
+    /// @throws IndexOutOfBoundsException if there is no name with the id
+    /// @throws VariantFormatException if the names are damaged
+    public int rank(int id) {
+        Objects.checkIndex(id, size);
+        return order().rank(id);
+    }
+
+    /// These names, with the same ids, and others behind them: what is read with this metadata, is read with that one too.
+    ///
+    /// @throws VariantFormatException if names are damaged, or if it would be larger than the limits allow
+    public VariantMetadata with(List<VariantName> more) {
+        int known = (int) offset(size);
+        long count = (long) size + more.size();
+        long names = known + more.stream().mapToLong(VariantName::byteCount).sum();
+        int newWidth = LittleEndianOutput.width((int) Math.min(Integer.MAX_VALUE, Math.max(count, names)));
+        long header = 1 + newWidth * (count + 2);
+        requireAllowed(header + names, Math.min(limits.bytes(), ValueBuffer.LARGEST_BYTES));
+        byte[] out = new byte[(int) (header + names)];
+        out[0] = (byte) (VERSION | newWidth - 1 << 6);
+        LittleEndianOutput.put(out, 1, (int) count, newWidth);
+        int at = 1 + newWidth;
+        int end = 0;
+        for (int id = 0; id < size; id++) {
+            end += nameByteCount(id);
+            at += newWidth;
+            LittleEndianOutput.put(out, at, end, newWidth);
+        }
+        System.arraycopy(bytes, namesFrom, out, (int) header, known);
+        for (VariantName name : more) {
+            System.arraycopy(name.utf8(), 0, out, (int) header + end, name.byteCount());
+            end += name.byteCount();
+            at += newWidth;
+            LittleEndianOutput.put(out, at, end, newWidth);
+        }
+        VariantMetadata longer = parse(out, 0, out.length, limits);
+        if (count > 0 && longer.order().isAscending()) {
+            out[0] |= SORTED;
+        }
+        return longer;
+    }
+
+    private static void requireAllowed(long bytes, long most) {
+        if (bytes > most) {
+            throw new VariantFormatException(0, "the metadata has " + bytes + " bytes; " + most + " are allowed",
+                    "If it is to be trusted, allow more with VariantLimits.");
+        }
     }
 
     /// Fails unless a name is UTF-8.

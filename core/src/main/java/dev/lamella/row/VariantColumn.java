@@ -1,0 +1,95 @@
+package dev.lamella.row;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.ParquetException;
+import dev.lamella.schema.GroupField;
+import dev.lamella.shredding.VariantUnshredder;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantFormatException;
+import dev.lamella.variant.VariantJsonPrinter;
+import dev.lamella.vector.Vector;
+import dev.lamella.vector.VariantVector;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// VARIANT: a value, put together when it is asked for; also the group with its columns.
+final class VariantColumn extends StructColumn {
+    private static final Set<Target> TARGETS = EnumSet.of(Target.VARIANT, Target.STRING, Target.ROW, Target.MAP);
+
+    private @Nullable VariantVector vector;
+    /// Made when first needed: columns that cannot be read as variants may still be read as groups.
+    private @Nullable VariantUnshredder unshredder;
+    private boolean isBound;
+
+    VariantColumn(Site site, Context context) {
+        super(site, context, TARGETS);
+    }
+
+    @Override
+    void bindValues(Vector values) {
+        if (!(values instanceof VariantVector variants)) {
+            throw unexpected(values);
+        }
+        super.bindValues(values);
+        vector = variants;
+        isBound = false;
+    }
+
+    @Override
+    Variant variantAt(int slot) {
+        try {
+            return bound().value(slot);
+        } catch (ParquetException e) {
+            throw e.at(here());
+        }
+    }
+
+    @Override
+    Variant variantCopyAt(int slot) {
+        try {
+            return bound().copy(slot);
+        } catch (ParquetException e) {
+            throw e.at(here());
+        }
+    }
+
+    private VariantUnshredder bound() {
+        VariantUnshredder values = unshredder;
+        if (values == null) {
+            values = VariantUnshredder.of((GroupField) site.field(), context.variants());
+            unshredder = values;
+        }
+        if (!isBound) {
+            VariantVector current = vector;
+            if (current == null) {
+                throw new IllegalStateException("the column is bound to no batch");
+            }
+            values.bind(current);
+            isBound = true;
+        }
+        return values;
+    }
+
+    /// As JSON.
+    @Override
+    String stringAt(int slot) {
+        try {
+            return json(variantAt(slot));
+        } catch (VariantFormatException e) {
+            throw new CorruptFileException("Byte " + e.position() + " of a Variant value: " + e.problem(), e).at(here());
+        }
+    }
+
+    /// The value as JSON.
+    static String json(Variant value) {
+        VariantJsonPrinter printer = new VariantJsonPrinter();
+        value.writeTo(printer);
+        return printer.text();
+    }
+
+    @Override
+    Object valueAt(int slot) {
+        return variantCopyAt(slot);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.lamella.shredding;
+
+import dev.lamella.variant.VariantDictionary;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The `metadata` of rows: one for all of them, which grows with the names that come; only where it becomes large another one
+/// is begun.
+final class MetadataSlots {
+    /// A metadata of more bytes or names gets no more of them from the next row on, unless the layout alone has as many.
+    private static final int MOST_BYTES = 64 << 10;
+    private static final int MOST_NAMES = 65_535;
+
+    private final VariantDictionary dictionary;
+    private final int knownNames;
+    private final int mostBytes;
+    private final int mostNames;
+    private final Presence presence = new Presence();
+    /// Those that rows of the batch have, and that are complete.
+    private final List<byte[]> complete = new ArrayList<>();
+    private int[] indices = {};
+    private int size;
+    private @Nullable BytesVector entries;
+    private long entriesGeneration;
+
+    /// @param dictionary has the names of the layout
+    MetadataSlots(VariantDictionary dictionary) {
+        this.dictionary = dictionary;
+        this.knownNames = dictionary.size();
+        this.mostBytes = Math.max(MOST_BYTES, 2 * dictionary.byteCount());
+        this.mostNames = Math.max(MOST_NAMES, 2 * knownNames);
+    }
+
+    int size() {
+        return size;
+    }
+
+    /// Before a row.
+    void begin() {
+        if ((dictionary.byteCount() > mostBytes || dictionary.size() > mostNames) && dictionary.size() > knownNames) {
+            complete.add(dictionary.encoded());
+            dictionary.clear();
+            entries = null;
+        }
+    }
+
+    /// The row is complete.
+    void add() {
+        next(complete.size());
+        presence.set(size++);
+    }
+
+    void addNull() {
+        next(0);
+        size++;
+    }
+
+    private void next(int index) {
+        if (size == indices.length) {
+            indices = Arrays.copyOf(indices, Room.more(indices.length, size + 1L));
+        }
+        indices[size] = index;
+    }
+
+    void truncate(int count) {
+        presence.truncate(count, size);
+        size = count;
+    }
+
+    void clear() {
+        truncate(0);
+        if (!complete.isEmpty()) {
+            complete.clear();
+            entries = null;
+        }
+    }
+
+    Validity validity() {
+        return presence.validity(size);
+    }
+
+    /// The same dictionary as before, unless it has grown.
+    Vector vector() {
+        BytesVector known = entries;
+        if (known == null || entriesGeneration != dictionary.generation()) {
+            known = join();
+            entries = known;
+            entriesGeneration = dictionary.generation();
+        }
+        return new DictionaryVector(size, validity(), known, indices);
+    }
+
+    private BytesVector join() {
+        List<byte[]> all = new ArrayList<>(complete);
+        all.add(dictionary.encoded());
+        long total = all.stream().mapToLong(one -> one.length).sum();
+        byte[] bytes = new byte[Room.exactly(total)];
+        long[] slices = new long[all.size()];
+        int at = 0;
+        for (int i = 0; i < slices.length; i++) {
+            byte[] one = all.get(i);
+            System.arraycopy(one, 0, bytes, at, one.length);
+            slices[i] = (long) at << 32 | one.length;
+            at += one.length;
+        }
+        return new BytesVector(slices.length, Validity.none(), bytes, slices);
+    }
+}

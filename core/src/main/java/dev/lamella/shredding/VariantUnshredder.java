@@ -1,0 +1,170 @@
+package dev.lamella.shredding;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.shred.VariantLayout;
+import dev.lamella.internal.shred.VariantLayout.Typed;
+import dev.lamella.schema.GroupField;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantFormatException;
+import dev.lamella.variant.VariantMetadata;
+import dev.lamella.variant.VariantSink;
+import dev.lamella.variant.VariantValidator;
+import dev.lamella.vector.VariantVector;
+import org.jspecify.annotations.Nullable;
+
+/// The values of a VARIANT group, whichever columns they are stored in.
+///
+/// Made once for a field, then bound to one batch after the other. Nothing is read before a value is asked for. A value that
+/// is stored whole is a view of the batch's bytes, valid as long as these; one that is shredded is put together, its bytes in the
+/// canonical form: as few as possible, fields in the order of their names. Either has the metadata of its row; if that lacks the
+/// name of a shredded field, against the specification, the names that it lacks are added.
+///
+/// ```java
+/// VariantUnshredder events = VariantUnshredder.of(field);
+/// while (batches.next()) {
+///     VariantVector vector = (VariantVector) batches.batch().columns().get(0);
+///     events.bind(vector);
+///     for (int i = 0; i < vector.size(); i++) {
+///         Variant event = vector.isNull(i) ? null : events.value(i);
+///     }
+/// }
+/// ```
+/// What breaks a rule of the specification is a [CorruptFileException] that names the rule, so are damaged bytes. What lies deep
+/// in a value that is stored whole is looked at only when it is asked for: a [VariantFormatException] then. Neither knows column and row.
+///
+/// Not safe for use by two threads.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
+public final class VariantUnshredder {
+    private final VariantLayout layout;
+    private final Place root;
+    private final MetadataColumn metadata;
+    private final Reassembly reassembly;
+    private int lastSlot = -1;
+    private @Nullable Variant last;
+
+    private VariantUnshredder(VariantLayout layout, VariantConformance conformance) {
+        NameList names = new NameList();
+        this.layout = layout;
+        this.root = new Place("", layout.root(), names);
+        this.metadata = new MetadataColumn(names);
+        this.reassembly = new Reassembly(conformance, new RowNames(VariantMetadata.EMPTY, names));
+    }
+
+    /// For a field, with [VariantConformance#STRICT].
+    ///
+    /// @throws UnsupportedFeatureException if values are shredded into a type that the specification does not have
+    /// @throws CorruptFileException if the group of a shredded field is OPTIONAL
+    /// @throws IllegalArgumentException if the group is no variant
+    public static VariantUnshredder of(GroupField variant) {
+        return of(variant, VariantConformance.STRICT);
+    }
+
+    /// For a field.
+    ///
+    /// @param conformance what becomes of values that contradict themselves
+    /// @throws UnsupportedFeatureException if values are shredded into a type that the specification does not have
+    /// @throws CorruptFileException if, in strict mode, the group of a shredded field is OPTIONAL
+    /// @throws IllegalArgumentException if the group is no variant
+    public static VariantUnshredder of(GroupField variant, VariantConformance conformance) {
+        VariantLayout layout = VariantLayout.of(variant);
+        if (conformance == VariantConformance.STRICT) {
+            requireGroups("", layout.root().typed());
+        }
+        return new VariantUnshredder(layout, conformance);
+    }
+
+    private static void requireGroups(String path, Typed typed) {
+        switch (typed) {
+            case Typed.None _,Typed.Leaf _ -> {
+            }
+            case Typed.ArrayOf(VariantLayout.Pair element) -> requireGroups(Place.below(path) + "[]", element.typed());
+            case Typed.ObjectOf object -> {
+                for (VariantLayout.Member member : object.members()) {
+                    String below = Place.below(path) + "." + member.name();
+                    if (member.isOptional()) {
+                        throw Violation.optionalGroup(below);
+                    }
+                    requireGroups(below, member.pair().typed());
+                }
+            }
+        }
+    }
+
+    /// Takes the values of a batch.
+    ///
+    /// @throws IllegalArgumentException if the vector is none of the field
+    public void bind(VariantVector vector) {
+        lastSlot = -1;
+        last = null;
+        root.bind(vector);
+        if (vector.validity().nullCount() < vector.size()) {
+            metadata.bind(vector.fields().get(layout.metadata()));
+        }
+    }
+
+    /// The value of a slot, which is not null.
+    ///
+    /// @throws CorruptFileException if it breaks a rule of the specification, or is damaged
+    public Variant value(int slot) {
+        Variant known = last;
+        if (known != null && slot == lastSlot) {
+            return known;
+        }
+        Variant value = value(slot, rowNames(slot));
+        last = value;
+        lastSlot = slot;
+        return value;
+    }
+
+    /// The value of a slot, which is not null, in bytes of its own: it stays what it is when the batch goes.
+    ///
+    /// @throws CorruptFileException if it breaks a rule of the specification, or is damaged
+    public Variant copy(int slot) {
+        Variant value = value(slot);
+        if (!isWhole(slot)) {
+            return value;
+        }
+        byte[] own = value.toByteArray();
+        return Variant.of(value.metadata(), own, 0, own.length);
+    }
+
+    /// Gives the value of a slot, which is not null, as events. When it fails, the sink has had some of them.
+    ///
+    /// @throws CorruptFileException if it breaks a rule of the specification, or is damaged; what the sink refuses by itself, stays
+    ///     what it is
+    public void writeTo(int slot, VariantSink sink) {
+        Variant value = value(slot);
+        try {
+            value.writeTo(sink);
+        } catch (VariantFormatException e) {
+            boolean isSound = VariantValidator.ofValue(value.metadata(), value.bytes(), value.from(), value.byteCount())
+                    .isEmpty();
+            throw isSound ? e : Violation.damagedValue(e);
+        }
+    }
+
+    private RowNames rowNames(int slot) {
+        try {
+            return metadata.at(slot);
+        } catch (VariantFormatException e) {
+            throw Violation.damagedMetadata(e);
+        }
+    }
+
+    private Variant value(int slot, RowNames names) {
+        try {
+            return isWhole(slot) ? reassembly.whole(root, slot, names) : reassembly.value(root, slot, names);
+        } catch (VariantFormatException e) {
+            throw Violation.damagedValue(e);
+        }
+    }
+
+    /// Whether the value is stored in one piece.
+    private boolean isWhole(int slot) {
+        Bound typed = root.typed();
+        Slices value = root.value();
+        return (typed == null || !typed.isPresent(slot)) && value != null && value.isPresent(slot);
+    }
+}
