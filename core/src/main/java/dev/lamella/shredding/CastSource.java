@@ -4,7 +4,6 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.TimeUnit;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantArray;
 import dev.lamella.variant.VariantBinary;
@@ -32,25 +31,22 @@ import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Vector;
-import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 
-/// Gives the shredded values of a column to a [CastTarget], as what they are.
+/// Gives the shredded values of a column to a [LeafSlots], as what they are.
 ///
 /// @param kind of the values
 record CastSource(VariantKind kind, Values values) {
-    /// Most bytes of a decimal: 38 digits.
-    private static final int DECIMAL_BYTES = 16;
-
     /// Of one column.
     @FunctionalInterface
     interface Values {
         /// @param slot one that is not null
         /// @return whether the target has the value
-        boolean put(int slot, CastTarget target);
+        boolean put(int slot, LeafSlots target);
     }
 
-    boolean put(int slot, CastTarget target) {
+    boolean put(int slot, LeafSlots target) {
         return values.put(slot, target);
     }
 
@@ -61,49 +57,54 @@ record CastSource(VariantKind kind, Values values) {
             case Typed.ObjectOf _ -> new CastSource(VariantKind.OBJECT, (_, _) -> false);
             case Typed.ArrayOf _ -> new CastSource(VariantKind.ARRAY, (_, _) -> false);
             case Typed.None _ -> new CastSource(VariantKind.NULL, (_, _) -> false);
-            case Typed.Leaf(VariantKind kind, PrimitiveField field) -> new CastSource(kind, leaf(field, column instanceof DictionaryVector indices ? indices.materialize() : column));
+            case Typed.Leaf(VariantKind kind, PrimitiveField field) -> new CastSource(kind,
+                    leaf(kind, field, column instanceof DictionaryVector indices ? indices.materialize() : column));
         };
     }
 
-    private static Values leaf(PrimitiveField field, Vector column) {
+    private static Values leaf(VariantKind kind, PrimitiveField field, Vector column) {
         return switch (column) {
-            case BooleanVector v -> (slot, target) -> target.bool(slot, v.values()[slot]);
+            case BooleanVector v -> (slot, target) -> target.booleanValue(slot, v.values()[slot]);
             case FloatVector v -> (slot, target) -> target.float32(slot, v.values()[slot]);
             case DoubleVector v -> (slot, target) -> target.float64(slot, v.values()[slot]);
             case IntVector v -> switch (field.logicalType().orElse(null)) {
                 case LogicalType.Decimal(int _, int scale) ->
-                    (slot, target) -> target.decimal(slot, BigDecimal.valueOf(v.values()[slot], scale));
+                    (slot, target) -> target.decimal(slot, (long) v.values()[slot], scale);
                 case LogicalType.Date _ -> (slot, target) -> target.date(slot, v.values()[slot]);
-                case null, default -> (slot, target) -> target.whole(slot, v.values()[slot]);
+                case null, default -> (slot, target) -> target.whole(slot, v.values()[slot], kind);
             };
-            case LongVector v -> longs(field, v.values());
+            case LongVector v -> longs(kind, field, v.values());
             case BytesVector v -> bytes(field, v);
             case FixedBytesVector v -> switch (field.logicalType().orElse(null)) {
                 case LogicalType.Decimal(int _, int scale) -> (slot, target) -> target.decimal(slot,
-                        new BigDecimal(number(v.bytes(), v.offset(slot), v.width()), scale));
-                case null, default -> (slot, target) -> target.uuid(slot, v.bytes(), v.offset(slot));
+                        number(v.bytes(), v.offset(slot), v.width()), scale);
+                case null, default -> (slot, target) -> target.uuid(slot, bits(v, slot, 0), bits(v, slot, Long.BYTES));
             };
             default -> (_, _) -> false;
         };
     }
 
-    private static Values longs(PrimitiveField field, long[] values) {
+    private static long bits(FixedBytesVector uuids, int slot, int at) {
+        return ByteBuffer.wrap(uuids.bytes()).getLong(uuids.offset(slot) + at);
+    }
+
+    private static Values longs(VariantKind kind, PrimitiveField field, long[] values) {
         return switch (field.logicalType().orElse(null)) {
             case LogicalType.Decimal(int _, int scale) ->
-                (slot, target) -> target.decimal(slot, BigDecimal.valueOf(values[slot], scale));
+                (slot, target) -> target.decimal(slot, values[slot], scale);
             case LogicalType.Time _ -> (slot, target) -> target.time(slot, values[slot]);
             case LogicalType.Timestamp timestamp -> {
-                VariantTimestampKind kind = kind(timestamp);
-                yield (slot, target) -> target.timestamp(slot, values[slot], kind);
+                VariantTimestampKind unit = Leaf.timestampKind(timestamp);
+                yield (slot, target) -> target.timestamp(slot, values[slot], unit);
             }
-            case null, default -> (slot, target) -> target.whole(slot, values[slot]);
+            case null, default -> (slot, target) -> target.whole(slot, values[slot], kind);
         };
     }
 
     private static Values bytes(PrimitiveField field, BytesVector v) {
         return switch (field.logicalType().orElse(null)) {
             case LogicalType.Decimal(int _, int scale) -> (slot, target) -> target.decimal(slot,
-                    new BigDecimal(number(v.bytes(), v.offset(slot), v.length(slot)), scale));
+                    number(v.bytes(), v.offset(slot), v.length(slot)), scale);
             case LogicalType.String _ ->
                 (slot, target) -> target.string(slot, v.bytes(), v.offset(slot), v.length(slot));
             case null, default ->
@@ -111,38 +112,26 @@ record CastSource(VariantKind kind, Values values) {
         };
     }
 
-    /// Which of the four timestamps a column holds.
-    static VariantTimestampKind kind(LogicalType.Timestamp timestamp) {
-        boolean isNanos = timestamp.unit() == TimeUnit.NANOS;
-        if (timestamp.isAdjustedToUTC()) {
-            return isNanos ? VariantTimestampKind.UTC_NANOS : VariantTimestampKind.UTC_MICROS;
-        }
-        return isNanos ? VariantTimestampKind.LOCAL_NANOS : VariantTimestampKind.LOCAL_MICROS;
-    }
-
     private static BigInteger number(byte[] bytes, int from, int count) {
-        // More bytes than a variant has may still hold a number that fits.
-        int spare = Math.max(0, count - DECIMAL_BYTES);
-        for (int i = 0; i < spare; i++) {
-            if (bytes[from + i] != bytes[from + spare] >> 7) {
-                throw new CorruptFileException("A decimal has " + count + " bytes and needs more than " + DECIMAL_BYTES
-                        + ", which a variant has no room for");
-            }
-        }
         if (count == 0) {
             throw new CorruptFileException("A decimal has no bytes; it has at least one");
         }
-        return new BigInteger(bytes, from + spare, count - spare);
+        // Bytes that only repeat the sign make a number no greater, and are no reason to work long.
+        int at = WideDecimal.skipSign(bytes, from, from + count);
+        if (from + count - at > WideDecimal.BYTES) {
+            throw new CorruptFileException("A decimal " + WideDecimal.PROBLEM);
+        }
+        return new BigInteger(bytes, at, from + count - at);
     }
 
     /// Gives a value to a target.
     ///
     /// @return whether the target has the value
-    static boolean put(Variant value, int slot, CastTarget target) {
+    static boolean put(Variant value, int slot, LeafSlots target) {
         return switch (value) {
-            case VariantBoolean v -> target.bool(slot, v.value());
-            case VariantInteger v -> target.whole(slot, v.value());
-            case VariantDecimal v -> target.decimal(slot, v.value());
+            case VariantBoolean v -> target.booleanValue(slot, v.value());
+            case VariantInteger v -> target.whole(slot, v.value(), v.kind());
+            case VariantDecimal v -> target.decimal(slot, v.unscaled(), v.scale());
             case VariantFloat v -> target.float32(slot, v.value());
             case VariantDouble v -> target.float64(slot, v.value());
             case VariantDate v -> target.date(slot, v.days());
@@ -150,7 +139,7 @@ record CastSource(VariantKind kind, Values values) {
             case VariantTimestamp v -> target.timestamp(slot, v.value(), v.timestampKind());
             case VariantString v -> target.string(slot, v.bytes(), v.utf8From(), v.utf8Count());
             case VariantBinary v -> target.binary(slot, v.bytes(), v.dataFrom(), v.dataCount());
-            case VariantUuid v -> target.uuid(slot, v.bytes(), v.from() + 1);
+            case VariantUuid v -> target.uuid(slot, v.mostSignificantBits(), v.leastSignificantBits());
             case VariantNull _,VariantObject _,VariantArray _,VariantUnknown _ -> false;
         };
     }

@@ -1,6 +1,5 @@
 package dev.lamella.shredding;
 
-import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.schema.Schema;
@@ -37,8 +36,7 @@ final class ProjectedBatches implements BatchSource {
             try {
                 return extraction.column((GroupVector) fields.get(ordinals.getLast()));
             } catch (VariantFormatException e) {
-                throw new CorruptFileException("A value is no Variant: byte " + e.position() + ": " + e.problem(), e)
-                        .at(row(rowsBefore));
+                throw Violation.damagedValue(e).at(row(rowsBefore));
             } catch (ParquetException e) {
                 throw e.at(row(rowsBefore));
             }

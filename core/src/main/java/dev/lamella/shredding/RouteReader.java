@@ -7,6 +7,8 @@ import dev.lamella.internal.shred.VariantRoute.Place;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantKind;
+import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantPath;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
@@ -17,6 +19,7 @@ import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Goes the way of a path through the vectors of one batch: made once for the fields that are read.
@@ -26,23 +29,25 @@ import org.jspecify.annotations.Nullable;
 final class RouteReader {
     private final int metadata;
     private final List<Step> steps;
+    private final String endPath;
     private final int endValue;
     private final int endTyped;
     private final VariantConformance conformance;
-    private final RowMetadata names = new RowMetadata();
+    private final MetadataColumn names = new MetadataColumn(new NameList());
+    private boolean hasNames;
     private int row;
 
     /// A hop in terms of ordinals among the fields that are read; -1 where a field is not.
     private sealed interface Step {
         /// @param typed ordinal of `typed_value`
         /// @param member ordinal of the field's group in it
-        /// @param isOptional whether that group may be null, which the specification forbids
-        record Into(int typed, int member, boolean isOptional) implements Step {}
+        record Into(int typed, int member) implements Step {}
 
         /// @param value ordinal of `value`
         /// @param typed ordinal of `typed_value`
         /// @param rest the path from here, for arrays that are in `value`
-        record At(int value, int typed, int index, VariantPath rest) implements Step {}
+        /// @param path of the place, for messages
+        record At(int value, int typed, int index, VariantPath rest, String path) implements Step {}
     }
 
     /// What lies at the end of the hops.
@@ -70,21 +75,29 @@ final class RouteReader {
             int typed = from.map(group -> ordinal(group, "typed_value")).orElse(-1);
             Optional<Field> field = typed < 0 ? Optional.empty() : from.map(group -> group.children().get(typed));
             at = switch (hop) {
-                case Hop.Into(Place _, var member) -> {
-                    GroupField object = (GroupField) field.orElse(variant);
-                    int ordinal = field.isEmpty() ? -1 : ordinal(object, member.name().toString());
-                    steps.add(new Step.Into(typed, ordinal, member.isOptional()));
-                    yield ordinal < 0 ? Optional.empty() : Optional.of((GroupField) object.children().get(ordinal));
+                case Hop.Into(Place object, var member) -> {
+                    if (member.isOptional() && conformance == VariantConformance.STRICT) {
+                        throw Violation.optionalGroup(path(object) + "." + member.name());
+                    }
+                    GroupField fields = (GroupField) field.orElse(variant);
+                    int ordinal = field.isEmpty() ? -1 : ordinal(fields, member.name().toString());
+                    steps.add(new Step.Into(typed, ordinal));
+                    yield ordinal < 0 ? Optional.empty() : Optional.of((GroupField) fields.children().get(ordinal));
                 }
-                case Hop.At(Place _, int index, var rest) -> {
+                case Hop.At(Place array, int index, var rest) -> {
                     int value = from.map(group -> ordinal(group, "value")).orElse(-1);
-                    steps.add(new Step.At(value, typed, index, VariantPath.of(rest)));
+                    steps.add(new Step.At(value, typed, index, VariantPath.of(rest), path(array)));
                     yield field.map(list -> (GroupField) ((GroupField) list).element());
                 }
             };
         }
+        this.endPath = path(route.end());
         this.endValue = at.map(group -> ordinal(group, "value")).orElse(-1);
         this.endTyped = at.map(group -> ordinal(group, "typed_value")).orElse(-1);
+    }
+
+    private static String path(Place place) {
+        return String.join(".", place.names());
     }
 
     private static int ordinal(GroupField group, String name) {
@@ -119,7 +132,8 @@ final class RouteReader {
 
     /// The value of a row in a column of bytes, which has one there.
     Variant value(BytesVector values, int slot) {
-        return Variant.of(names.of(row), values.bytes(), values.offset(slot), values.length(slot));
+        return Variant.of(hasNames ? names.at(row).metadata() : VariantMetadata.EMPTY, values.bytes(),
+                values.offset(slot), values.length(slot));
     }
 
     /// A column of bytes without its dictionary.
@@ -141,7 +155,11 @@ final class RouteReader {
             size = variant.size();
             pair = variant;
             metadataColumn = metadata < 0 ? new NullVector(size) : variant.fields().get(metadata);
-            names.bind(metadataColumn);
+            // Metadata that is null is not bound, and not asked.
+            hasNames = metadata >= 0;
+            if (hasNames && metadataColumn.validity().nullCount() < size) {
+                names.bind(metadataColumn);
+            }
         }
 
         private Vector field(int ordinal) {
@@ -160,20 +178,6 @@ final class RouteReader {
             }
             GroupVector object = (GroupVector) field(step.typed);
             pair = (GroupVector) object.fields().get(step.member);
-            if (step.isOptional && conformance == VariantConformance.STRICT) {
-                requireMember(object, pair);
-            }
-        }
-
-        private void requireMember(Vector object, Vector member) {
-            for (row = 0; row < size; row++) {
-                int slot = slot(row);
-                if (slot >= 0 && !object.isNull(slot) && member.isNull(slot)) {
-                    throw new CorruptFileException("The group of a shredded field is null; it is REQUIRED, and a field that"
-                            + " is missing has two nulls in it, see VariantShredding.md, \"Objects\"",
-                            ADVICE);
-                }
-            }
         }
 
         void at(Step.At step) {
@@ -186,16 +190,24 @@ final class RouteReader {
             for (row = 0; row < size; row++) {
                 int slot = pair == null ? Picked.NONE : slot(row);
                 next[row] = element(list, slot, step.index);
-                if (looksInValues && slot >= 0 && !bytes.isNull(slot)) {
-                    boolean isList = list.size() > 0 && !list.isNull(slot);
-                    requireOneSide(isList);
-                    if (!isList) {
-                        look(value(bytes, slot), step.rest);
-                    }
+                if (looksInValues && slot >= 0 && bytes.validity().isPresent(slot)) {
+                    look(step, list.size() > 0 && list.validity().isPresent(slot), value(bytes, slot));
                 }
             }
             slots = next;
-            pair = list instanceof ListVector elements ? (GroupVector) elements.elements() : null;
+            pair = list instanceof ListVector lists ? (GroupVector) lists.elements() : null;
+            requireElements(step, next);
+        }
+
+        private void requireElements(Step.At step, int[] elements) {
+            if (pair == null || !pair.validity().hasNulls()) {
+                return;
+            }
+            for (row = 0; row < size; row++) {
+                if (elements[row] >= 0 && pair.isNull(elements[row])) {
+                    requireLenient(() -> Violation.nullElement(step.path));
+                }
+            }
         }
 
         private int element(Vector list, int slot, int index) {
@@ -206,11 +218,16 @@ final class RouteReader {
             return index < lists.offsets()[slot + 1] - from ? from + index : Picked.NONE;
         }
 
-        private void look(Variant value, VariantPath rest) {
-            Optional<Variant> there = rest.find(value);
-            if (there.isPresent()) {
+        /// What `value` has for the row: an array with the element, where there is none in the columns.
+        private void look(Step.At step, boolean hasArray, Variant value) {
+            if (hasArray) {
+                requireLenient(() -> Violation.bothColumns(step.path));
+                return;
+            }
+            if (value.kind() == VariantKind.ARRAY) {
+                requireLenient(() -> Violation.unshreddedArray(step.path));
                 found = found.length == 0 ? new @Nullable Variant[size] : found;
-                found[row] = there.get();
+                found[row] = step.rest.find(value).orElse(null);
             }
         }
 
@@ -238,16 +255,14 @@ final class RouteReader {
         }
     }
 
-    /// Where both columns of a place hold a value that is no object, one is too many.
-    ///
-    /// @param hasTyped whether `typed_value` holds one, beside `value`
-    void requireOneSide(boolean hasTyped) {
-        if (hasTyped && conformance == VariantConformance.STRICT) {
-            throw new CorruptFileException("Both `value` and `typed_value` hold a value; only objects may lie in both,"
-                    + " see VariantShredding.md, \"Value Shredding\"", ADVICE);
-        }
+    /// Both columns of the place at the end hold a value that is no object.
+    void requireOneSide() {
+        requireLenient(() -> Violation.bothColumns(endPath));
     }
 
-    private static final String ADVICE = "Read the file with lenient variants, which take the shredded side, or have it written"
-            + " anew.";
+    private void requireLenient(Supplier<CorruptFileException> violation) {
+        if (conformance == VariantConformance.STRICT) {
+            throw violation.get();
+        }
+    }
 }

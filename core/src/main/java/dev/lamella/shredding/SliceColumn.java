@@ -9,21 +9,24 @@ import java.util.List;
 
 /// A vector of slices that grows slot by slot out of a few arrays. Bytes are not copied as long as all slices lie in one array.
 final class SliceColumn {
-    private final long[] slices;
+    private long[] slices = {};
     private final List<byte[]> arrays = new ArrayList<>();
     /// In which of the arrays each slice lies; made when there is a second one.
     private byte[] arrayOf = {};
 
-    SliceColumn(int size) {
-        slices = new long[size];
-    }
-
     void put(int slot, byte[] bytes, int from, int count) {
+        reserve(slot + 1);
         slices[slot] = (long) from << 32 | count;
         int array = arrayOf(bytes);
         if (array > 0) {
-            arrayOf = arrayOf.length == 0 ? new byte[slices.length] : arrayOf;
+            arrayOf = arrayOf.length < slices.length ? Arrays.copyOf(arrayOf, slices.length) : arrayOf;
             arrayOf[slot] = (byte) array;
+        }
+    }
+
+    private void reserve(int count) {
+        if (count > slices.length) {
+            slices = Arrays.copyOf(slices, Room.more(slices.length, count));
         }
     }
 
@@ -41,11 +44,12 @@ final class SliceColumn {
         return arrays.size() - 1;
     }
 
-    BytesVector vector(Validity validity) {
+    BytesVector vector(int size, Validity validity) {
+        reserve(size);
         if (arrays.size() > 1) {
             merge();
         }
-        return new BytesVector(slices.length, validity, arrays.isEmpty() ? new byte[0] : arrays.getFirst(), slices);
+        return new BytesVector(size, validity, arrays.isEmpty() ? new byte[0] : arrays.getFirst(), slices);
     }
 
     /// Copies everything into one array: slice by slice, or the arrays as they are where slices share their bytes.
@@ -70,13 +74,17 @@ final class SliceColumn {
         for (int i = 0; i < slices.length; i++) {
             int length = (int) slices[i];
             System.arraycopy(source(i), (int) (slices[i] >>> 32), bytes, end, length);
-            slices[i] = (long) end << 32 | length;
+            slices[i] = length == 0 ? 0 : (long) end << 32 | length;
             end += length;
         }
     }
 
+    private int array(int slot) {
+        return slot < arrayOf.length ? arrayOf[slot] : 0;
+    }
+
     private byte[] source(int slot) {
-        return arrays.get(arrayOf.length == 0 ? 0 : arrayOf[slot]);
+        return arrays.get(array(slot));
     }
 
     private void copyArrays(byte[] bytes) {
@@ -88,7 +96,7 @@ final class SliceColumn {
             end += arrays.get(i).length;
         }
         for (int i = 0; i < slices.length; i++) {
-            slices[i] += (long) starts[arrayOf.length == 0 ? 0 : arrayOf[i]] << 32;
+            slices[i] += slices[i] == 0 ? 0 : (long) starts[array(i)] << 32;
         }
     }
 }

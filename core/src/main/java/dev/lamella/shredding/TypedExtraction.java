@@ -4,7 +4,6 @@ import dev.lamella.error.ValueException;
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.internal.shred.VariantRoute;
-import dev.lamella.schema.Field;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.variant.Variant;
@@ -24,16 +23,19 @@ final class TypedExtraction implements Extraction {
     private final VariantExtract extract;
     private final VariantExtract.Misfit misfit;
     private final RouteReader reader;
+    private final LeafSlots slots;
     /// Steps to be followed in `value`.
     private final VariantPath rest;
     private final Typed typed;
     /// Whether shredded values are of the type that is asked for.
     private final boolean isSameType;
 
-    TypedExtraction(VariantExtract extract, VariantExtract.Form.Typed form, VariantRoute route, RouteReader reader) {
-        this.field = form.field(extract.name());
+    TypedExtraction(PrimitiveField field, VariantExtract extract, VariantExtract.Misfit misfit, VariantRoute route,
+            RouteReader reader) {
+        this.field = field;
+        this.slots = CastSlots.of(field);
         this.extract = extract;
-        this.misfit = form.misfit();
+        this.misfit = misfit;
         this.reader = reader;
         this.rest = VariantPath.of(route.rest());
         this.typed = route.rest().isEmpty() ? route.end().pair().typed() : new Typed.None();
@@ -56,11 +58,6 @@ final class TypedExtraction implements Extraction {
     }
 
     @Override
-    public Field field() {
-        return field;
-    }
-
-    @Override
     public int row() {
         return reader.row();
     }
@@ -77,53 +74,42 @@ final class TypedExtraction implements Extraction {
 
     private Vector merged(RouteReader.End end, boolean hasLeftovers) {
         int size = end.typed().size();
-        CastTarget target = CastTarget.of(field, size);
-        PresentSlots presence = new PresentSlots(size);
+        slots.clear();
+        CastSource shredded = CastSource.of(typed, end.typed());
+        Validity isTyped = end.typed().validity();
         Optional<BytesVector> values = hasLeftovers && !(end.value() instanceof NullVector)
                 ? Optional.of(RouteReader.bytes(end.value()))
                 : Optional.empty();
-        CastSource shredded = CastSource.of(typed, end.typed());
-        Validity typedValidity = end.typed().validity();
         for (int i = 0; i < size; i++) {
             reader.moveTo(i);
-            boolean hasTyped = typedValidity.isPresent(i);
             boolean hasValue = values.isPresent() && values.get().validity().isPresent(i);
-            boolean isThere = false;
-            if (hasTyped) {
-                isThere = shredded.put(i, target) || misfits(shredded.kind());
-            }
-            if (hasValue) {
-                requireOneSide(hasTyped);
-            }
-            if (!hasTyped) {
-                Variant found = end.found(i);
-                if (found == null && hasValue) {
-                    found = rest.find(reader.value(values.orElseThrow(), i)).orElse(null);
+            if (isTyped.isPresent(i)) {
+                if (hasValue && !(typed instanceof Typed.ObjectOf)) {
+                    reader.requireOneSide();
                 }
-                isThere = found != null && found.kind() != VariantKind.NULL
-                        && (CastSource.put(found, i, target) || misfits(found.kind()));
-            }
-            if (isThere) {
-                presence.add(i);
+                require(shredded.put(i, slots), shredded.kind());
+            } else if (hasValue) {
+                rest.find(reader.value(values.orElseThrow(), i)).ifPresent(this::put);
+            } else {
+                Variant found = end.found(i);
+                if (found != null) {
+                    put(found);
+                }
             }
         }
-        return target.vector(presence.validity());
+        return slots.vector(size);
     }
 
-    /// Objects may lie in both columns.
-    private void requireOneSide(boolean hasTyped) {
-        if (!(typed instanceof Typed.ObjectOf)) {
-            reader.requireOneSide(hasTyped);
-        }
+    private void put(Variant value) {
+        require(value.kind() == VariantKind.NULL || CastSource.put(value, reader.row(), slots), value.kind());
     }
 
-    /// What becomes of a value that the type does not have: false, which makes it null, or a failure.
-    private boolean misfits(VariantKind kind) {
-        return switch (misfit) {
-            case NULL -> false;
-            case REFUSE -> throw new ValueException("The value at " + extract.path() + " is of kind " + kind
-                    + " and is none that " + field.typeText() + " has",
+    /// Refuses a value that the type does not have, unless it is to be null.
+    private void require(boolean fits, VariantKind kind) {
+        if (!fits && misfit == VariantExtract.Misfit.REFUSE) {
+            throw new ValueException("The value at " + extract.path() + " is of kind " + kind
+                    + " and none that " + field.typeText() + " has",
                     "Ask for null instead, with orNull(), or for Variant values, without a type.");
-        };
+        }
     }
 }

@@ -1,10 +1,8 @@
 package dev.lamella.shredding;
 
 import dev.lamella.internal.shred.VariantRoute;
-import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
-import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
@@ -19,44 +17,39 @@ import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 
 /// What stands at a path, as variants of their own: shredded as they are in the file if the path leads to a whole place, else as
 /// slices of its `value`.
 final class UntypedExtraction implements Extraction {
-    private final GroupField field;
     private final RouteReader reader;
     /// Steps to be followed in `value`.
     private final VariantPath rest;
     private final boolean isShredded;
 
-    private UntypedExtraction(GroupField field, RouteReader reader, VariantPath rest, boolean isShredded) {
-        this.field = field;
+    UntypedExtraction(VariantRoute route, RouteReader reader) {
         this.reader = reader;
-        this.rest = rest;
-        this.isShredded = isShredded;
+        this.rest = VariantPath.of(route.rest());
+        this.isShredded = isShredded(route);
     }
 
-    static UntypedExtraction of(String name, VariantRoute route, GroupField variant, RouteReader reader) {
-        boolean isShredded = route.rest().isEmpty() && route.end().pair().typedValue() >= 0;
+    private static boolean isShredded(VariantRoute route) {
+        return route.rest().isEmpty() && route.end().pair().typedValue() >= 0;
+    }
+
+    /// The field of the column.
+    static GroupField field(String name, VariantRoute route, GroupField variant) {
+        boolean isShredded = isShredded(route);
         List<Field> columns = new ArrayList<>();
         columns.add(bytes("metadata", Repetition.REQUIRED));
         columns.add(bytes("value", isShredded ? Repetition.OPTIONAL : Repetition.REQUIRED));
         if (isShredded) {
             columns.add(route.end().group().children().get(route.end().pair().typedValue()));
         }
-        GroupField field = GroupField.asDeclared(name, Repetition.OPTIONAL, OptionalInt.empty(), variant.annotation(),
-                columns);
-        return new UntypedExtraction(field, reader, VariantPath.of(route.rest()), isShredded);
+        return GroupField.asDeclared(name, Repetition.OPTIONAL, OptionalInt.empty(), variant.annotation(), columns);
     }
 
     private static Field bytes(String name, Repetition repetition) {
         return PrimitiveField.of(name, repetition, PhysicalType.BYTE_ARRAY);
-    }
-
-    @Override
-    public Field field() {
-        return field;
     }
 
     @Override
@@ -98,10 +91,11 @@ final class UntypedExtraction implements Extraction {
 
     private BytesVector slices(RouteReader.End end, VariantPath path) {
         int size = end.typed().size();
-        SliceColumn slices = new SliceColumn(size);
+        SliceColumn slices = new SliceColumn();
         PresentSlots presence = new PresentSlots(size);
-        boolean hasValues = !(end.value() instanceof NullVector);
-        BytesVector values = hasValues ? RouteReader.bytes(end.value()) : slices.vector(presence.validity());
+        BytesVector values = end.value() instanceof NullVector
+                ? slices.vector(size, presence.validity())
+                : RouteReader.bytes(end.value());
         for (int i = 0; i < size; i++) {
             reader.moveTo(i);
             Variant found = end.found(i);
@@ -113,6 +107,6 @@ final class UntypedExtraction implements Extraction {
                 slices.put(i, found.bytes(), found.from(), found.byteCount());
             }
         }
-        return slices.vector(presence.validity());
+        return slices.vector(size, presence.validity());
     }
 }

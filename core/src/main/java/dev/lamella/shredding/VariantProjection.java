@@ -131,7 +131,7 @@ public final class VariantProjection {
             return columns;
         }
         List<Field> fields = new ArrayList<>(columns.fields());
-        extractions(VariantConformance.STRICT).forEach(extraction -> fields.add(extraction.field()));
+        parts.forEach(part -> fields.add(Extraction.field(part.extract, part.route, part.variant)));
         return Schema.asDeclared(columns.name(), fields);
     }
 
@@ -157,11 +157,12 @@ public final class VariantProjection {
         List<Extraction> extractions = new ArrayList<>();
         for (Part part : parts) {
             List<Field> fields = read.fields();
-            for (int ordinal : ordinals(part.names.subList(0, part.names.size() - 1))) {
+            List<Integer> way = ordinals(part.names);
+            for (int ordinal : way.subList(0, way.size() - 1)) {
                 fields = ((GroupField) fields.get(ordinal)).children();
             }
-            GroupField variant = (GroupField) fields.get(ordinal(fields, part.names.getLast()));
-            extractions.add(Extraction.of(part.extract, part.route, part.variant, variant, conformance));
+            GroupField variant = (GroupField) fields.get(way.getLast());
+            extractions.add(Extraction.of(part.extract, part.route, variant, conformance));
         }
         return extractions;
     }
