@@ -128,8 +128,8 @@ final class ConvertCommand extends WriteCommand {
 
     private void requireFit(Form source, Form target) {
         if (!source.isText() && (!schemas.isNothing() || strict || onError == OnError.skip || texts.hasCharset())) {
-            throw usage("--schema, --schema-file, --sample, --decimals, --charset, --on-error and --strict are for text"
-                    + " that is read; " + in + " is a Parquet file");
+            throw usage("--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --charset, --on-error and"
+                    + " --strict are for text that is read; " + in + " is a Parquet file");
         }
         if (target.isText() && !writing.isNothing()) {
             throw usage("codecs, encodings, pages and row groups are of Parquet files; " + out + " is text");
@@ -184,14 +184,24 @@ final class ConvertCommand extends WriteCommand {
     }
 
     private int textTo(Form source, Form target) throws IOException {
-        boolean isInferred = schemas.schema() == null && schemas.schemaFile() == null;
+        String record = schemas.record();
+        if (record != null && source.isCsv()) {
+            throw usage("--variant-record " + record + ": lines of JSON become values of one column; " + in + " is CSV");
+        }
+        boolean isInferred = schemas.schema() == null && schemas.schemaFile() == null && record == null;
         CsvDialect dialect = checked(() -> source.isCsv() ? texts.dialect(source.delimiter()) : CsvPrinter.DIALECT);
         Inference inference = checked(schemas::inference);
         TextSource once = in.equals("-") ? TextSource.ofStream(input()) : TextSource.ofFile(path(in));
         String name = in.equals("-") ? "standard input" : in;
         try (TextSource bytes = isInferred ? once.repeatable(name) : once) {
-            TextInput input = new TextInput(name, source.isCsv() ? TextInput.Format.CSV : TextInput.Format.JSON_LINES,
-                    dialect, checked(texts::charset), bytes);
+            TextInput.Format format = source.isCsv()
+                    ? TextInput.Format.CSV
+                    : record == null ? TextInput.Format.JSON_LINES : TextInput.Format.JSON_VALUES;
+            TextInput input = new TextInput(name, format, dialect, checked(texts::charset), bytes);
+            if (record != null) {
+                return convert(input, checked(() -> Inference.ofValues(record)), rules(TextRules.Origin.INFERRED),
+                        "Mend the record, or leave such records out with --on-error skip.", bytes, target);
+            }
             if (!isInferred) {
                 return convert(input, schema(), rules(TextRules.Origin.GIVEN),
                         "Mend the record, give the column another"
@@ -199,6 +209,10 @@ final class ConvertCommand extends WriteCommand {
                         bytes, target);
             }
             Inference.Found found = inference.schemaOf(input);
+            checked(() -> {
+                schemas.requireVariants(found);
+                return true;
+            });
             warn(found.schema(), source, dialect);
             String advice = found.isWhole()
                     ? "Mend the record, give a schema with --schema, or leave such records out with --on-error skip."
