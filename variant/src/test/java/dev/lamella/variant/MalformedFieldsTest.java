@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,8 +60,10 @@ class MalformedFieldsTest {
         all.add(new Sample("long string", Encoded.longString("text")));
         all.add(new Sample("binary", array(Encoded.primitive(15, number(3, 4), hex("010203")))));
         for (int id = 0; id <= 20; id++) {
-            byte[] one = Encoded.primitive(id, new byte[id == 15 || id == 16 ? 4 : Math.max(0,
-                    VariantKind.ofHeader((byte) (id << 2)).payload())]);
+            byte[] one = Encoded.primitive(id, new byte[id == 15 || id == 16
+                    ? 4
+                    : Math.max(0,
+                            VariantKind.ofHeader((byte) (id << 2)).payload())]);
             all.add(new Sample("primitive " + id, one));
             all.add(new Sample("primitive " + id + " in an object", object(ids(0, 1), one, one)));
         }
@@ -107,7 +109,8 @@ class MalformedFieldsTest {
     @FieldSource("METADATA")
     void everyFieldOfMetadataCanBeAnything(Sample sample) {
         byte[] value = object(ids(0, 1, 2), int8(1), array(), string("x"));
-        assertThat(VariantValidator.ofMetadata(sample.bytes(), 0, sample.bytes().length, VariantLimits.DEFAULT)).isEmpty();
+        assertThat(VariantValidator.ofMetadata(sample.bytes(), 0, sample.bytes().length, VariantLimits.DEFAULT))
+                .isEmpty();
         Set<Field> fields = new TreeSet<>(ORDER);
         int width = 1 + ((sample.bytes()[0] & 0xff) >> 6);
         fields.add(new Field(0, 1));
@@ -167,23 +170,23 @@ class MalformedFieldsTest {
     }
 
     /// Sets each field to each of its candidates; with some, another field too; and cuts.
-    private static void damage(byte[] original, Set<Field> all, Predicate<byte[]> use) {
+    private static void damage(byte[] original, Set<Field> all, Consumer<byte[]> use) {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         List<Field> fields = List.copyOf(all);
         try {
             for (int count = 0; count < original.length; count++) {
-                use.test(Arrays.copyOf(original, count));
+                use.accept(Arrays.copyOf(original, count));
             }
-            use.test(Arrays.copyOf(original, original.length + 3));
+            use.accept(Arrays.copyOf(original, original.length + 3));
             for (Field field : fields) {
                 for (long candidate : candidates(original, field, fields)) {
                     byte[] damaged = set(original, field, candidate);
-                    use.test(damaged);
-                    use.test(Arrays.copyOf(damaged, random.nextInt(damaged.length)));
+                    use.accept(damaged);
+                    use.accept(Arrays.copyOf(damaged, random.nextInt(damaged.length)));
                     Field other = fields.get(random.nextInt(fields.size()));
                     List<Long> others = List.copyOf(candidates(original, other, fields));
-                    use.test(set(damaged, other, others.get(random.nextInt(others.size()))));
+                    use.accept(set(damaged, other, others.get(random.nextInt(others.size()))));
                 }
             }
         } catch (RuntimeException | AssertionError e) {
@@ -256,7 +259,8 @@ class MalformedFieldsTest {
     /// 100,000 fields, all with one name of a million bytes, which is looked for: as long, and other than it in its last byte.
     @Test
     void looksOnceAtALongNameThatAllFieldsHave() {
-        byte[] value = object(new int[100_000], IntStream.range(0, 100_000).mapToObj(_ -> hex("00")).toArray(byte[][]::new));
+        byte[] value = object(new int[100_000],
+                IntStream.range(0, 100_000).mapToObj(_ -> hex("00")).toArray(byte[][]::new));
         String name = "n".repeat(1_000_000);
         VariantObject object = Encoded.value(Encoded.parsed(name + "1"), value).asObject();
         assertThat(object.field(name + "2")).isEmpty();
