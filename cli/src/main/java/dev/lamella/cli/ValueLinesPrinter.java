@@ -21,6 +21,6 @@ final class ValueLinesPrinter implements RowPrinter {
 
     @Override
     public void close() throws IOException {
-        json.close();
+        json.flush();
     }
 }

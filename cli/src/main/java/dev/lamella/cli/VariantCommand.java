@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
 import dev.lamella.schema.ColumnPath;
@@ -48,7 +49,12 @@ final class VariantCommand extends RowsCommand {
         for (int i = 0; i < paths.size(); i++) {
             scan = with(scan, extract(from, i));
         }
-        return print(reader, limit == null ? scan : scan.limit(atLeastZero("--limit", limit)), output);
+        try {
+            return print(reader, limit == null ? scan : scan.limit(atLeastZero("--limit", limit)), output);
+        } catch (ValueException e) {
+            throw new ValueException(e.location(), e.problem(),
+                    "Print null instead with --or-null, or values as they are, without --type.");
+        }
     }
 
     private ColumnPath column(ParquetReader reader) {
