@@ -93,7 +93,8 @@ final class RouteReader {
         }
         this.endPath = path(route.end());
         this.endValue = at.map(group -> ordinal(group, "value")).orElse(-1);
-        this.endTyped = at.map(group -> ordinal(group, "typed_value")).orElse(-1);
+        // It may be there for the sake of another path.
+        this.endTyped = !route.rest().isEmpty() ? -1 : at.map(group -> ordinal(group, "typed_value")).orElse(-1);
     }
 
     private static String path(Place place) {
