@@ -1,14 +1,12 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
-import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.Compatibility;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
 import dev.lamella.schema.SchemaFinding;
 import dev.lamella.schema.SchemaUpgrade;
-import dev.lamella.shredding.ShreddingSchema;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -50,8 +48,8 @@ final class SchemaCommand extends FileCommand {
             upgrade(reader.schema(), output);
         } else {
             print(reader.schema(), output);
-            ShreddedPaths.of(reader.metadata()).stream().filter(column -> column.paths().size() > 1
-                    || column.paths().getFirst().type().isPresent()).forEach(this::note);
+            ShreddedPaths.of(reader.metadata()).stream().filter(ShreddedPaths.Column::isShredded)
+                    .map(ShreddedPaths.Column::shredding).forEach(this::note);
         }
         return 0;
     }
@@ -97,14 +95,6 @@ final class SchemaCommand extends FileCommand {
         SchemaUpgrade upgrade = form == null ? schema.upgrade() : schema.upgrade(form);
         upgrade.steps().forEach(this::note);
         print(upgrade.schema(), output);
-    }
-
-    private void note(ShreddedPaths.Column variant) {
-        try {
-            note("column " + variant.column() + " is shredded: " + ShreddingSchema.of(variant.field()));
-        } catch (UnsupportedFeatureException e) {
-            note("column " + variant.column() + " is shredded in a way that this version cannot read: " + e.problem());
-        }
     }
 
     private void note(Object what) {

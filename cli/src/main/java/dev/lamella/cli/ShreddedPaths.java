@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.FileMetadata;
@@ -14,6 +15,7 @@ import dev.lamella.schema.ListRule;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TypeString;
+import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.variant.VariantName;
 import dev.lamella.variant.VariantPath;
 import dev.lamella.variant.VariantPath.Step;
@@ -31,7 +33,20 @@ final class ShreddedPaths {
     /// @param field the group
     /// @param column its path
     /// @param paths all places that have columns of their own, the whole value first
-    record Column(GroupField field, ColumnPath column, List<Place> paths) {}
+    record Column(GroupField field, ColumnPath column, List<Place> paths) {
+        boolean isShredded() {
+            return paths.size() > 1 || paths.getFirst().type().isPresent();
+        }
+
+        /// What of it is shredded, as a sentence.
+        String shredding() {
+            try {
+                return "column " + column + (isShredded() ? " is shredded: " + ShreddingSchema.of(field) : " is not shredded");
+            } catch (UnsupportedFeatureException e) {
+                return "column " + column + " is shredded in a way that cannot be read: " + e.problem();
+            }
+        }
+    }
 
     /// A place in the values of a Variant column that has columns of its own.
     ///
