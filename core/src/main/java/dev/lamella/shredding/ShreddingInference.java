@@ -124,6 +124,13 @@ public final class ShreddingInference implements VariantSink {
         value.writeTo(this);
     }
 
+    /// Forgets that a value was begun, of which what came stays part of the sample.
+    public void cancel() {
+        open.clear();
+        isInObject.clear();
+        place = null;
+    }
+
     /// What to shred; [ShreddingSchema#NONE] if nothing was seen, or nothing in common.
     ///
     /// @throws IllegalStateException if a value has not ended

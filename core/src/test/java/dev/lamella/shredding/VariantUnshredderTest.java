@@ -52,7 +52,7 @@ class VariantUnshredderTest {
             fixed_len_byte_array(4) (DECIMAL(9,2)) | "0x80000000"                      | 280200000080ffffffffffffffffffffffff
             fixed_len_byte_array(16) (DECIMAL(38,38)) | "0x4b3b4ca85a86c47a098a223fffffffff" | 2826ffffffff3f228a097ac4865aa84c3b4b
             int32 (DATE)                        | 19000                                | 2c384a0000
-            int64 (TIME(MICROS,false))          | 86399999999                          | 44ff5f071d14000000
+            int64 (TIME(MICROS,false))          | 86399999999                          | 44ff5fd71d14000000
             int64 (TIMESTAMP(MICROS,true))      | 1                                    | 300100000000000000
             int64 (TIMESTAMP(MICROS,false))     | 1                                    | 340100000000000000
             int64 (TIMESTAMP(NANOS,true))       | 1                                    | 480100000000000000
