@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Variants on the command line: JSON becomes columns and comes back, and paths lead into it.
 class VariantsTest {
@@ -173,6 +174,58 @@ class VariantsTest {
         assertThat(check.output()).contains("error LP-VARIANT-VALUE\n  column v, row 1: byte 0, $: ");
     }
 
+    /// Whatever is shredded, the same JSON comes back, the file is sound, and paths lead to the same.
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "none", "STRUCT(kind STRING, session STRUCT(user INT64))", "event=auto",
+            "STRUCT(cart LIST(VARIANT), kind INT32, page STRUCT(x INT64))", "INT64"})
+    void whatIsShreddedComesBack(String shredding) throws IOException {
+        assertThat(run("convert", EVENTS, file("shredded.parquet"), "--variant", "event", "--shred", shredding, "-q"))
+                .isEqualTo(new Result(0, "", ""));
+        assertThat(run("rewrite", events, file("rewritten.parquet"), "--shred", shredding, "-q"))
+                .isEqualTo(new Result(0, "", ""));
+        assertThat(run("rewrite", file("shredded.parquet"), file("whole.parquet"), "--unshred", "-q"))
+                .isEqualTo(new Result(0, "", ""));
+        String users = run("variant", events, "-p", "$.session.user").output();
+        for (String name : List.of("shredded.parquet", "rewritten.parquet", "whole.parquet")) {
+            assertThat(run("cat", file(name)).output()).as(name).isEqualTo(Files.readString(Path.of(EVENTS)));
+            assertThat(run("check", "--data", "--fail-on", "warning", file(name)).output()).as(name)
+                    .endsWith("indexes and all values.\n");
+            assertThat(run("variant", file(name), "-p", "$.session.user").output()).as(name).isEqualTo(users);
+        }
+        assertThat(run("schema", file("shredded.parquet"))).isEqualTo(run("schema", file("rewritten.parquet")));
+        assertThat(run("schema", file("whole.parquet"))).isEqualTo(run("schema", events));
+    }
+
+    @Test
+    void whatIsShreddedIsShown() {
+        String file = file("shredded.parquet");
+        assertThat(run("rewrite", events, file, "--shred", "STRUCT(kind STRING, session STRUCT(user INT64))").errors())
+                .startsWith("  column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n" + file + ": 36 rows");
+        assertThat(run("schema", file).errors()).isEqualTo(
+                "lamella: note: column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n");
+        assertThat(run("meta", file).output()).contains("""
+                variants:
+                  - column: event
+                    shredding: STRUCT(kind STRING, session STRUCT(user INT64))
+                    paths:
+                      - path: $
+                        other_values: 29
+                      - path: $.kind
+                        type: STRING
+                        typed_values: 34
+                        other_values: 0
+                      - path: $.session
+                        other_values: 31
+                      - path: $.session.user
+                        type: INT64
+                        typed_values: 30
+                        other_values: 1
+                row_groups:
+                """);
+        assertThat(run("meta", "--json", file).output()).contains("{\"path\":\"$.session.user\",\"type\":\"INT64\","
+                + "\"typed_values\":30,\"other_values\":1}");
+    }
+
     record Extracted(String output, List<String> arguments) {
         @Override
         public String toString() {
@@ -240,6 +293,14 @@ class VariantsTest {
                     "convert", EVENTS, "no.parquet", "--variant", "event", "--schema", "event VARIANT"),
             misuse("with --variant-record there is one column, and nothing else to say of the schema", "convert", EVENTS,
                     "no.parquet", "--variant-record", "r", "--decimals"),
+            misuse("--shred STRUCT(a STR): type string \"STRUCT(a STR)\", character 10: the word `STR` stands where a type is"
+                    + " expected. Write it as here: STRING", "rewrite", "EVENTS", "no.parquet", "--shred", "STRUCT(a STR)"),
+            misuse("--shred and --unshred exclude each other; --shred PATH=none leaves one column alone", "rewrite",
+                    "EVENTS", "no.parquet", "--shred", "auto", "--unshred"),
+            misuse("an option is given for a column that is not there: The path id leads to no VARIANT; there is event",
+                    "convert", EVENTS, "no.parquet", "--variant", "event", "--shred", "id=auto"),
+            misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; no.csv is text", "convert",
+                    EVENTS, "no.csv", "--shred", "auto"),
             misuse("--variant-record r: lines of JSON become values of one column; in.csv is CSV", "convert", "in.csv",
                     "no.parquet", "--variant-record", "r"));
 
