@@ -75,11 +75,12 @@ final class CheckCommand extends InputCommand {
 
     @Override
     int run(InputFile input, OutputStream output) throws IOException {
-        List<Finding> findings = FileCheck.check(input, readsData ? FileCheck.Depth.DATA : FileCheck.Depth.METADATA);
+        FileCheck.Depth depth = readsData ? FileCheck.Depth.DATA : FileCheck.Depth.METADATA;
+        List<Finding> findings = FileCheck.check(input, depth);
         if (asJson) {
             FindingsJson.write(input.name(), findings, output);
         } else {
-            output.write(FindingsText.of(input.name(), findings).getBytes(StandardCharsets.UTF_8));
+            output.write(FindingsText.of(input.name(), findings, depth).getBytes(StandardCharsets.UTF_8));
         }
         // Severities come in their order, the worst first.
         return findings.stream().anyMatch(finding -> finding.rule().severity().compareTo(failsOn.severity) <= 0)

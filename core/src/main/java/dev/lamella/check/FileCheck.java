@@ -83,7 +83,15 @@ public final class FileCheck {
     /// All rules: first those about files and parts that cannot be read, then the others in the order in which they are
     /// checked, those about values at the end.
     public static List<Rule> rules() {
-        return Stream.of(Rules.OF_THE_FRAME.stream(), Rules.all().stream().map(Rules.Row::rule),
-                VariantRules.ROWS.stream().map(VariantRules.Row::rule)).flatMap(rules -> rules).toList();
+        return rules(Depth.DATA);
+    }
+
+    /// The rules that are looked at, so deep.
+    public static List<Rule> rules(Depth depth) {
+        Stream<Rule> metadata = Stream.concat(Rules.OF_THE_FRAME.stream(), Rules.all().stream().map(Rules.Row::rule));
+        return switch (depth) {
+            case METADATA -> metadata.filter(rule -> !Rules.OF_DATA.contains(rule)).toList();
+            case DATA -> Stream.concat(metadata, VariantRules.ROWS.stream().map(VariantRules.Row::rule)).toList();
+        };
     }
 }

@@ -25,5 +25,6 @@ public final class VariantTime extends Variant {
         return Temporals.isOfDay(micros());
     }
 
-    static final String PROBLEM = "a time is outside of the day, which has " + Temporals.MICROS_OF_DAY + " microseconds";
+    static final String PROBLEM = "a time is outside of the day, which has " + Temporals.MICROS_OF_DAY
+            + " microseconds";
 }

@@ -131,7 +131,8 @@ final class EveryUse {
 
     private void requireRight(Variant made) {
         assertThat(made).isEqualTo(value);
-        assertThat(VariantValidator.ofMetadata(made.metadata().bytes(), 0, made.metadata().byteCount(), LIMITS)).isEmpty();
+        assertThat(VariantValidator.ofMetadata(made.metadata().bytes(), 0, made.metadata().byteCount(), LIMITS))
+                .isEmpty();
         assertThat(VariantValidator.ofValue(made.metadata(), made.bytes(), 0, made.byteCount())).isEmpty();
     }
 
