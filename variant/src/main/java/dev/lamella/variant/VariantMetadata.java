@@ -41,6 +41,7 @@ public final class VariantMetadata {
     private @Nullable String @Nullable [] texts;
     private byte @Nullable [] wellFormed;
     private int @Nullable [] hashes;
+    private long @Nullable [] highestOffsets;
 
     private VariantMetadata(byte[] bytes, int from, int byteCount, int size, int width, VariantLimits limits) {
         this.bytes = bytes;
@@ -152,7 +153,7 @@ public final class VariantMetadata {
         Objects.checkIndex(id, size);
         long start = offset(id);
         long end = offset(id + 1);
-        if (!isInside(start, end)) {
+        if (!isInside(start, end) || end - start > SHORT_NAME && isInOthers(id)) {
             throw Damage.inMetadata(offsetPosition(id + 1),
                     "name " + id + " of the dictionary goes from " + start + " to "
                             + end + "; names lie one behind the other in " + (from + byteCount - namesFrom) + " bytes");
@@ -172,6 +173,33 @@ public final class VariantMetadata {
     /// The one id of a name, or what [NameIds] says else; does not fail if names are damaged.
     int soleId(VariantName name) {
         return ids.of(this, name);
+    }
+
+    /// Whether a name begins before the end of one with a smaller id. So each long name could be all bytes, and all of them far
+    /// more bytes than there are.
+    private boolean isInOthers(int id) {
+        long[] known = highestOffsets;
+        if (known == null) {
+            known = highestOffsets();
+            highestOffsets = known;
+        }
+        return known.length > 0 && offset(id) < known[id];
+    }
+
+    /// For each name the largest offset up to its own; empty if offsets ascend.
+    private long[] highestOffsets() {
+        int id = 1;
+        while (id <= size && offset(id - 1) <= offset(id)) {
+            id++;
+        }
+        if (id > size) {
+            return new long[0];
+        }
+        long[] highest = new long[size];
+        for (int i = 1; i < size; i++) {
+            highest[i] = Math.max(highest[i - 1], offset(i));
+        }
+        return highest;
     }
 
     /// A name as text; asked again, the same String.

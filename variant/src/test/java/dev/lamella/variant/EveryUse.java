@@ -126,7 +126,9 @@ final class EveryUse {
         Variant again = canonical.canonical();
         assertThat(again.bytes()).isEqualTo(canonical.bytes());
         assertThat(again.metadata()).isEqualTo(canonical.metadata());
-        assertThat(canonical.metadata().byteCount()).isLessThanOrEqualTo(value.metadata().byteCount());
+        // Damaged names may share bytes, if they are short.
+        assertThat(canonical.metadata().byteCount()).isLessThanOrEqualTo(value.metadata().byteCount()
+                + (findings.isEmpty() ? 0 : VariantMetadata.SHORT_NAME * value.metadata().size()));
     }
 
     private void requireRight(Variant made) {

@@ -8,7 +8,9 @@ import static dev.lamella.variant.Encoded.layout;
 import static dev.lamella.variant.Encoded.number;
 import static dev.lamella.variant.Encoded.object;
 import static dev.lamella.variant.Encoded.string;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,11 +44,12 @@ class MalformedFieldsTest {
         List<Sample> all = new ArrayList<>();
         byte[][] three = {int8(1), array(string("x"), object(ids(1), int8(2))), string("yz")};
         for (int offset = 1; offset <= 4; offset++) {
+            for (int id = 1; id <= 4; id++) {
+                int size = (id + offset) % 2 == 0 ? 1 : 4;
+                all.add(new Sample("object, widths " + size + " " + id + " " + offset,
+                        layout(ids(0, 1, 2), three).widths(size, id, offset).object()));
+            }
             for (int size : new int[]{1, 4}) {
-                for (int id = 1; id <= 4; id++) {
-                    all.add(new Sample("object, widths " + size + " " + id + " " + offset,
-                            layout(ids(0, 1, 2), three).widths(size, id, offset).object()));
-                }
                 all.add(new Sample("array, widths " + size + " " + offset,
                         layout(ids(), three).widths(size, 0, offset).array()));
             }
@@ -265,6 +268,29 @@ class MalformedFieldsTest {
         VariantObject object = Encoded.value(Encoded.parsed(name + "1"), value).asObject();
         assertThat(object.field(name + "2")).isEmpty();
         assertThat(object.field(name + "1")).isPresent();
+    }
+
+    /// Every other name is all bytes, 50,000 times a million, and those between go backwards.
+    @Test
+    void longNamesDoNotShareBytes() {
+        int count = 100_000;
+        int length = 1_000_001;
+        byte[] offsets = new byte[4 * (count + 1)];
+        for (int i = 1; i <= count; i += 2) {
+            System.arraycopy(number(length, 4), 0, offsets, 4 * i, 4);
+        }
+        System.arraycopy(number(length, 4), 0, offsets, 4 * count, 4);
+        byte[] names = Encoded.concat(hex("c1"), number(count, 4), offsets, "n".repeat(length).getBytes(UTF_8));
+        VariantMetadata metadata = VariantMetadata.parse(names, 0, names.length);
+        assertThat(metadata.name(0)).hasSize(length);
+        assertThat(metadata.name(count - 1)).isEmpty();
+        for (int id = 2; id < count - 1; id += 2) {
+            int shared = id;
+            assertThatThrownBy(() -> metadata.nameByteCount(shared)).isInstanceOf(VariantFormatException.class)
+                    .hasMessageContaining("names lie one behind the other");
+        }
+        assertThat(VariantValidator.ofMetadata(names, 0, names.length, VariantLimits.DEFAULT))
+                .hasSize(VariantValidator.MOST_FINDINGS);
     }
 
     /// One that has the hash 0, which is what is not known of others.
