@@ -42,7 +42,8 @@ final class DuckDbVariants implements VariantWork {
             case LOOK_UP -> new DuckDbVariants(connection, PUSH_IDS, PUSH_IDS);
             case PRINT -> new DuckDbVariants(connection, "SELECT sum(strlen(event::JSON::VARCHAR)) FROM events",
                     "SELECT event::JSON::VARCHAR FROM events");
-            case BUILD, BUILD_REORDERED -> throw new IllegalArgumentException("DuckDB builds no objects field by field");
+            case BUILD, BUILD_REORDERED ->
+                throw new IllegalArgumentException("DuckDB builds no objects field by field");
         };
     }
 

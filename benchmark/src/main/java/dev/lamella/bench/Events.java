@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// JSON documents like the events of a public forge: 775 bytes on average, objects and arrays up to five deep in each other, six kinds
-/// whose payloads differ. Always the same ones.
+/// JSON documents like the events of a public forge: about 800 bytes each, objects and arrays up to five deep in each other, six
+/// kinds whose payloads differ. Always the same ones.
 final class Events {
     private static final long SEED = 20150101;
     private static final String API = "https://api.example.org/";

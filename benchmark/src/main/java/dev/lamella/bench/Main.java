@@ -16,11 +16,13 @@ import picocli.CommandLine.Parameters;
 
 /// The command `./bench`.
 @Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
-        Main.Scan.class, WriteCommand.class, WriteMemory.class, VariantCommand.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class,
+        Main.Scan.class, WriteCommand.class, WriteMemory.class, VariantCommand.class, Main.Quick.class, Main.All.class,
+        Main.ProfileOne.class,
         ProfileWriting.class, ProfileVariants.class, Main.Data.class})
 final class Main {
     private static final Set<String> EXISTING = new TreeSet<>(
-            Set.of("scan", "write", "write-memory", "variant", "quick", "all", "profile", "profile-write", "profile-variant",
+            Set.of("scan", "write", "write-memory", "variant", "quick", "all", "profile", "profile-write",
+                    "profile-variant",
                     "data"));
     private static final Set<String> PLANNED = Set.of("records", "filter");
 

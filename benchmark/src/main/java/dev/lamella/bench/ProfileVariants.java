@@ -28,7 +28,8 @@ final class ProfileVariants implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Path folder = Files.createDirectories(Main.files().folder());
         List<String> arguments = List.of(Integer.toString(runs),
-                folder.resolve("profile-variant-" + entrant.label() + "-" + task.label() + ".jfr").toString(), "variant",
+                folder.resolve("profile-variant-" + entrant.label() + "-" + task.label() + ".jfr").toString(),
+                "variant",
                 entrant.label(), task.label(), Integer.toString(documentCount));
         return new ProcessBuilder(WorkerProcess.command(Profile.class, arguments)).inheritIO().start().waitFor();
     }

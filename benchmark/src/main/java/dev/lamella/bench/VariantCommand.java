@@ -21,7 +21,8 @@ final class VariantCommand implements Callable<Integer> {
     @Option(names = "--contender", split = ",", description = "Only these contenders: parquet-java, duckdb, lamella, lamella-shared.")
     private List<VariantEntrant> entrants = List.of(VariantEntrant.values());
 
-    @Option(names = "--documents", defaultValue = "" + DOCUMENTS, description = "How many documents (${DEFAULT-VALUE}).")
+    @Option(names = "--documents", defaultValue = ""
+            + DOCUMENTS, description = "How many documents (${DEFAULT-VALUE}).")
     private int documentCount = DOCUMENTS;
 
     @Option(names = "--warm-ups", defaultValue = "5", description = "Rounds that do not count (${DEFAULT-VALUE}).")
@@ -36,7 +37,8 @@ final class VariantCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (documentCount < 1 || warmUps < 0 || rounds < 1) {
-            throw new ParameterException(spec.commandLine(), "documents and rounds are at least 1, warm-ups at least 0");
+            throw new ParameterException(spec.commandLine(),
+                    "documents and rounds are at least 1, warm-ups at least 0");
         }
         new Report(System.out).head();
         run(tasks, entrants, documentCount, warmUps, rounds);

@@ -51,6 +51,12 @@ final class JsonNumbers {
     /// @param place of its minus or first digit
     /// @return behind it
     int read(int place, VariantSink to) {
+        if (numbers != VariantJson.Numbers.DECIMAL_ALWAYS) {
+            int behind = readUsual(place, to);
+            if (behind > 0) {
+                return behind;
+            }
+        }
         start = place;
         isNegative = text.at(place) == '-';
         digitCount = 0;
@@ -76,6 +82,27 @@ final class JsonNumbers {
         }
         end = at;
         emit(to);
+        return at;
+    }
+
+    /// Reads a whole number of up to 18 digits that does not begin with a zero or a minus: most are that.
+    ///
+    /// @return behind it; 0 if it is another number, of which nothing was read
+    private int readUsual(int place, VariantSink to) {
+        byte[] bytes = text.bytes();
+        int stop = Math.min(text.end() - 1, place + LONG_DIGITS);
+        int at = place;
+        long value = 0;
+        while (at < stop && JsonText.isDigit(bytes[at])) {
+            value = 10 * value + bytes[at] - '0';
+            at++;
+        }
+        // There is a byte behind it. Without any digit the value is zero, too.
+        int next = bytes[at];
+        if (bytes[place] == '0' || value == 0 || JsonText.isDigit(next) || next == '.' || next == 'e' || next == 'E') {
+            return 0;
+        }
+        to.integer(value);
         return at;
     }
 

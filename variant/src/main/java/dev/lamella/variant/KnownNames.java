@@ -146,8 +146,14 @@ final class KnownNames {
     private boolean isName(int number, long head, long tail, byte[] utf8, int from, int byteCount) {
         int start = ends[number];
         return heads[number] == head && tails[number] == tail && ends[number + 1] - start == byteCount
-                && (byteCount <= 2 * WORD || Arrays.equals(pool, start + WORD, start + byteCount - WORD, utf8,
-                        from + WORD, from + byteCount - WORD));
+                && (byteCount <= 2 * WORD || isMiddle(start, utf8, from, byteCount));
+    }
+
+    private boolean isMiddle(int start, byte[] utf8, int from, int byteCount) {
+        return byteCount <= 3 * WORD
+                ? LittleEndian.getLong(pool, start + WORD) == LittleEndian.getLong(utf8, from + WORD)
+                : Arrays.equals(pool, start + WORD, start + byteCount - WORD, utf8, from + WORD,
+                        from + byteCount - WORD);
     }
 
     private static long head(byte[] utf8, int from, int byteCount) {

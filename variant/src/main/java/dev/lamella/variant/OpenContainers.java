@@ -40,7 +40,7 @@ final class OpenContainers {
     /// Writes the value, all of whose containers have ended.
     void write(byte[] out, int from) {
         if (entries[1] < 0) {
-            rope.write(entries[1], buffer.bytes(), out, from);
+            rope.write(entries[1], buffer.bytes(), out, from, from + byteCount());
         } else {
             System.arraycopy(buffer.bytes(), entries[1], out, from, entries[2]);
         }

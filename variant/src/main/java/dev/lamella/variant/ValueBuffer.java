@@ -96,7 +96,7 @@ class ValueBuffer {
             sized(ValueHeader.STRING, utf8, from, count);
         } else {
             int at = header(ValueHeader.shortString(count), count);
-            System.arraycopy(utf8, from, bytes, at, count);
+            ShortCopy.copy(utf8, from, bytes, at, bytes.length, count);
         }
     }
 
