@@ -21,6 +21,7 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
@@ -124,15 +125,17 @@ public final class ParquetReader implements Closeable {
         return batches(scan, project(scan));
     }
 
-    private BatchSource batches(Scan scan, Schema schema) {
-        ScanPlan plan = ScanPlan.of(metadata(), schema, footer.footerOffset(), place(), scan);
-        return new BatchReader(file, plan, scan.rowsPerBatch().orElse(0), new Compressions(), verifiesChecksums());
+    private BatchSource batches(Scan scan, VariantProjection projection) {
+        ScanPlan plan = ScanPlan.of(metadata(), projection.read(), footer.footerOffset(), place(), scan);
+        BatchSource read = new BatchReader(file, plan, scan.rowsPerBatch().orElse(0), new Compressions(),
+                verifiesChecksums());
+        return projection.over(read, options.variants(), place(), scan.firstRow());
     }
 
-    private Schema project(Scan scan) {
+    private VariantProjection project(Scan scan) {
         try {
-            return scan.projection().map(schema()::project).orElseGet(this::schema);
-        } catch (SchemaMismatchException e) {
+            return VariantProjection.of(schema(), scan);
+        } catch (ParquetException e) {
             throw e.at(place());
         }
     }
@@ -146,8 +149,8 @@ public final class ParquetReader implements Closeable {
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have
     public RowCursor rows(Scan scan) {
-        Schema schema = project(scan);
-        return RowCursor.over(batches(scan, schema), schema, RowOptions.DEFAULT
+        VariantProjection projection = project(scan);
+        return RowCursor.over(batches(scan, projection), projection.schema(), RowOptions.DEFAULT
                 .withMalformedText(options.malformedText()).withVariants(options.variants())
                 .withFirstRow(scan.firstRow()).withLocation(place()));
     }

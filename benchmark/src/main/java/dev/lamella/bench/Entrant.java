@@ -2,7 +2,6 @@ package dev.lamella.bench;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /// The contenders, in the order of the report.
 enum Entrant {
@@ -29,14 +28,12 @@ enum Entrant {
 
     /// The name in commands and reports.
     String label() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Label.of(this);
     }
 
     /// @throws IllegalArgumentException if there is no such contender
     static Entrant of(String label) {
-        return Arrays.stream(values()).filter(entrant -> entrant.label().equals(label)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no contender " + label + " but "
-                        + String.join(", ", Arrays.stream(values()).map(Entrant::label).toList())));
+        return Label.find(Entrant.class, label, "contender");
     }
 
     /// Those that read in this shape.

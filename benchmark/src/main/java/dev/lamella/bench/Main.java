@@ -16,13 +16,15 @@ import picocli.CommandLine.Parameters;
 
 /// The command `./bench`.
 @Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
-        Main.Scan.class, WriteCommand.class, WriteMemory.class, Main.Quick.class, Main.All.class, Main.ProfileOne.class,
-        ProfileWriting.class, Main.Data.class})
+        Main.Scan.class, WriteCommand.class, WriteMemory.class, VariantCommand.class, Main.Quick.class, Main.All.class,
+        Main.ProfileOne.class,
+        ProfileWriting.class, ProfileVariants.class, Main.Data.class})
 final class Main {
     private static final Set<String> EXISTING = new TreeSet<>(
-            Set.of("scan", "write", "write-memory", "quick", "all",
-                    "profile", "profile-write", "data"));
-    private static final Set<String> PLANNED = Set.of("variant", "records", "filter");
+            Set.of("scan", "write", "write-memory", "variant", "quick", "all", "profile", "profile-write",
+                    "profile-variant",
+                    "data"));
+    private static final Set<String> PLANNED = Set.of("records", "filter");
 
     @Option(names = {"-h",
             "--help"}, usageHelp = true, scope = CommandLine.ScopeType.INHERIT, description = "Shows this help.")
@@ -42,6 +44,8 @@ final class Main {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.registerConverter(Entrant.class, Entrant::of);
         line.registerConverter(WriteEntrant.class, WriteEntrant::of);
+        line.registerConverter(VariantEntrant.class, VariantEntrant::of);
+        line.registerConverter(VariantTask.class, VariantTask::of);
         line.setExecutionExceptionHandler((failure, command, parsed) -> {
             if (failure instanceof WrongTotalsException || failure instanceof IOException) {
                 System.err.println("bench: " + failure.getMessage());
@@ -168,12 +172,13 @@ final class Main {
     }
 
     /// Everything that there is.
-    @Command(name = "all", description = "Everything that is measured: scan, write.")
+    @Command(name = "all", description = "Everything that is measured: scan, write, variant.")
     static final class All implements Callable<Integer> {
         @Override
         public Integer call() throws IOException, SQLException {
             run(new Choice(), Size.FULL, 2, 5);
             WriteCommand.runAll();
+            VariantCommand.runAll();
             return ExitCode.OK;
         }
     }

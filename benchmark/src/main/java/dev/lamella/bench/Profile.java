@@ -17,7 +17,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
-/// Has a contender scan or write a file again and again under the flight recorder, and prints where the time and the allocations go.
+/// Has a contender do its work again and again under the flight recorder, and prints where the time and the allocations go.
 ///
 /// The recorder sees Java and native methods; not the collector, the compiler, or the kernel.
 final class Profile {
@@ -35,28 +35,38 @@ final class Profile {
 
     /// Records, then prints.
     ///
-    /// @param arguments `scan`, contender, table, file; or `write`, contender, table, source, codec, file; before them how
-    ///     often, and where the recording goes
+    /// @param arguments `scan`, contender, table, file; or `write`, contender, table, source, codec, file; or `variant`,
+    ///     contender, task, how many documents; before them how often, and where the recording goes
     public static void main(String[] arguments) throws Exception {
         int count = Integer.parseInt(arguments[0]);
         Path recordingFile = Path.of(arguments[1]);
         List<String> what = List.of(arguments).subList(2, arguments.length);
-        Table table = Table.valueOf(what.get(2));
-        Path file = Path.of(what.get(3));
-        if (what.getFirst().equals("scan")) {
-            try (Contender contender = Entrant.of(what.get(1)).start()) {
-                record(String.join(" ", what), count, recordingFile, () -> contender.scan(file, table));
+        String title = String.join(" ", what);
+        switch (what.getFirst()) {
+            case "scan" -> {
+                try (Contender contender = Entrant.of(what.get(1)).start()) {
+                    record(title, count, recordingFile,
+                            () -> contender.scan(Path.of(what.get(3)), Table.valueOf(what.get(2))));
+                }
             }
-        } else {
-            Codec codec = Codec.valueOf(what.get(4));
-            Path written = Path.of(what.get(5));
-            try (WriteContender contender = WriteEntrant.of(what.get(1)).start()) {
-                contender.load(file, table);
-                record(String.join(" ", what), count, recordingFile, () -> {
-                    Files.deleteIfExists(written);
-                    contender.write(written, codec);
-                });
+            case "write" -> {
+                Path written = Path.of(what.get(5));
+                try (WriteContender contender = WriteEntrant.of(what.get(1)).start()) {
+                    contender.load(Path.of(what.get(3)), Table.valueOf(what.get(2)));
+                    record(title, count, recordingFile, () -> {
+                        Files.deleteIfExists(written);
+                        contender.write(written, Codec.valueOf(what.get(4)));
+                    });
+                }
             }
+            case "variant" -> {
+                VariantTask task = VariantTask.of(what.get(2));
+                List<byte[]> documents = task.documents(Integer.parseInt(what.get(3)));
+                try (VariantWork work = VariantEntrant.of(what.get(1)).start(task, documents)) {
+                    record(title, count, recordingFile, work::run);
+                }
+            }
+            default -> throw new IllegalArgumentException("no such work: " + title);
         }
     }
 

@@ -21,8 +21,17 @@ final class WorkerProcess implements AutoCloseable {
     /// @param mainClass what the process runs
     /// @param contender its label
     WorkerProcess(Class<?> mainClass, String contender) throws IOException {
+        this(mainClass, contender, List.of());
+    }
+
+    /// @param mainClass what the process runs
+    /// @param contender its label
+    /// @param more arguments behind the label
+    WorkerProcess(Class<?> mainClass, String contender, List<String> more) throws IOException {
         this.contender = contender;
-        process = new ProcessBuilder(command(mainClass, List.of(contender)))
+        List<String> arguments = new ArrayList<>(List.of(contender));
+        arguments.addAll(more);
+        process = new ProcessBuilder(command(mainClass, arguments))
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         commands = process.outputWriter();
         answers = process.inputReader();
@@ -62,6 +71,16 @@ final class WorkerProcess implements AutoCloseable {
     /// Measures so many times writing what was loaded.
     Measurement write(int count, Codec codec, Path file) throws IOException {
         return Measurement.parse(ask("write " + count + " " + codec.name() + " " + file));
+    }
+
+    /// What the results of a contender with Variant values mean, as a number.
+    long check() throws IOException {
+        return Long.parseLong(ask("check"));
+    }
+
+    /// Measures its work, done so many times.
+    Measurement run(int count) throws IOException {
+        return Measurement.parse(ask("run " + count));
     }
 
     private String ask(String command) throws IOException {

@@ -1,8 +1,5 @@
 package dev.lamella.bench;
 
-import java.util.Arrays;
-import java.util.Locale;
-
 /// The contenders that write, in the order of the report.
 enum WriteEntrant {
     /// Records, by a `WriteSupport` made for them.
@@ -18,14 +15,12 @@ enum WriteEntrant {
 
     /// The name in commands and reports.
     String label() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Label.of(this);
     }
 
     /// @throws IllegalArgumentException if there is no such contender
     static WriteEntrant of(String label) {
-        return Arrays.stream(values()).filter(entrant -> entrant.label().equals(label)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no contender " + label + " but "
-                        + String.join(", ", Arrays.stream(values()).map(WriteEntrant::label).toList())));
+        return Label.find(WriteEntrant.class, label, "contender");
     }
 
     /// Whether what it allocates is on Java's heap, so that it can be counted.

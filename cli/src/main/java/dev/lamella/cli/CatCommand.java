@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 
 /// `lamella cat`.
 @Command(name = "cat", description = "Print rows.")
-final class CatCommand extends RowsCommand {
+final class CatCommand extends ColumnsCommand {
     @Option(names = "--limit", paramLabel = "N", description = "Print at most N rows.")
     private @Nullable Long limit;
 

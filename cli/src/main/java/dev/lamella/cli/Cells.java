@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.row.Row;
 import dev.lamella.row.RowList;
 import dev.lamella.row.RowMap;
+import dev.lamella.variant.Variant;
 import org.jspecify.annotations.Nullable;
 
 /// Values by position: the fields of a row or the elements of a list.
@@ -17,6 +18,9 @@ sealed interface Cells {
 
     @Nullable
     Row row(int index);
+
+    @Nullable
+    Variant variant(int index);
 
     @Nullable
     RowList list(int index);
@@ -43,6 +47,11 @@ sealed interface Cells {
         @Override
         public @Nullable Row row(int index) {
             return values.getRow(index);
+        }
+
+        @Override
+        public @Nullable Variant variant(int index) {
+            return values.getVariant(index);
         }
 
         @Override
@@ -75,6 +84,11 @@ sealed interface Cells {
         @Override
         public @Nullable Row row(int index) {
             return values.getRow(index);
+        }
+
+        @Override
+        public @Nullable Variant variant(int index) {
+            return values.getVariant(index);
         }
 
         @Override

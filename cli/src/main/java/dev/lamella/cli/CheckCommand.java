@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella check`. A file that cannot be read is a finding, not a failure.
-@Command(name = "check", description = "Check schema, footer, page headers and indexes against the specification. Exits with 1 if there is an error.")
+@Command(name = "check", description = "Check schema, footer, page headers, indexes, and if asked for values, against the specification. Exits with 1 if there is an error.")
 final class CheckCommand extends InputCommand {
     /// From which severity on findings fail the command.
     enum Level {
@@ -31,6 +31,9 @@ final class CheckCommand extends InputCommand {
 
     @Parameters(paramLabel = "FILE", arity = "0..1", description = "The Parquet file; - reads standard input.")
     private @Nullable String file;
+
+    @Option(names = "--data", description = "Read all values as well: whether they can be read, and whether every Variant is well-formed.")
+    private boolean readsData;
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean asJson;
@@ -55,8 +58,8 @@ final class CheckCommand extends InputCommand {
         if (!listsRules) {
             return super.call();
         }
-        if (file != null) {
-            throw usage("--rules lists all rules; it takes no FILE");
+        if (file != null || readsData) {
+            throw usage("--rules lists all rules; it takes no " + (file != null ? "FILE" : "--data"));
         }
         OutputStream output = output();
         try (Closeable _ = output::flush) {
@@ -72,11 +75,12 @@ final class CheckCommand extends InputCommand {
 
     @Override
     int run(InputFile input, OutputStream output) throws IOException {
-        List<Finding> findings = FileCheck.check(input);
+        FileCheck.Depth depth = readsData ? FileCheck.Depth.DATA : FileCheck.Depth.METADATA;
+        List<Finding> findings = FileCheck.check(input, depth);
         if (asJson) {
             FindingsJson.write(input.name(), findings, output);
         } else {
-            output.write(FindingsText.of(input.name(), findings).getBytes(StandardCharsets.UTF_8));
+            output.write(FindingsText.of(input.name(), findings, depth).getBytes(StandardCharsets.UTF_8));
         }
         // Severities come in their order, the worst first.
         return findings.stream().anyMatch(finding -> finding.rule().severity().compareTo(failsOn.severity) <= 0)

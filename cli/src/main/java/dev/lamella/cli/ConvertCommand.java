@@ -66,6 +66,9 @@ final class ConvertCommand extends WriteCommand {
     @Mixin
     private WritingOptions writing = new WritingOptions();
 
+    @Mixin
+    private ShreddingOptions shredding = new ShreddingOptions();
+
     @Option(names = {"-f", "--force"}, description = "Replace OUT if it is there.")
     private boolean force;
 
@@ -128,11 +131,11 @@ final class ConvertCommand extends WriteCommand {
 
     private void requireFit(Form source, Form target) {
         if (!source.isText() && (!schemas.isNothing() || strict || onError == OnError.skip || texts.hasCharset())) {
-            throw usage("--schema, --schema-file, --sample, --decimals, --charset, --on-error and --strict are for text"
-                    + " that is read; " + in + " is a Parquet file");
+            throw usage("--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --charset, --on-error and"
+                    + " --strict are for text that is read; " + in + " is a Parquet file");
         }
-        if (target.isText() && !writing.isNothing()) {
-            throw usage("codecs, encodings, pages and row groups are of Parquet files; " + out + " is text");
+        if (target.isText() && !(writing.isNothing() && shredding.isNothing())) {
+            throw usage("codecs, encodings, pages, row groups and shredding are of Parquet files; " + out + " is text");
         }
         if (texts.isOfCsv() && !source.isCsv() && !target.isCsv()) {
             throw usage("--delimiter, --quote, --no-header and --null are for CSV; neither file is");
@@ -154,7 +157,7 @@ final class ConvertCommand extends WriteCommand {
 
     private int parquetToParquet(ParquetReader reader) throws IOException {
         try {
-            Rewrite.Summary summary = Rewrite.DEFAULT.withOptions(writing.toOptions()).run(reader,
+            Rewrite.Summary summary = Rewrite.DEFAULT.withOptions(writeOptions()).run(reader,
                     target(out, Existing.of(force)));
             sayWritten(summary.metadata(), summary.fileSize(), reader.fileSize());
         } catch (IllegalArgumentException e) {
@@ -184,14 +187,24 @@ final class ConvertCommand extends WriteCommand {
     }
 
     private int textTo(Form source, Form target) throws IOException {
-        boolean isInferred = schemas.schema() == null && schemas.schemaFile() == null;
+        String record = schemas.record();
+        if (record != null && source.isCsv()) {
+            throw usage("--variant-record " + record + ": lines of JSON become values of one column; " + in + " is CSV");
+        }
+        boolean isInferred = schemas.schema() == null && schemas.schemaFile() == null && record == null;
         CsvDialect dialect = checked(() -> source.isCsv() ? texts.dialect(source.delimiter()) : CsvPrinter.DIALECT);
         Inference inference = checked(schemas::inference);
         TextSource once = in.equals("-") ? TextSource.ofStream(input()) : TextSource.ofFile(path(in));
         String name = in.equals("-") ? "standard input" : in;
         try (TextSource bytes = isInferred ? once.repeatable(name) : once) {
-            TextInput input = new TextInput(name, source.isCsv() ? TextInput.Format.CSV : TextInput.Format.JSON_LINES,
-                    dialect, checked(texts::charset), bytes);
+            TextInput.Format format = source.isCsv()
+                    ? TextInput.Format.CSV
+                    : record == null ? TextInput.Format.JSON_LINES : TextInput.Format.JSON_VALUES;
+            TextInput input = new TextInput(name, format, dialect, checked(texts::charset), bytes);
+            if (record != null) {
+                return convert(input, checked(() -> Inference.ofValues(record)), rules(TextRules.Origin.INFERRED),
+                        "Mend the record, or leave such records out with --on-error skip.", bytes, target);
+            }
             if (!isInferred) {
                 return convert(input, schema(), rules(TextRules.Origin.GIVEN),
                         "Mend the record, give the column another"
@@ -199,6 +212,10 @@ final class ConvertCommand extends WriteCommand {
                         bytes, target);
             }
             Inference.Found found = inference.schemaOf(input);
+            checked(() -> {
+                schemas.requireVariants(found);
+                return true;
+            });
             warn(found.schema(), source, dialect);
             String advice = found.isWhole()
                     ? "Mend the record, give a schema with --schema, or leave such records out with --on-error skip."
@@ -262,7 +279,7 @@ final class ConvertCommand extends WriteCommand {
 
     private int textToParquet(TextToRows records, Schema schema, AppendOptions options, TextSource bytes)
             throws IOException {
-        WriteOptions writeOptions = checked(writing::toOptions);
+        WriteOptions writeOptions = checked(this::writeOptions);
         OutputFile file = target(out, Existing.of(force));
         try (ParquetWriter writer = writer(file, schema, writeOptions)) {
             TextToRows.Summary summary = records.run(writer.rows(options));
@@ -276,11 +293,15 @@ final class ConvertCommand extends WriteCommand {
         return 0;
     }
 
+    private WriteOptions writeOptions() {
+        return shredding.applyTo(writing.toOptions());
+    }
+
     private ParquetWriter writer(OutputFile file, Schema schema, WriteOptions options) throws IOException {
         try {
             return Parquet.create(file, schema, options);
         } catch (SchemaMismatchException e) {
-            // Of --codec, --encoding, --dictionary or --bloom, which name their column.
+            // Of --codec, --encoding, --dictionary, --bloom or --shred, which name their column.
             throw usage("an option is given for a column that is not there: " + e.problem());
         } catch (IllegalArgumentException e) {
             // An encoding that a column's type does not have, a level that a codec does not have.
@@ -338,6 +359,9 @@ final class ConvertCommand extends WriteCommand {
     }
 
     private void sayWritten(FileMetadata metadata, long size, long read) {
+        if (!shredding.isNothing()) {
+            ShreddedPaths.of(metadata).forEach(column -> say("  " + column.shredding()));
+        }
         say(outName() + ": " + Sizes.count(metadata.rowCount(), "row") + " in "
                 + Sizes.count(metadata.rowGroups().size(), "row group") + ", " + sizes(size, read));
     }

@@ -25,7 +25,7 @@ import java.util.Optional;
 /// A value that its annotation forbids is printed as stored, and counted.
 sealed interface FieldPrinter
         permits FieldPrinter.Nothing, FieldPrinter.Elements, FieldPrinter.Struct, FieldPrinter.Dictionary,
-        FieldPrinter.Entries, Leaf {
+        FieldPrinter.Entries, VariantValues, Leaf {
     /// Prints the value at `index`.
     void print(Cells cells, int index, ValueOut out) throws IOException;
 
@@ -62,15 +62,8 @@ sealed interface FieldPrinter
 
         private FieldPrinter group(GroupField group, List<Step> path) {
             return switch (group.shape()) {
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
-                    List<String> names = new ArrayList<>();
-                    List<FieldPrinter> fields = new ArrayList<>();
-                    for (Field child : group.children()) {
-                        names.add(child.name());
-                        fields.add(field(child, path));
-                    }
-                    yield new Struct(Columns.of(names), List.copyOf(fields));
-                }
+                case GroupShape.Struct _,GroupShape.File _ -> struct(group, path);
+                case GroupShape.Variant _ -> new VariantValues(struct(group, path), ColumnPath.ofSteps(path), odd);
                 case GroupShape.ListOf _ -> new Elements(single(group.element(), with(path, new Step.Element())));
                 case GroupShape.MapOf _ -> {
                     ColumnPath keys = ColumnPath.ofSteps(with(path, new Step.Key()));
@@ -80,6 +73,16 @@ sealed interface FieldPrinter
                     yield hasTextKeys(group.key()) ? new Dictionary(key, value) : new Entries(key, value, keys, odd);
                 }
             };
+        }
+
+        private Struct struct(GroupField group, List<Step> path) {
+            List<String> names = new ArrayList<>();
+            List<FieldPrinter> fields = new ArrayList<>();
+            for (Field child : group.children()) {
+                names.add(child.name());
+                fields.add(field(child, path));
+            }
+            return new Struct(Columns.of(names), List.copyOf(fields));
         }
 
         private static boolean hasTextKeys(Field key) {

@@ -20,11 +20,15 @@ final class FindingsText {
     private FindingsText() {}
 
     /// All findings about a file, or that there are none.
-    static String of(String file, List<Finding> findings) {
+    static String of(String file, List<Finding> findings, FileCheck.Depth depth) {
         StringBuilder text = new StringBuilder();
         if (findings.isEmpty()) {
-            return text.append(Texts.printable(file)).append(": nothing to say; ").append(FileCheck.rules().size())
-                    .append(" rules looked at schema, footer, first pages and indexes.\n").toString();
+            return text.append(Texts.printable(file)).append(": nothing to say; ")
+                    .append(FileCheck.rules(depth).size()).append(" rules looked at schema, footer, first pages")
+                    .append(switch (depth) {
+                        case METADATA -> " and indexes.\n";
+                        case DATA -> ", indexes and all values.\n";
+                    }).toString();
         }
         int from = 0;
         while (from < findings.size()) {

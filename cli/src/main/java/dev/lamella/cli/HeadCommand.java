@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 
 /// `lamella head`.
 @Command(name = "head", description = "Print the first rows; the same as cat --limit N.")
-final class HeadCommand extends RowsCommand {
+final class HeadCommand extends ColumnsCommand {
     @Option(names = "-n", paramLabel = "N", description = "How many rows (default: ${DEFAULT-VALUE}).")
     private long limit = 10;
 

@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnCryptoMetadata;
 import dev.lamella.metadata.ColumnMetadata;
@@ -13,6 +14,7 @@ import dev.lamella.metadata.SizeStatistics;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.metadata.Statistics;
 import dev.lamella.schema.Leaf;
+import dev.lamella.shredding.ShreddingSchema;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -64,6 +66,7 @@ final class MetaCommand extends FileCommand {
             text(out, "encryption_algorithm", metadata.encryptionAlgorithm().get().name());
         }
         keyValues(out, metadata.keyValues());
+        variants(out, ShreddedPaths.of(metadata));
         out.name("row_groups");
         out.startArray();
         for (int i = 0; i < metadata.rowGroups().size(); i++) {
@@ -71,6 +74,36 @@ final class MetaCommand extends FileCommand {
         }
         out.endArray();
         out.endObject();
+    }
+
+    private static void variants(ValueOut out, List<ShreddedPaths.Column> columns) throws IOException {
+        if (columns.isEmpty()) {
+            return;
+        }
+        out.name("variants");
+        out.startArray();
+        for (ShreddedPaths.Column column : columns) {
+            out.startObject();
+            text(out, "column", column.column().toString());
+            try {
+                text(out, "shredding", ShreddingSchema.of(column.field()).toString());
+            } catch (UnsupportedFeatureException e) {
+                text(out, "not_readable", e.problem());
+            }
+            out.name("paths");
+            out.startArray();
+            for (ShreddedPaths.Place place : column.paths()) {
+                out.startObject();
+                text(out, "path", place.path());
+                text(out, "type", place.type());
+                number(out, "typed_values", place.typed());
+                number(out, "other_values", place.others());
+                out.endObject();
+            }
+            out.endArray();
+            out.endObject();
+        }
+        out.endArray();
     }
 
     private void describe(ParquetReader reader, int ordinal, ValueOut out) throws IOException {

@@ -4,8 +4,10 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
+import dev.lamella.WriteOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.SchemaUpgrade;
+import dev.lamella.shredding.Shredding;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +28,12 @@ final class RewriteCommand extends WriteCommand {
 
     @Mixin
     private WritingOptions writing = new WritingOptions();
+
+    @Mixin
+    private ShreddingOptions shredding = new ShreddingOptions();
+
+    @Option(names = "--unshred", description = "Store each Variant in one piece: --shred none.")
+    private boolean unshreds;
 
     @Option(names = {"-c",
             "--columns"}, paramLabel = "PATHS", description = "Only these columns, for example: id,address.city,lines[].sku")
@@ -77,6 +85,9 @@ final class RewriteCommand extends WriteCommand {
             });
             Rewrite.Summary summary = checked.run(reader, target(out, Existing.of(force)));
             summary.steps().forEach(step -> say("  " + step));
+            if (!shredding.isNothing()) {
+                ShreddedPaths.of(summary.metadata()).forEach(column -> say("  " + column.shredding()));
+            }
             if (summary.roundedCount() > 0) {
                 say("  " + Sizes.count(summary.roundedCount(), "timestamp") + " lost digits below their new unit");
             }
@@ -89,6 +100,11 @@ final class RewriteCommand extends WriteCommand {
         return 0;
     }
 
+    private WriteOptions writeOptions() {
+        WriteOptions options = shredding.applyTo(writing.toOptions());
+        return unshreds ? options.withShredding(Shredding.NONE) : options;
+    }
+
     private Rewrite rewrite() throws IOException {
         if (int96 != null && !upgradesTypes) {
             throw usage("--int96 says what --upgrade-types does; give both");
@@ -96,8 +112,11 @@ final class RewriteCommand extends WriteCommand {
         if (sortMemory != null && sortKeys.isEmpty()) {
             throw usage("--sort-memory says how --sort-by works; give both");
         }
+        if (unshreds && !shredding.isNothing()) {
+            throw usage("--shred and --unshred exclude each other; --shred PATH=none leaves one column alone");
+        }
         return fitting(() -> {
-            Rewrite rewrite = Rewrite.DEFAULT.withOptions(writing.toOptions()).withSort(SortKeys.parse(sortKeys));
+            Rewrite rewrite = Rewrite.DEFAULT.withOptions(writeOptions()).withSort(SortKeys.parse(sortKeys));
             if (!columns.isEmpty()) {
                 List<ColumnPath> paths = new ArrayList<>();
                 columns.forEach(text -> paths.addAll(ColumnPath.parseList(text)));

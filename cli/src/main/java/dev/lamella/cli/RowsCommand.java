@@ -5,11 +5,10 @@ import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -19,10 +18,6 @@ abstract class RowsCommand extends FileCommand {
     enum Format {
         table, jsonl, csv
     }
-
-    @Option(names = {"-c",
-            "--columns"}, paramLabel = "PATHS", description = "Only these columns, for example: id,address.city,lines[].sku")
-    private List<String> columns = new ArrayList<>();
 
     @Option(names = "--format", paramLabel = "FORM", description = "One of: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
     private @Nullable Format format;
@@ -40,12 +35,14 @@ abstract class RowsCommand extends FileCommand {
         return value;
     }
 
-    final int print(ParquetReader reader, OutputStream output, OptionalLong limit) throws IOException {
-        Scan scan = project(Scan.all(), columns);
-        if (limit.isPresent()) {
-            scan = scan.limit(limit.getAsLong());
-        }
-        Schema schema = scan.projection().map(reader.schema()::project).orElseGet(reader::schema);
+    /// JSON lines: of each row an object, unless a command prints values.
+    RowPrinter jsonLines(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException {
+        return new JsonLinesPrinter(names, fields, output);
+    }
+
+    /// Prints the rows of a scan.
+    final int print(ParquetReader reader, Scan scan, OutputStream output) throws IOException {
+        Schema schema = VariantProjection.of(reader.schema(), scan).schema();
         if (schema.leaves().isEmpty()) {
             errors().println("lamella: " + reader.name() + " has no columns to print; its row groups claim "
                     + reader.rowCount() + " rows");
@@ -58,7 +55,7 @@ abstract class RowsCommand extends FileCommand {
         try (RowCursor rows = reader.rows(scan);
                 RowPrinter printer = switch (format != null ? format : isForPeople() ? Format.table : Format.jsonl) {
                     case table -> new TablePrinter(names, fields, output);
-                    case jsonl -> new JsonLinesPrinter(names, fields, output);
+                    case jsonl -> jsonLines(names, fields, output);
                     case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, output);
                 }) {
             Cells cells = new Cells.OfRow(rows);

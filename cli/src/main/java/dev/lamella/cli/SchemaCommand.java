@@ -48,6 +48,8 @@ final class SchemaCommand extends FileCommand {
             upgrade(reader.schema(), output);
         } else {
             print(reader.schema(), output);
+            ShreddedPaths.of(reader.metadata()).stream().filter(ShreddedPaths.Column::isShredded)
+                    .map(ShreddedPaths.Column::shredding).forEach(this::note);
         }
         return 0;
     }

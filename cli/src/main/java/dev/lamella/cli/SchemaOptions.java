@@ -1,6 +1,10 @@
 package dev.lamella.cli;
 
 import dev.lamella.cli.convert.Inference;
+import dev.lamella.schema.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -21,6 +25,12 @@ final class SchemaOptions {
     @Option(names = "--decimals", description = "Infer DECIMAL for numbers with a point, not DOUBLE.")
     private boolean infersDecimals;
 
+    @Option(names = "--variant", paramLabel = "NAME", description = "This field (of CSV, this column) becomes one VARIANT column, whatever it holds; may be given several times.")
+    private List<String> variants = new ArrayList<>();
+
+    @Option(names = "--variant-record", paramLabel = "NAME", description = "Each line of JSON, whatever it holds, becomes the value of one VARIANT column of this name.")
+    private @Nullable String record;
+
     @Nullable
     String schema() {
         return schema;
@@ -33,7 +43,8 @@ final class SchemaOptions {
 
     /// Whether none of them was given.
     boolean isNothing() {
-        return schema == null && schemaFile == null && sample == null && !infersDecimals;
+        return schema == null && schemaFile == null && sample == null && !infersDecimals
+                && variants.isEmpty() && record == null;
     }
 
     /// @throws IllegalArgumentException if options exclude each other
@@ -44,11 +55,41 @@ final class SchemaOptions {
         if ((schema != null || schemaFile != null) && (sample != null || infersDecimals)) {
             throw new IllegalArgumentException("--sample and --decimals say how a schema is inferred; one is given");
         }
+        if ((schema != null || schemaFile != null) && (!variants.isEmpty() || record != null)) {
+            throw new IllegalArgumentException((record == null ? "--variant" : "--variant-record")
+                    + " says what an inferred schema has; one is given, and its columns may be VARIANT themselves");
+        }
+        if (record != null && (!variants.isEmpty() || sample != null || infersDecimals)) {
+            throw new IllegalArgumentException(
+                    "with --variant-record there is one column, and nothing else to say of the schema");
+        }
+    }
+
+    /// The name of the one column that records are values of; null if they have fields.
+    @Nullable
+    String record() {
+        return record;
+    }
+
+    /// Fails if a field that is to be a Variant was not found.
+    ///
+    /// @throws IllegalArgumentException if so; the message names it
+    void requireVariants(Inference.Found found) {
+        List<String> names = found.schema().fields().stream().map(Field::name).toList();
+        for (String name : variants) {
+            if (!names.contains(name)) {
+                throw new IllegalArgumentException("--variant " + name + ": none of the "
+                        + Sizes.count(found.sampled(), "record") + " that were looked at has such a field; there are "
+                        + String.join(", ", names) + (found.isWhole() ? "" : ". Look at more with --sample all")
+                        + ". Whole records become a column with --variant-record " + name);
+            }
+        }
     }
 
     /// @throws IllegalArgumentException if the sample is none
     Inference inference() {
-        return new Inference(infersDecimals ? Inference.Numbers.DECIMAL : Inference.Numbers.DOUBLE, records());
+        return new Inference(infersDecimals ? Inference.Numbers.DECIMAL : Inference.Numbers.DOUBLE, records(),
+                Set.copyOf(variants));
     }
 
     private long records() {

@@ -12,9 +12,12 @@ import dev.lamella.check.Rule;
 import dev.lamella.cli.Lamella.Result;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -113,11 +116,25 @@ class CheckCommandTest {
         assertThat(ids).isEqualTo(rules.stream().map(Rule::id).toList());
     }
 
+    /// What is wrong with pages shows when they are read.
+    @Test
+    void dataIsReadWhenThatIsAskedFor(@TempDir Path folder) throws IOException {
+        String file = Files.write(folder.resolve("short.parquet"), TinyFile.withShortPage()).toString();
+        assertThat(run("check", file).output()).doesNotContain("LP-DATA");
+        Result result = run("check", "--data", file);
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.output()).contains("error LP-DATA-UNREADABLE\n  row group 0, column bad, data page 0 at byte ")
+                .doesNotContain("column good, data page");
+        assertThat(run("check", "--data", example("planets.parquet")).output())
+                .isEqualTo(run("check", example("planets.parquet")).output());
+    }
+
     record Misuse(String message, List<String> arguments) {}
 
     static final List<Misuse> MISUSES = List.of(new Misuse("Missing required parameter: 'FILE'", List.of("check")),
             new Misuse("--rules lists all rules; it takes no FILE",
                     List.of("check", "--rules", example("planets.parquet"))),
+            new Misuse("--rules lists all rules; it takes no --data", List.of("check", "--rules", "--data")),
             new Misuse("Invalid value for option '--fail-on': expected one of [error, warning, note]"
                     + " (case-insensitive) but was 'x'", List.of("check", "--fail-on", "x", "y")));
 

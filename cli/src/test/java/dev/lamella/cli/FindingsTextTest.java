@@ -2,6 +2,7 @@ package dev.lamella.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
 import dev.lamella.check.Rule;
 import dev.lamella.check.Severity;
@@ -18,9 +19,10 @@ class FindingsTextTest {
 
     @Test
     void nothingIsSaidInOneLine() {
-        assertThat(FindingsText.of("x.parquet", List.of()))
-                .matches(
-                        "x\\.parquet: nothing to say; \\d+ rules looked at schema, footer, first pages and indexes\\.\n");
+        assertThat(FindingsText.of("x.parquet", List.of(), FileCheck.Depth.METADATA)).matches(
+                "x\\.parquet: nothing to say; \\d+ rules looked at schema, footer, first pages and indexes\\.\n");
+        assertThat(FindingsText.of("x.parquet", List.of(), FileCheck.Depth.DATA)).matches(
+                "x\\.parquet: nothing to say; \\d+ rules looked at schema, footer, first pages, indexes and all values\\.\n");
     }
 
     /// And what differs by place is said at each; what a file holds does not rule the terminal.
@@ -30,7 +32,7 @@ class FindingsTextTest {
                 new Finding(NAMES, FILE.inColumn(List.of("a\u001b[31m")), "the name is odd", "it is even", 0),
                 new Finding(SIZES, FILE.inRowGroup(2).inPart("column index", 77), "it is 1", "it is 2", 0),
                 new Finding(SIZES, FILE, "it is 3", "it is 4", 12_345));
-        assertThat(FindingsText.of("x.parquet", findings)).isEqualTo("""
+        assertThat(FindingsText.of("x.parquet", findings, FileCheck.Depth.METADATA)).isEqualTo("""
                 warning LP-NAMES
                   column `a\\u001b[31m`: the name is odd
                   Rule: names are good

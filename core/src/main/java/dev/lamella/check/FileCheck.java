@@ -24,14 +24,29 @@ import java.util.stream.Stream;
 public final class FileCheck {
     private FileCheck() {}
 
-    /// What is wrong or odd about the schema and the footer of a file, which is not closed, and about what they say of
-    /// pages and indexes. The worst comes first, else the order is that of the rules.
+    /// How much of a file is looked at.
+    public enum Depth {
+        /// What describes the data: schema, footer, the first page header of each column chunk, indexes.
+        METADATA,
+        /// All values as well: whether they can be read, and whether Variants are well-formed.
+        DATA
+    }
+
+    /// As [#check(InputFile, Depth)], of the metadata.
+    ///
+    /// @throws IOException if storage fails
+    public static List<Finding> check(InputFile file) throws IOException {
+        return check(file, Depth.METADATA);
+    }
+
+    /// What is wrong or odd about the schema and the footer of a file, which is not closed, about what they say of
+    /// pages and indexes, and, if that is asked for, about the values. The worst comes first, else the order is that of the rules.
     ///
     /// However damaged the file is, this ends with findings: one that cannot be read has one finding that says so. Of
     /// a rule that is broken in many places the first 20 are given, and how many more there are.
     ///
     /// @throws IOException if storage fails
-    public static List<Finding> check(InputFile file) throws IOException {
+    public static List<Finding> check(InputFile file, Depth depth) throws IOException {
         Location place = Location.ofFile(file.name());
         Footer footer;
         try {
@@ -41,7 +56,7 @@ public final class FileCheck {
         } catch (ParquetException e) {
             return List.of(whole(Rules.FILE_UNREADABLE, e, "a Parquet file has a footer that can be read", place));
         }
-        Unreadable unreadable = new Unreadable(place);
+        Unreadable unreadable = Unreadable.parts(place);
         Subject subject = new Subject(file, footer, unreadable);
         List<Finding> findings = new ArrayList<>();
         for (Rules.Row row : Rules.all()) {
@@ -54,6 +69,9 @@ public final class FileCheck {
             findings.addAll(report.findings());
         }
         findings.addAll(unreadable.findings());
+        if (depth == Depth.DATA) {
+            findings.addAll(new DataCheck(subject, place).findings());
+        }
         findings.sort(Comparator.comparing(finding -> finding.rule().severity()));
         return List.copyOf(findings);
     }
@@ -63,8 +81,17 @@ public final class FileCheck {
     }
 
     /// All rules: first those about files and parts that cannot be read, then the others in the order in which they are
-    /// checked.
+    /// checked, those about values at the end.
     public static List<Rule> rules() {
-        return Stream.concat(Rules.OF_THE_FRAME.stream(), Rules.all().stream().map(Rules.Row::rule)).toList();
+        return rules(Depth.DATA);
+    }
+
+    /// The rules that are looked at, so deep.
+    public static List<Rule> rules(Depth depth) {
+        Stream<Rule> metadata = Stream.concat(Rules.OF_THE_FRAME.stream(), Rules.all().stream().map(Rules.Row::rule));
+        return switch (depth) {
+            case METADATA -> metadata.filter(rule -> !Rules.OF_DATA.contains(rule)).toList();
+            case DATA -> Stream.concat(metadata, VariantRules.ROWS.stream().map(VariantRules.Row::rule)).toList();
+        };
     }
 }

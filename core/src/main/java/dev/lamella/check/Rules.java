@@ -20,10 +20,19 @@ final class Rules {
     static final Rule PART_UNSUPPORTED = new Rule("LP-PART-UNSUPPORTED", Severity.NOTE,
             "all indexes and headers can be looked at", "experience: this library",
             "Nothing is wrong; this part was not checked.");
+    static final Rule DATA_UNREADABLE = new Rule("LP-DATA-UNREADABLE", Severity.ERROR,
+            "the values of all columns can be read", "README.md#error-recovery",
+            "Fetch the file again, or have it written again. Other columns and row groups may still be readable.");
+    static final Rule DATA_UNSUPPORTED = new Rule("LP-DATA-UNSUPPORTED", Severity.NOTE,
+            "the values of all columns can be looked at", "experience: this library",
+            "Nothing is wrong; these values were not checked.");
+
+    /// What is reported of values only.
+    static final List<Rule> OF_DATA = List.of(DATA_UNREADABLE, DATA_UNSUPPORTED);
 
     /// What is reported where there is nothing to check.
     static final List<Rule> OF_THE_FRAME = List.of(FILE_UNREADABLE, FILE_UNSUPPORTED, PART_UNREADABLE,
-            PART_UNSUPPORTED);
+            PART_UNSUPPORTED, DATA_UNREADABLE, DATA_UNSUPPORTED);
 
     private Rules() {}
 

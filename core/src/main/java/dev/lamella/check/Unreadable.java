@@ -8,15 +8,29 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Parts of the file that a check could not read: findings too, and the other checks go on.
+/// What a check could not read of the file: findings too, and the other checks go on.
 final class Unreadable {
     private final Report damaged;
     private final Report unsupported;
     private final Set<String> seen = new HashSet<>();
 
-    Unreadable(Location file) {
-        damaged = new Report(Rules.PART_UNREADABLE, file);
-        unsupported = new Report(Rules.PART_UNSUPPORTED, file);
+    private final String allowed;
+
+    private Unreadable(Rule damaged, Rule unsupported, String allowed, Location file) {
+        this.damaged = new Report(damaged, file);
+        this.unsupported = new Report(unsupported, file);
+        this.allowed = allowed;
+    }
+
+    /// Indexes and headers.
+    static Unreadable parts(Location file) {
+        return new Unreadable(Rules.PART_UNREADABLE, Rules.PART_UNSUPPORTED, "what the footer points to can be read",
+                file);
+    }
+
+    /// The values of columns.
+    static Unreadable data(Location file) {
+        return new Unreadable(Rules.DATA_UNREADABLE, Rules.DATA_UNSUPPORTED, "all values can be read", file);
     }
 
     /// Reports a failure, once if several checks run into it.
@@ -25,7 +39,7 @@ final class Unreadable {
             (failure instanceof UnsupportedFeatureException ? unsupported : damaged).add(failure.location(),
                     failure.problem(), failure instanceof UnsupportedFeatureException
                             ? failure.advice()
-                            : "what the footer points to can be read");
+                            : allowed);
         }
     }
 

@@ -40,7 +40,8 @@ final class Leaf extends Bound {
                 : VariantTimestampKind.UTC_MICROS;
     }
 
-    private static VariantTimestampKind timestampKind(LogicalType.Timestamp type) {
+    /// Which of the four timestamps a column holds.
+    static VariantTimestampKind timestampKind(LogicalType.Timestamp type) {
         boolean isNanos = type.unit() == TimeUnit.NANOS;
         return type.isAdjustedToUTC()
                 ? isNanos ? VariantTimestampKind.UTC_NANOS : VariantTimestampKind.UTC_MICROS

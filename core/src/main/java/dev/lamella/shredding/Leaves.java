@@ -4,7 +4,6 @@ import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.TimeUnit;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantTimestampKind;
 
@@ -15,10 +14,9 @@ import dev.lamella.variant.VariantTimestampKind;
 final class Leaves {
     private Leaves() {}
 
-    static LeafSlots of(Typed.Leaf leaf, ShreddingContext context) {
+    static LeafSlots of(Typed.Leaf leaf, NumberFit fit, Room room) {
         VariantKind kind = leaf.kind();
         PrimitiveField field = leaf.field();
-        NumberFit fit = context.options().numbers();
         return switch (kind) {
             case BOOLEAN -> new OtherSlots.Booleans();
             case FLOAT -> new OtherSlots.Floats();
@@ -31,12 +29,12 @@ final class Leaves {
             case DECIMAL8 -> new NumberSlots.Numbers(true, decimal(kind, field, fit));
             case DECIMAL16 -> field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
                     ? new BytesSlots.FixedDecimals(field.typeLength(), decimal(kind, field, fit))
-                    : new BytesSlots.Decimals(context.room(), decimal(kind, field, fit));
+                    : new BytesSlots.Decimals(room, decimal(kind, field, fit));
             case DATE -> new NumberSlots.Dates();
             case TIME -> new NumberSlots.Times();
             case TIMESTAMP -> new NumberSlots.Timestamps(timestampKind(field));
-            case STRING -> new BytesSlots.Strings(context.room());
-            case BINARY -> new BytesSlots.Binaries(context.room());
+            case STRING -> new BytesSlots.Strings(room);
+            case BINARY -> new BytesSlots.Binaries(room);
             case UUID -> new BytesSlots.Uuids();
             case NULL, OBJECT, ARRAY, UNKNOWN -> throw new IllegalArgumentException("a leaf of kind " + kind);
         };
@@ -49,12 +47,9 @@ final class Leaves {
         throw new IllegalArgumentException("no DECIMAL: " + field.typeText());
     }
 
-    private static VariantTimestampKind timestampKind(PrimitiveField field) {
-        if (field.logicalType().orElse(null) instanceof LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit)) {
-            boolean isNanos = unit == TimeUnit.NANOS;
-            return isAdjustedToUTC
-                    ? isNanos ? VariantTimestampKind.UTC_NANOS : VariantTimestampKind.UTC_MICROS
-                    : isNanos ? VariantTimestampKind.LOCAL_NANOS : VariantTimestampKind.LOCAL_MICROS;
+    static VariantTimestampKind timestampKind(PrimitiveField field) {
+        if (field.logicalType().orElse(null) instanceof LogicalType.Timestamp timestamp) {
+            return Leaf.timestampKind(timestamp);
         }
         throw new IllegalArgumentException("no TIMESTAMP: " + field.typeText());
     }

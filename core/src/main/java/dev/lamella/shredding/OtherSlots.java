@@ -50,7 +50,7 @@ final class OtherSlots {
     }
 
     /// FLOAT.
-    static final class Floats extends LeafSlots {
+    static class Floats extends LeafSlots {
         private float[] values = {};
 
         @Override
@@ -77,7 +77,7 @@ final class OtherSlots {
     }
 
     /// DOUBLE.
-    static final class Doubles extends LeafSlots {
+    static class Doubles extends LeafSlots {
         private double[] values = {};
 
         @Override

@@ -35,7 +35,7 @@ final class ShreddedPair {
         this.value = layout.value() < 0 ? null : new ByteSlots(context.room());
         this.isTypedFirst = layout.typedValue() >= 0 && layout.typedValue() < layout.value();
         requireWritable(group, layout);
-        this.leaf = layout.typed() instanceof Typed.Leaf typedLeaf ? Leaves.of(typedLeaf, context) : context.noLeaf();
+        this.leaf = layout.typed() instanceof Typed.Leaf typedLeaf ? Leaves.of(typedLeaf, context.options().numbers(), context.room()) : context.noLeaf();
         this.container = switch (layout.typed()) {
             case Typed.None _,Typed.Leaf _ -> null;
             case Typed.ObjectOf(List<Member> members) -> new ShreddedObject(this, typedValue(group, layout), members, context);

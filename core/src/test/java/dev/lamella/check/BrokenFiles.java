@@ -3,9 +3,12 @@ package dev.lamella.check;
 import static dev.lamella.check.With.with;
 
 import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.footer.Footer;
+import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.PageHeaders;
 import dev.lamella.internal.footer.SchemaTree;
+import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BoundaryOrder;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnIndex;
@@ -31,6 +34,8 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,7 +47,7 @@ import java.util.function.UnaryOperator;
 /// A file about which there is nothing to say, to be broken in one way.
 ///
 /// How a rule is tested: add to the table of its group (`SchemaCases`, `StructureCases`, `StatisticsCases`,
-/// `WriterCases`) a row `fires(id, what, file, findings...)` and a row `keepsStill(id, what, file)`; [EveryRuleTest]
+/// `WriterCases`, `VariantCases`) a row `fires(id, what, file, findings...)` and a row `keepsStill(id, what, file)`; [EveryRuleTest]
 /// runs them, and fails for a rule that lacks one of them. Files are made so:
 ///
 /// ```java
@@ -128,6 +133,19 @@ final class BrokenFiles {
     static BrokenFiles ofSchema(String message) {
         List<SchemaElement> elements = SchemaTree.elements(SchemaText.parse(message));
         return ofSchema(elements.subList(1, elements.size()).toArray(SchemaElement[]::new));
+    }
+
+    /// Another file, with other elements of its schema.
+    static BrokenFiles of(byte[] file, List<SchemaElement> elements) {
+        try {
+            Footer footer = FooterReader.read(InputFile.of(file));
+            BrokenFiles broken = new BrokenFiles(elements, footer.metadata().rowGroups(), 0);
+            broken.metadata = with(footer.metadata(), "schemaElements", elements);
+            broken.out.writeBytes(file, 0, (int) footer.footerOffset());
+            return broken;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private RowGroup rowGroup(int ordinal) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryRuleTest {
     static List<RuleCase> cases() {
         return Stream.of(FrameCases.CASES, SchemaCases.CASES, StructureCases.CASES, StatisticsCases.CASES,
-                WriterCases.CASES).<RuleCase>flatMap(List::stream).toList();
+                WriterCases.CASES, VariantCases.CASES).<RuleCase>flatMap(List::stream).toList();
     }
 
     @ParameterizedTest
@@ -45,7 +45,7 @@ class EveryRuleTest {
     }
 
     static List<Finding> findings(byte[] file) throws IOException {
-        return FileCheck.check(InputFile.of(file));
+        return FileCheck.check(InputFile.of(file), FileCheck.Depth.DATA);
     }
 
     /// A finding without the rule and the name of the file.

@@ -49,7 +49,16 @@ final class FrameCases {
                     good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey()))),
                     "row group 0, column id, offset index at byte 370: " + ENCRYPTED,
                     "row group 0, column id, column index at byte 339: " + ENCRYPTED),
-            keepsStill("LP-PART-UNSUPPORTED", "a file without encryption", good()));
+            keepsStill("LP-PART-UNSUPPORTED", "a file without encryption", good()),
+            fires("LP-DATA-UNREADABLE", "a page whose header says nothing", good().overwrite(4, (byte) -1, (byte) -1),
+                    "row group 0, column id, page header at byte 4: Wire type 15, before byte 1 of the structure, does not"
+                            + " exist; all values can be read"),
+            keepsStill("LP-DATA-UNREADABLE", "a file whose values can be read", good()),
+            fires("LP-DATA-UNSUPPORTED", "an encrypted column",
+                    good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey()))),
+                    "row group 0, column id: The column is encrypted, and this version does not decrypt; Read the columns"
+                            + " that are not encrypted: name them (option -c of the command line)."),
+            keepsStill("LP-DATA-UNSUPPORTED", "a file without encryption", good()));
 
     private FrameCases() {}
 }

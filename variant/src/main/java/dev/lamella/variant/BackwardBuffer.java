@@ -43,6 +43,11 @@ final class BackwardBuffer extends ValueBuffer {
         return begin + 1;
     }
 
+    @Override
+    int freeUntil(int limit) {
+        return limit;
+    }
+
     private void room(long count) {
         if (count > begin) {
             grow(count);

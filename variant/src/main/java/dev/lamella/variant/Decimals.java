@@ -20,9 +20,16 @@ final class Decimals {
         }
     }
 
+    /// What is wrong with a stored number that has too many digits: 128 bits have room for some of 39.
+    static final String TOO_MANY_DIGITS = "a decimal has 39 digits; at most " + MAX_SCALE + " are allowed";
+
+    static boolean hasLegalDigits(BigInteger unscaled) {
+        return unscaled.bitLength() < 126 || unscaled.abs().compareTo(TEN_TO_38) < 0;
+    }
+
     /// @throws IllegalArgumentException if a number has more than 38 digits
     static void requireDigits(BigInteger unscaled) {
-        if (unscaled.bitLength() >= 126 && unscaled.abs().compareTo(TEN_TO_38) >= 0) {
+        if (!hasLegalDigits(unscaled)) {
             throw new IllegalArgumentException("a decimal of more than 38 digits; up to 38 are allowed");
         }
     }

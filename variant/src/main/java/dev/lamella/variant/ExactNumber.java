@@ -15,6 +15,11 @@ final class ExactNumber {
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 
+    /// Whether a plain number is whole and has up to 64 bits.
+    static boolean isLong(BigDecimal plain) {
+        return plain.scale() == 0 && plain.unscaledValue().bitLength() < Long.SIZE;
+    }
+
     static boolean isSame(Variant number, Variant other) {
         if (number instanceof VariantInteger left && other instanceof VariantInteger right) {
             return left.value() == right.value();
@@ -27,7 +32,6 @@ final class ExactNumber {
             return Long.hashCode(integer.value());
         }
         BigDecimal plain = plain(number.asDecimal());
-        boolean isLong = plain.scale() == 0 && plain.unscaledValue().bitLength() < Long.SIZE;
-        return isLong ? Long.hashCode(plain.longValue()) : plain.hashCode();
+        return isLong(plain) ? Long.hashCode(plain.longValue()) : plain.hashCode();
     }
 }

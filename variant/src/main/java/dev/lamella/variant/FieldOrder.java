@@ -18,8 +18,7 @@ final class FieldOrder {
         int[] order = MergeSort.sorted(object.size(), (place, other) -> compare(object, place, other));
         for (int i = 1; i < order.length; i++) {
             if (compare(object, order[i - 1], order[i]) == 0) {
-                throw Damage.inValue(object.position(), "fields " + order[i - 1] + " and " + order[i]
-                        + " of an object have the same name; each is allowed once");
+                throw Damage.sameName(object, order[i]);
             }
         }
         return order;

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 final class JsonNumbers {
     /// Digits that a `long` always holds.
     private static final int LONG_DIGITS = 18;
+    /// A double keeps so many digits, unless it is one of the smallest.
+    private static final int DOUBLE_DIGITS = 15;
     /// The largest exponent that is told from others: more than there can be digits.
     private static final int LARGEST_EXPONENT = 2_000_000_000;
     /// No double has so many characters when it is written in full.
@@ -49,6 +51,12 @@ final class JsonNumbers {
     /// @param place of its minus or first digit
     /// @return behind it
     int read(int place, VariantSink to) {
+        if (numbers != VariantJson.Numbers.DECIMAL_ALWAYS) {
+            int behind = readUsual(place, to);
+            if (behind > 0) {
+                return behind;
+            }
+        }
         start = place;
         isNegative = text.at(place) == '-';
         digitCount = 0;
@@ -74,6 +82,27 @@ final class JsonNumbers {
         }
         end = at;
         emit(to);
+        return at;
+    }
+
+    /// Reads a whole number of up to 18 digits that does not begin with a zero or a minus: most are that.
+    ///
+    /// @return behind it; 0 if it is another number, of which nothing was read
+    private int readUsual(int place, VariantSink to) {
+        byte[] bytes = text.bytes();
+        int stop = Math.min(text.end() - 1, place + LONG_DIGITS);
+        int at = place;
+        long value = 0;
+        while (at < stop && JsonText.isDigit(bytes[at])) {
+            value = 10 * value + bytes[at] - '0';
+            at++;
+        }
+        // There is a byte behind it. Without any digit the value is zero, too.
+        int next = bytes[at];
+        if (bytes[place] == '0' || value == 0 || JsonText.isDigit(next) || next == '.' || next == 'e' || next == 'E') {
+            return 0;
+        }
+        to.integer(value);
         return at;
     }
 
@@ -119,18 +148,47 @@ final class JsonNumbers {
         switch (numbers) {
             case EXACT -> {
                 if (isDouble) {
-                    nearestDouble(to);
+                    doubleOrDecimal(to);
                 } else if (hasPoint || !integer(to)) {
                     decimal(to);
                 }
             }
             case INT64_AND_DOUBLE -> {
                 if (isDouble || hasPoint || !integer(to)) {
-                    nearestDouble(to);
+                    nearestDouble(toDouble(), to);
                 }
             }
             case DECIMAL_ALWAYS -> decimal(to);
         }
+    }
+
+    private void doubleOrDecimal(VariantSink to) {
+        double nearest = toDouble();
+        if (nearest == 0 || Double.isInfinite(nearest) || keepsDigits(nearest)) {
+            nearestDouble(nearest, to);
+        } else {
+            decimal(to);
+        }
+    }
+
+    /// Whether a double is what the text says when it is printed, or rounded to as many digits as the text has.
+    private boolean keepsDigits(double nearest) {
+        if (digitCount <= DOUBLE_DIGITS && Math.abs(nearest) >= Double.MIN_NORMAL) {
+            return true;
+        }
+        if (digitCount > LONGEST_EXACT_DOUBLE) {
+            return false;
+        }
+        int places = Math.toIntExact((long) scale - exponent);
+        BigDecimal written = digitCount <= LONG_DIGITS
+                ? BigDecimal.valueOf(digits, places)
+                : new BigDecimal(firstDigits(digitCount), places);
+        if (BigDecimal.valueOf(Math.abs(nearest)).compareTo(written) == 0) {
+            return true;
+        }
+        BigDecimal difference = new BigDecimal(Math.abs(nearest)).subtract(written).abs();
+        // Up to half of the last digit; programs round ties one way or the other.
+        return difference.multiply(BigDecimal.TWO).compareTo(written.ulp()) <= 0;
     }
 
     /// @return false if the whole number has more than 64 bits
@@ -167,7 +225,7 @@ final class JsonNumbers {
         to.decimal(isNegative ? unscaled.negate() : unscaled, finalScale);
     }
 
-    /// The value of some digits, of up to 38.
+    /// The value of the first digits.
     private BigInteger firstDigits(int count) {
         byte[] bytes = text.bytes();
         BigInteger all = BigInteger.ZERO;
@@ -202,12 +260,11 @@ final class JsonNumbers {
                                 + " decimal can have",
                         "Write fewer, or allow the nearest double: Excess.ROUND in VariantJson.Options.");
             }
-            case ROUND, ROUND_TO_INFINITY -> nearestDouble(to);
+            case ROUND, ROUND_TO_INFINITY -> nearestDouble(toDouble(), to);
         }
     }
 
-    private void nearestDouble(VariantSink to) {
-        double nearest = toDouble();
+    private void nearestDouble(double nearest, VariantSink to) {
         if (Double.isInfinite(nearest) && excess != VariantJson.Excess.ROUND_TO_INFINITY) {
             throw text.failure(start, "a number is beyond the largest double",
                     "Write a smaller one, or allow infinity: Excess.ROUND_TO_INFINITY in VariantJson.Options.");

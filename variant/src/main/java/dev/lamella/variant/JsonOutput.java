@@ -8,12 +8,21 @@ import java.util.Base64;
 
 /// Bytes of JSON text, one behind the other: scalars as text.
 final class JsonOutput {
-    private static final int LARGEST_BYTES = Integer.MAX_VALUE - 64;
+    /// More than is ever asked for beyond what is needed.
+    private static final int SPARE = 64;
+    /// Whatever the limits say: an array cannot have many more.
+    private static final int LARGEST_BYTES = Integer.MAX_VALUE - 2 * SPARE;
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.ISO_8859_1);
 
+    private final int maxBytes;
     private byte[] bytes = new byte[1024];
     private int end;
     private final byte[] digits = new byte[Decimals.MAX_SCALE + 2];
+
+    /// @param maxBytes how many it takes at most
+    JsonOutput(long maxBytes) {
+        this.maxBytes = (int) Math.min(maxBytes, LARGEST_BYTES);
+    }
 
     void clear() {
         end = 0;
@@ -172,13 +181,27 @@ final class JsonOutput {
         bytes[end++] = '"';
     }
 
-    private void requireRoom(long count) {
-        if (count > bytes.length - end) {
-            if (count > LARGEST_BYTES - end) {
-                throw new VariantFormatException(end, "the text has more than " + LARGEST_BYTES
-                        + " bytes, which an array can have", "Print smaller values.");
-            }
-            bytes = Arrays.copyOf(bytes, (int) Math.max(end + count, Math.min(LARGEST_BYTES, 2L * bytes.length)));
+    /// Fails if there are more bytes than the limit.
+    void requireWithinLimit() {
+        if (end > maxBytes) {
+            throw tooLarge();
         }
+    }
+
+    /// Makes room. What is asked for may be a little more than what is needed, so that the limit is not exact here.
+    private void requireRoom(long count) {
+        if (count <= bytes.length - end) {
+            return;
+        }
+        long wanted = end + count;
+        if (wanted > maxBytes + (long) SPARE) {
+            throw tooLarge();
+        }
+        bytes = Arrays.copyOf(bytes, (int) Math.max(wanted, Math.min(LARGEST_BYTES, 2L * bytes.length)));
+    }
+
+    private VariantFormatException tooLarge() {
+        return new VariantFormatException(end, "the text has more than " + maxBytes + " bytes, which are allowed",
+                "Print smaller values, or raise the limit of bytes in VariantLimits.");
     }
 }

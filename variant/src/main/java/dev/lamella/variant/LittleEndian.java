@@ -32,6 +32,10 @@ final class LittleEndian {
 
     /// The unsigned number of `width` bytes, 1 to 4.
     static long getUnsigned(byte[] bytes, int position, int width) {
+        if (position <= bytes.length - Integer.BYTES) {
+            // Whatever the width: there is nothing to predict, other than in the switch.
+            return getInt(bytes, position) & -1L >>> Long.SIZE - 8 * width;
+        }
         return switch (width) {
             case 1 -> bytes[position] & 0xffL;
             case 2 -> getShort(bytes, position) & 0xffffL;

@@ -4,22 +4,25 @@ import java.util.Arrays;
 
 /// The objects and arrays of a value that are not complete, and what they hold so far.
 final class OpenContainers {
-    /// Three numbers for each child of an open container, and for the value itself: field id, where it is (a run of bytes, or a
+    /// Three numbers for each child of an open container, and for the value itself: the number of its name, where it is (a run of bytes, or a
     /// container of the rope), how many bytes it has.
     private static final int ENTRY = 3;
 
+    private final VariantDictionary dictionary;
     private final ValueBuffer buffer;
     private final Rope rope = new Rope();
     private int[] entries = new int[64 * ENTRY];
-    /// Where the next child's entry is. Its id is there already if it is a field.
+    /// Where the next child's entry is. Its name is there already if it is a field.
     private int entryEnd;
     /// For each open container where its own entry is.
     private int[] open = new int[16];
     private int depth;
     private int[] offsets = new int[64];
 
+    /// @param dictionary has the names of fields
     /// @param buffer has the bytes of values, and takes the headers of containers
-    OpenContainers(ValueBuffer buffer) {
+    OpenContainers(VariantDictionary dictionary, ValueBuffer buffer) {
+        this.dictionary = dictionary;
         this.buffer = buffer;
     }
 
@@ -37,7 +40,7 @@ final class OpenContainers {
     /// Writes the value, all of whose containers have ended.
     void write(byte[] out, int from) {
         if (entries[1] < 0) {
-            rope.write(entries[1], buffer.bytes(), out, from);
+            rope.write(entries[1], buffer.bytes(), out, from, from + byteCount());
         } else {
             System.arraycopy(buffer.bytes(), entries[1], out, from, entries[2]);
         }
@@ -49,8 +52,10 @@ final class OpenContainers {
     }
 
     /// The next value is a field.
-    void field(int id) {
-        entries[entryEnd] = id;
+    ///
+    /// @param name the number of its name
+    void field(int name) {
+        entries[entryEnd] = name;
     }
 
     /// A value is complete.
@@ -92,17 +97,19 @@ final class OpenContainers {
     void endObject(ObjectShapes.Shape shape, int[] stored) {
         int own = open[depth - 1];
         int first = own + ENTRY;
-        if (offsets.length < shape.ids().length) {
-            offsets = new int[Math.max(shape.ids().length, 2 * offsets.length)];
+        if (offsets.length < shape.names().length) {
+            offsets = new int[Math.max(shape.names().length, 2 * offsets.length)];
         }
         // No more bytes than were written, so that each offset is an int.
         int dataBytes = 0;
+        int maxId = 0;
         for (int index : stored) {
             offsets[index] = dataBytes;
             dataBytes += entries[first + index * ENTRY + 2];
+            maxId = Math.max(maxId, dictionary.id(entries[first + index * ENTRY]));
         }
         int header = buffer.end();
-        writeObjectHeader(shape, dataBytes);
+        writeObjectHeader(shape, maxId, dataBytes);
         rope.begin();
         rope.add(header, buffer.end() - header);
         for (int index : stored) {
@@ -111,15 +118,15 @@ final class OpenContainers {
         close(own, buffer.end() - header + dataBytes);
     }
 
-    private void writeObjectHeader(ObjectShapes.Shape shape, int dataBytes) {
+    private void writeObjectHeader(ObjectShapes.Shape shape, int maxId, int dataBytes) {
         int count = shape.count();
-        int idWidth = LittleEndianOutput.width(shape.maxId());
+        int idWidth = LittleEndianOutput.width(maxId);
         int offsetWidth = LittleEndianOutput.width(dataBytes);
         int idAt = buffer.container(ValueHeader.object(offsetWidth, idWidth, count), count, (long) count * idWidth
                 + (count + 1L) * offsetWidth);
         int offsetAt = idAt + count * idWidth;
         for (int index : shape.byName()) {
-            buffer.put(idAt, shape.ids()[index], idWidth);
+            buffer.put(idAt, dictionary.id(shape.names()[index]), idWidth);
             buffer.put(offsetAt, offsets[index], offsetWidth);
             idAt += idWidth;
             offsetAt += offsetWidth;

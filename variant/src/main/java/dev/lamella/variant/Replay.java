@@ -1,14 +1,30 @@
 package dev.lamella.variant;
 
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.Map;
+
 /// Gives a value as events.
 final class Replay {
+    /// In which form scalars are given.
+    enum Form {
+        /// As they are stored.
+        STORED,
+        /// In the one form that all have which are the same.
+        CANONICAL
+    }
+
     private final Variant value;
     private final VariantSink sink;
+    private final Form form;
     private final Walk walk;
+    /// For long names what id a builder has given them, as many fields may share one.
+    private final Map<Integer, Integer> builderIds = new HashMap<>();
 
-    Replay(Variant value, VariantSink sink) {
+    Replay(Variant value, VariantSink sink, Form form) {
         this.value = value;
         this.sink = sink;
+        this.form = form;
         this.walk = new Walk(value);
     }
 
@@ -28,11 +44,19 @@ final class Replay {
             sink.endObject();
             return;
         }
-        VariantMetadata metadata = object.metadata();
-        int id = object.nameId(walk.place());
-        metadata.requireWellFormed(id);
-        sink.field(metadata.bytes(), metadata.nameFrom(id), metadata.nameByteCount(id));
+        field(object.metadata(), object.nameId(walk.place()));
         visit(object.value(walk.place()));
+    }
+
+    private void field(VariantMetadata metadata, int id) {
+        metadata.requireWellFormed(id);
+        int count = metadata.nameByteCount(id);
+        if (count > VariantMetadata.SHORT_NAME && sink instanceof VariantBuilder builder) {
+            builder.field(builderIds.computeIfAbsent(id,
+                    _ -> builder.dictionary().intern(metadata.bytes(), metadata.nameFrom(id), count)));
+        } else {
+            sink.field(metadata.bytes(), metadata.nameFrom(id), count);
+        }
     }
 
     private void step(VariantArray array) {
@@ -52,12 +76,14 @@ final class Replay {
             case VariantNull _ -> sink.nullValue();
             case VariantBoolean v -> sink.booleanValue(v.value());
             case VariantInteger v -> integer(v);
-            case VariantFloat v -> sink.float32(v.value());
-            case VariantDouble v -> sink.float64(v.value());
+            case VariantFloat v ->
+                sink.float32(isStored() ? v.value() : Float.intBitsToFloat(Float.floatToIntBits(v.value())));
+            case VariantDouble v ->
+                sink.float64(isStored() ? v.value() : Double.longBitsToDouble(Double.doubleToLongBits(v.value())));
             case VariantDecimal v -> decimal(v);
             case VariantDate v -> sink.date(v.days());
             case VariantTime v -> time(v);
-            case VariantTimestamp v -> sink.timestamp(v.value(), v.timestampKind());
+            case VariantTimestamp v -> timestamp(v);
             case VariantString v -> string(v);
             case VariantBinary v -> sink.binary(v.bytes(), v.dataFrom(), v.dataCount());
             case VariantUuid v -> sink.uuid(v.mostSignificantBits(), v.leastSignificantBits());
@@ -65,25 +91,56 @@ final class Replay {
         }
     }
 
+    private boolean isStored() {
+        return form == Form.STORED;
+    }
+
     private void integer(VariantInteger number) {
         long v = number.value();
-        switch (number.byteCount()) {
+        switch (isStored() ? number.byteCount() : 0) {
             case 2 -> sink.int8((byte) v);
             case 3 -> sink.int16((short) v);
             case 5 -> sink.int32((int) v);
-            default -> sink.int64(v);
+            case 9 -> sink.int64(v);
+            default -> sink.integer(v);
+        }
+    }
+
+    private void decimal(VariantDecimal number) {
+        if (!number.hasLegalDigits()) {
+            throw Damage.inValue(number.position(), Decimals.TOO_MANY_DIGITS);
+        }
+        if (isStored()) {
+            decimal(number.value());
+            return;
+        }
+        BigDecimal plain = ExactNumber.plain(number.value());
+        if (ExactNumber.isLong(plain)) {
+            sink.integer(plain.longValue());
+        } else {
+            decimal(plain);
         }
     }
 
     /// Numbers of up to 18 digits are given as such, whatever room they have.
-    private void decimal(VariantDecimal number) {
-        if (number.isLong() && Math.abs(number.unscaledLong()) < VariantDecimal.TOO_LARGE_FOR_LONG
-                && number.unscaledLong() != Long.MIN_VALUE) {
-            sink.decimal(number.unscaledLong(), number.scale());
-        } else if (number.hasLegalDigits()) {
-            sink.decimal(number.unscaled(), number.scale());
+    private void decimal(BigDecimal number) {
+        if (number.precision() <= Decimals.LONG_DIGITS) {
+            sink.decimal(number.unscaledValue().longValue(), number.scale());
         } else {
-            throw Damage.inValue(number.position(), VariantDecimal.TOO_MANY_DIGITS);
+            sink.decimal(number.unscaledValue(), number.scale());
+        }
+    }
+
+    private void timestamp(VariantTimestamp v) {
+        VariantTimestampKind kind = v.timestampKind();
+        if (isStored() || v.value() % 1000 != 0) {
+            sink.timestamp(v.value(), kind);
+            return;
+        }
+        switch (kind) {
+            case UTC_MICROS, LOCAL_MICROS -> sink.timestamp(v.value(), kind);
+            case UTC_NANOS -> sink.timestamp(v.value() / 1000, VariantTimestampKind.UTC_MICROS);
+            case LOCAL_NANOS -> sink.timestamp(v.value() / 1000, VariantTimestampKind.LOCAL_MICROS);
         }
     }
 

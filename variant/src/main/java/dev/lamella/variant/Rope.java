@@ -51,7 +51,9 @@ final class Rope {
     }
 
     /// Writes the bytes of a container, whose runs are in `data`.
-    void write(int container, byte[] data, byte[] out, int from) {
+    ///
+    /// @param limit where the bytes end that it takes
+    void write(int container, byte[] data, byte[] out, int from, int limit) {
         int target = from;
         int top = 0;
         int at = ~container + 1;
@@ -65,7 +67,7 @@ final class Rope {
             int start = pieces[at];
             if (start >= 0) {
                 int count = pieces[at + 1];
-                System.arraycopy(data, start, out, target, count);
+                ShortCopy.copy(data, start, out, target, limit, count);
                 target += count;
                 at += 2;
                 continue;

@@ -5,7 +5,7 @@ final class Temporals {
     /// Room for any date and time.
     static final int MOST_BYTES = 48;
 
-    private static final long MICROS_OF_DAY = 86_400_000_000L;
+    static final long MICROS_OF_DAY = 86_400_000_000L;
     private static final int SECONDS_OF_DAY = 86_400;
     /// Years of the calendar repeat after so many days.
     private static final int DAYS_OF_400_YEARS = 146_097;
@@ -14,9 +14,13 @@ final class Temporals {
 
     private Temporals() {}
 
+    static boolean isOfDay(long micros) {
+        return micros >= 0 && micros < MICROS_OF_DAY;
+    }
+
     /// @throws IllegalArgumentException if a time is not within a day
     static void requireOfDay(long micros) {
-        if (micros < 0 || micros >= MICROS_OF_DAY) {
+        if (!isOfDay(micros)) {
             throw new IllegalArgumentException(
                     "a time is outside of the day; 0 to 86399999999 microseconds are allowed");
         }

@@ -96,7 +96,7 @@ class ValueBuffer {
             sized(ValueHeader.STRING, utf8, from, count);
         } else {
             int at = header(ValueHeader.shortString(count), count);
-            System.arraycopy(utf8, from, bytes, at, count);
+            ShortCopy.copy(utf8, from, bytes, at, freeUntil(at + count), count);
         }
     }
 
@@ -142,6 +142,11 @@ class ValueBuffer {
         bytes[at] = (byte) header;
         end += 1 + (int) count;
         return at + 1;
+    }
+
+    /// Up to where bytes may be overwritten behind those that end at `limit`.
+    int freeUntil(int limit) {
+        return bytes.length;
     }
 
     final VariantFormatException tooLarge(int position) {

@@ -31,9 +31,10 @@ final class ValueHeader {
     /// Most children whose number takes one byte.
     static final int SMALL_COUNT = 255;
 
-    private static final int SHORT_STRING = 1;
-    private static final int OBJECT = 2;
-    private static final int ARRAY = 3;
+    /// The lowest two bits of whatever is no primitive.
+    static final int SHORT_STRING = 1;
+    static final int OBJECT = 2;
+    static final int ARRAY = 3;
 
     private ValueHeader() {}
 

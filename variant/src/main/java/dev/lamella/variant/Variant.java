@@ -89,7 +89,45 @@ public abstract sealed class Variant permits VariantNull, VariantBoolean, Varian
     /// @throws VariantFormatException if it is damaged, if it holds something that there is no event for (an unknown
     ///     kind, a number of 39 digits), or if it is nested deeper than the metadata's limits allow
     public final void writeTo(VariantSink sink) {
-        new Replay(this, sink).run();
+        new Replay(this, sink, Replay.Form.STORED).run();
+    }
+
+    /// The value that a JSON text stands for: [VariantJson] with its defaults.
+    ///
+    /// @throws VariantFormatException if it is no JSON; positions count bytes of UTF-8
+    public static Variant ofJson(String json) {
+        return new VariantJson().toVariant(json);
+    }
+
+    /// The value as JSON text: [VariantJsonPrinter] with its defaults, and the limits of the metadata.
+    ///
+    /// @throws VariantFormatException as [#writeTo] does, or if the text is larger than the limits allow
+    public final String toJson() {
+        VariantJsonPrinter printer = new VariantJsonPrinter(
+                VariantJsonPrinter.Options.DEFAULT.withLimits(metadata.limits()));
+        writeTo(printer);
+        return printer.text();
+    }
+
+    /// The same value in its canonical encoding: all values that are the same ([#isSameAs]) have the same bytes and the same
+    /// metadata then.
+    ///
+    /// The metadata has the names that are used, sorted; fields and their values lie by name; ids and offsets take the fewest bytes.
+    /// So do numbers and times: of the kinds that mean the same it is the smallest, so that 1.00 becomes an INT8, 1.50 has one digit
+    /// behind its point, and whole microseconds are stored as such. Who wants to keep kinds uses [#writeTo] with a [VariantBuilder].
+    ///
+    /// @throws VariantFormatException as [#writeTo] does, or if an object has two fields of the same name
+    public final Variant canonical() {
+        return Canonical.of(this);
+    }
+
+    /// The value as objects of Java: null, `Boolean`, `Long` (of any integer), `BigDecimal`, `Float`, `Double`, `String`, `byte[]`,
+    /// `LocalDate`, `LocalTime`, `Instant` or `LocalDateTime`, `UUID`, `List`, and `Map` by name in the order of fields; those two
+    /// cannot be changed.
+    ///
+    /// @throws VariantFormatException as [#writeTo] does, or if an object has two fields of the same name
+    public final @Nullable Object toJava() {
+        return new JavaTree(this).run();
     }
 
     /// Whether another value is the same.

@@ -2,6 +2,7 @@ package dev.lamella.variant;
 
 import java.math.BigInteger;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Makes a Variant of events: its bytes, in the smallest form.
 ///
@@ -60,6 +61,8 @@ public final class VariantBuilder implements VariantSink {
     private final CallOrder order = new CallOrder("builder");
     private int clearings;
     private int start;
+    /// That of the dictionary, with the limits of this builder.
+    private @Nullable VariantMetadata metadata;
 
     /// With [Options#DEFAULT].
     public VariantBuilder(VariantDictionary dictionary) {
@@ -71,12 +74,12 @@ public final class VariantBuilder implements VariantSink {
         this.dictionary = dictionary;
         this.options = options;
         this.buffer = new ValueBuffer(options.limits().bytes());
-        this.containers = new OpenContainers(buffer);
+        this.containers = new OpenContainers(dictionary, buffer);
         this.shapes = new ObjectShapes(dictionary);
         this.clearings = dictionary.clearings();
     }
 
-    /// The names of fields; [VariantDictionary#encoded] is the metadata of the value.
+    /// The names of fields; [VariantDictionary#metadata] belongs to the value.
     public VariantDictionary dictionary() {
         return dictionary;
     }
@@ -107,6 +110,21 @@ public final class VariantBuilder implements VariantSink {
         byte[] value = new byte[byteCount()];
         writeTo(value, 0);
         return value;
+    }
+
+    /// The value, which is complete, with the names that the dictionary has now. It has bytes of its own, and the limits of
+    /// this builder.
+    public Variant toVariant() {
+        byte[] value = build();
+        return Variant.of(metadata(), value, 0, value.length);
+    }
+
+    private VariantMetadata metadata() {
+        VariantMetadata names = dictionary.metadata();
+        if (metadata == null || metadata.bytes() != names.bytes()) {
+            metadata = names.withLimits(options.limits());
+        }
+        return metadata;
     }
 
     /// How many bytes were copied so far: as they came, and out of containers.
@@ -258,9 +276,7 @@ public final class VariantBuilder implements VariantSink {
 
     private void open() {
         if (order.depth() == options.limits().depth()) {
-            throw new VariantFormatException(buffer.end(), "objects and arrays lie deeper in each other than the "
-                    + order.depth() + " levels that are allowed",
-                    "Nest values less, or raise the limit of depth in VariantLimits.");
+            throw Damage.tooDeepToMake(buffer.end(), order.depth());
         }
         containers.open();
     }
@@ -270,7 +286,15 @@ public final class VariantBuilder implements VariantSink {
         Objects.checkFromIndexSize(from, count, utf8.length);
         requireSameNames();
         order.beginField();
-        containers.field(dictionary.intern(utf8, from, count));
+        containers.field(dictionary.number(utf8, from, count));
+        order.endField();
+    }
+
+    /// The name of the value that comes next, by its id in the dictionary.
+    void field(int id) {
+        requireSameNames();
+        order.beginField();
+        containers.field(id);
         order.endField();
     }
 
@@ -280,7 +304,7 @@ public final class VariantBuilder implements VariantSink {
         order.beginEndOfObject();
         ObjectShapes.Shape shape = containers.shape(shapes);
         if (shape.hasDuplicates() && options.duplicates() == Duplicates.REFUSE) {
-            throw new VariantFormatException(buffer.end(), "only " + shape.count() + " of the " + shape.ids().length
+            throw new VariantFormatException(buffer.end(), "only " + shape.count() + " of the " + shape.names().length
                     + " fields of an object have a name of their own; no two fields may have the same",
                     "Name each field once, or let the last one count: Duplicates.LAST.");
         }

@@ -5,18 +5,10 @@ import java.math.BigInteger;
 
 /// An exact number: an unscaled number of 32, 64 or 128 bits (which, the kind says), divided by a power of ten.
 public final class VariantDecimal extends Variant {
-    /// The largest scale, and the most digits.
-    static final int DIGITS = 38;
-
-    /// The first number with more digits than a decimal of 64 bits has.
-    static final long TOO_LARGE_FOR_LONG = 1_000_000_000_000_000_000L;
-
-    private static final BigInteger TOO_LARGE = BigInteger.TEN.pow(DIGITS);
-
     VariantDecimal(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {
         super(metadata, bytes, root, from, byteCount);
-        if (scale() > DIGITS) {
-            throw Damage.inValue(position() + 1, "a decimal has scale " + scale() + "; 0 to " + DIGITS
+        if (scale() > Decimals.MAX_SCALE) {
+            throw Damage.inValue(position() + 1, "a decimal has scale " + scale() + "; 0 to " + Decimals.MAX_SCALE
                     + " are allowed");
         }
     }
@@ -57,16 +49,13 @@ public final class VariantDecimal extends Variant {
 
     /// Whether it has no more digits than the encoding allows: 128 bits have room for some numbers with 39.
     boolean hasLegalDigits() {
-        return isLong() || unscaled().abs().compareTo(TOO_LARGE) < 0;
+        return isLong() || Decimals.hasLegalDigits(unscaled());
     }
-
-    /// What is wrong with more digits.
-    static final String TOO_MANY_DIGITS = "a decimal has 39 digits; at most " + DIGITS + " are allowed";
 
     /// The number, if it is whole and has up to 64 bits.
     long wholeLong() {
         BigDecimal plain = ExactNumber.plain(value());
-        if (plain.scale() > 0 || plain.unscaledValue().bitLength() > 63) {
+        if (!ExactNumber.isLong(plain)) {
             throw isNo("a whole number of up to 64 bits, and this decimal is none");
         }
         return plain.longValueExact();

@@ -1,6 +1,8 @@
 package dev.lamella.variant;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Reads JSON text as events.
 ///
@@ -23,7 +25,8 @@ public final class VariantJson {
         /// Exact ones. A whole number becomes the smallest integer that holds it, beyond 64 bits a decimal without a scale.
         /// One with a point becomes a decimal, with all digits behind its point: `1.50` is 1.50. Decimals have up to 38
         /// digits, and as many behind the point; zeros at the end that are too many are dropped. One with an exponent
-        /// becomes the nearest double, and so does zero with a minus, as only a double has the sign: `-0`, `-0.0`.
+        /// becomes the nearest double if that keeps its digits (printed, or rounded to as many, it is the same number), else a decimal.
+        /// Zero with a minus becomes a double, as only that has the sign: `-0`, `-0.0`.
         EXACT,
         /// A whole number becomes the smallest integer that holds it, up to 64 bits; all others, and zero with a minus, the
         /// nearest double.
@@ -68,6 +71,7 @@ public final class VariantJson {
     private final JsonStrings strings = new JsonStrings(text);
     private final JsonNumbers numbers;
     private final Nesting nesting = new Nesting();
+    private @Nullable VariantBuilder builder;
 
     /// With [Options#DEFAULT].
     public VariantJson() {
@@ -101,6 +105,39 @@ public final class VariantJson {
         if (at < text.end()) {
             throw text.unexpected(at, "the end of the text");
         }
+    }
+
+    /// The value that a text stands for, with metadata of its own. Of several fields with the same name the last one counts.
+    ///
+    /// The limits hold for text, value and metadata, and remain with the value. Values that are to share their metadata, and
+    /// other choices, need a [VariantBuilder] of their own.
+    ///
+    /// @throws VariantFormatException if it is no JSON, or more than is allowed; positions count bytes of UTF-8
+    public Variant toVariant(String json) {
+        int half = VariantName.halfPair(json);
+        if (half >= 0) {
+            throw new VariantFormatException(json.substring(0, half).getBytes(StandardCharsets.UTF_8).length,
+                    "half of a surrogate pair stands in the text, which is no character", "Write both halves.");
+        }
+        return toVariant(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// As [#toVariant(String)], of a text that is all of an array.
+    public Variant toVariant(byte[] utf8) {
+        return toVariant(utf8, 0, utf8.length);
+    }
+
+    /// As [#toVariant(String)], of a text in an array, which is not kept.
+    public Variant toVariant(byte[] utf8, int from, int count) {
+        VariantBuilder to = builder;
+        if (to == null) {
+            to = new VariantBuilder(new VariantDictionary(limits), VariantBuilder.Options.DEFAULT.withLimits(limits));
+            builder = to;
+        }
+        to.dictionary().clear();
+        to.reset();
+        parse(utf8, from, count, to);
+        return to.toVariant();
     }
 
     /// Reads a value, of a container only its beginning.

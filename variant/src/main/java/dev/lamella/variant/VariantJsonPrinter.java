@@ -42,22 +42,28 @@ public final class VariantJsonPrinter implements VariantSink {
     }
 
     /// How values are printed.
-    public record Options(Doubles doubles, NotNumbers notNumbers) {
-        /// [Doubles#SHORT], [NotNumbers#TEXT].
-        public static final Options DEFAULT = new Options(Doubles.SHORT, NotNumbers.TEXT);
+    ///
+    /// @param limits how deep values may be, and how many bytes a text may have
+    public record Options(Doubles doubles, NotNumbers notNumbers, VariantLimits limits) {
+        /// [Doubles#SHORT], [NotNumbers#TEXT], [VariantLimits#DEFAULT].
+        public static final Options DEFAULT = new Options(Doubles.SHORT, NotNumbers.TEXT, VariantLimits.DEFAULT);
 
         public Options withDoubles(Doubles choice) {
-            return new Options(choice, notNumbers);
+            return new Options(choice, notNumbers, limits);
         }
 
         public Options withNotNumbers(NotNumbers choice) {
-            return new Options(doubles, choice);
+            return new Options(doubles, choice, limits);
+        }
+
+        public Options withLimits(VariantLimits choice) {
+            return new Options(doubles, notNumbers, choice);
         }
     }
 
     private final Options options;
     private final CallOrder order = new CallOrder("printer");
-    private final JsonOutput out = new JsonOutput();
+    private final JsonOutput out;
     private boolean isFirst;
 
     /// With [Options#DEFAULT].
@@ -67,6 +73,7 @@ public final class VariantJsonPrinter implements VariantSink {
 
     public VariantJsonPrinter(Options options) {
         this.options = options;
+        this.out = new JsonOutput(options.limits().bytes());
     }
 
     /// Begins a new value, whatever there was before.
@@ -108,14 +115,14 @@ public final class VariantJsonPrinter implements VariantSink {
     public void nullValue() {
         begin();
         out.put("null");
-        order.endValue();
+        endValue();
     }
 
     @Override
     public void booleanValue(boolean value) {
         begin();
         out.put(value ? "true" : "false");
-        order.endValue();
+        endValue();
     }
 
     @Override
@@ -137,21 +144,21 @@ public final class VariantJsonPrinter implements VariantSink {
     public void int64(long value) {
         begin();
         out.decimal(value, 0);
-        order.endValue();
+        endValue();
     }
 
     @Override
     public void float32(float value) {
         begin();
         number(Float.isFinite(value), Float.toString(value));
-        order.endValue();
+        endValue();
     }
 
     @Override
     public void float64(double value) {
         begin();
         number(Double.isFinite(value), Double.toString(value));
-        order.endValue();
+        endValue();
     }
 
     private void number(boolean isFinite, String text) {
@@ -179,7 +186,7 @@ public final class VariantJsonPrinter implements VariantSink {
         Decimals.requireScale(scale);
         begin();
         out.decimal(unscaled, scale);
-        order.endValue();
+        endValue();
     }
 
     @Override
@@ -188,14 +195,14 @@ public final class VariantJsonPrinter implements VariantSink {
         Decimals.requireDigits(unscaled);
         begin();
         out.decimal(unscaled, scale);
-        order.endValue();
+        endValue();
     }
 
     @Override
     public void date(int days) {
         begin();
         out.date(days);
-        order.endValue();
+        endValue();
     }
 
     @Override
@@ -203,14 +210,14 @@ public final class VariantJsonPrinter implements VariantSink {
         Temporals.requireOfDay(micros);
         begin();
         out.time(micros);
-        order.endValue();
+        endValue();
     }
 
     @Override
     public void timestamp(long value, VariantTimestampKind kind) {
         begin();
         out.timestamp(value, kind);
-        order.endValue();
+        endValue();
     }
 
     @Override
@@ -218,7 +225,7 @@ public final class VariantJsonPrinter implements VariantSink {
         Objects.checkFromIndexSize(from, count, utf8.length);
         begin();
         out.string(utf8, from, count);
-        order.endValue();
+        endValue();
     }
 
     @Override
@@ -226,19 +233,20 @@ public final class VariantJsonPrinter implements VariantSink {
         Objects.checkFromIndexSize(from, count, bytes.length);
         begin();
         out.base64(bytes, from, count);
-        order.endValue();
+        endValue();
     }
 
     @Override
     public void uuid(long mostSignificantBits, long leastSignificantBits) {
         begin();
         out.uuid(mostSignificantBits, leastSignificantBits);
-        order.endValue();
+        endValue();
     }
 
     @Override
     public void beginObject() {
         begin();
+        requireDepth();
         out.put('{');
         isFirst = true;
         order.enterObject();
@@ -263,6 +271,7 @@ public final class VariantJsonPrinter implements VariantSink {
     @Override
     public void beginArray() {
         begin();
+        requireDepth();
         out.put('[');
         isFirst = true;
         order.enterArray();
@@ -281,6 +290,12 @@ public final class VariantJsonPrinter implements VariantSink {
         }
     }
 
+    private void requireDepth() {
+        if (order.depth() == options.limits().depth()) {
+            throw Damage.tooDeepToMake(out.end(), order.depth());
+        }
+    }
+
     private void comma() {
         if (!isFirst) {
             out.put(',');
@@ -288,9 +303,15 @@ public final class VariantJsonPrinter implements VariantSink {
         isFirst = false;
     }
 
+    private void endValue() {
+        out.requireWithinLimit();
+        order.endValue();
+    }
+
     private void end(char bracket) {
         out.put(bracket);
         isFirst = false;
+        out.requireWithinLimit();
         order.leave();
     }
 }

@@ -43,8 +43,8 @@ public enum VariantKind {
     static VariantKind ofHeader(byte header) {
         return switch (header & 3) {
             case 0 -> ofPrimitive((header & 0xff) >> 2);
-            case 1 -> STRING;
-            case 2 -> OBJECT;
+            case ValueHeader.SHORT_STRING -> STRING;
+            case ValueHeader.OBJECT -> OBJECT;
             default -> ARRAY;
         };
     }

@@ -34,12 +34,14 @@ public final class VariantMetadata {
     private final int width;
     private final int namesFrom;
     private final VariantLimits limits;
+    private final NameIds ids = new NameIds();
 
     // All of them are made when first needed, by whichever thread needs them; made twice, they are the same.
     private @Nullable NameOrder order;
     private @Nullable String @Nullable [] texts;
     private byte @Nullable [] wellFormed;
     private int @Nullable [] hashes;
+    private long @Nullable [] highestOffsets;
 
     private VariantMetadata(byte[] bytes, int from, int byteCount, int size, int width, VariantLimits limits) {
         this.bytes = bytes;
@@ -69,7 +71,8 @@ public final class VariantMetadata {
             throw Damage.inMetadata(0, "the metadata is empty; it has at least 3 bytes");
         }
         if ((bytes[from] & 0xf) != VERSION) {
-            throw Damage.inMetadata(0, "the metadata has version " + (bytes[from] & 0xf) + "; version 1 is known");
+            throw new VariantFormatException(0, "the metadata has version " + (bytes[from] & 0xf)
+                    + "; version 1 is known", Damage.NEWER);
         }
         int width = 1 + ((bytes[from] & 0xff) >> 6);
         // One number for the size, and one more offset than there are names.
@@ -91,6 +94,11 @@ public final class VariantMetadata {
         }
         requireAllowed(header + names, limits.bytes());
         return new VariantMetadata(bytes, from, (int) (header + names), (int) size, width, limits);
+    }
+
+    /// The same names with other limits.
+    VariantMetadata withLimits(VariantLimits choice) {
+        return limits.equals(choice) ? this : new VariantMetadata(bytes, from, byteCount, size, width, choice);
     }
 
     /// How many names there are; their ids are the numbers from 0 to before it.
@@ -145,12 +153,53 @@ public final class VariantMetadata {
         Objects.checkIndex(id, size);
         long start = offset(id);
         long end = offset(id + 1);
-        if (start > end || end > from + byteCount - namesFrom) {
+        if (!isInside(start, end) || end - start > SHORT_NAME && isInOthers(id)) {
             throw Damage.inMetadata(offsetPosition(id + 1),
                     "name " + id + " of the dictionary goes from " + start + " to "
                             + end + "; names lie one behind the other in " + (from + byteCount - namesFrom) + " bytes");
         }
         return (int) (end - start);
+    }
+
+    /// Whether a name lies in the metadata.
+    boolean isInside(int id) {
+        return isInside(offset(id), offset(id + 1));
+    }
+
+    private boolean isInside(long start, long end) {
+        return start <= end && end <= from + byteCount - namesFrom;
+    }
+
+    /// The one id of a name, or what [NameIds] says else; does not fail if names are damaged.
+    int soleId(VariantName name) {
+        return ids.of(this, name);
+    }
+
+    /// Whether a name begins before the end of one with a smaller id. So each long name could be all bytes, and all of them far
+    /// more bytes than there are.
+    private boolean isInOthers(int id) {
+        long[] known = highestOffsets;
+        if (known == null) {
+            known = highestOffsets();
+            highestOffsets = known;
+        }
+        return known.length > 0 && offset(id) < known[id];
+    }
+
+    /// For each name the largest offset up to its own; empty if offsets ascend.
+    private long[] highestOffsets() {
+        int id = 1;
+        while (id <= size && offset(id - 1) <= offset(id)) {
+            id++;
+        }
+        if (id > size) {
+            return new long[0];
+        }
+        long[] highest = new long[size];
+        for (int i = 1; i < size; i++) {
+            highest[i] = Math.max(highest[i - 1], offset(i));
+        }
+        return highest;
     }
 
     /// A name as text; asked again, the same String.
@@ -311,7 +360,9 @@ public final class VariantMetadata {
             hashes = known;
         }
         if (known[id] == 0) {
-            known[id] = Hashing.ofBytes(bytes, nameFrom(id), count);
+            // Zero is what is not known yet: names could be chosen that are never known.
+            int hash = Hashing.ofBytes(bytes, nameFrom(id), count);
+            known[id] = hash == 0 ? 1 : hash;
         }
         return known[id];
     }

@@ -1,5 +1,6 @@
 package dev.lamella.variant;
 
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,6 +13,8 @@ import java.util.Optional;
 public final class VariantObject extends VariantContainer implements Iterable<VariantField> {
     /// Objects of up to so many fields are searched from the first field on.
     private static final int FEW = 8;
+    /// In objects of up to so many fields, looking at one id after the other is quicker than comparing names.
+    private static final int MANY = 64;
 
     private final int idsFrom;
     private final int idWidth;
@@ -77,8 +80,33 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
     ///
     /// @throws VariantFormatException if names are damaged
     public int indexOf(VariantName name) {
+        if (size() <= MANY) {
+            int found = findById(metadata().soleId(name));
+            if (found != NameIds.UNSURE) {
+                return found;
+            }
+        }
         int found = size() > FEW ? findByHalving(name) : -1;
         return found >= 0 ? found : findInAll(name);
+    }
+
+    /// The first place with an id; -1 if there is none. [NameIds#UNSURE] too if one before, or any if there is none, is no id
+    /// of the metadata.
+    private int findById(int id) {
+        if (id == NameIds.UNSURE) {
+            return id;
+        }
+        int nameCount = metadata().size();
+        for (int i = 0; i < size(); i++) {
+            long stored = storedId(i);
+            if (stored == id) {
+                return i;
+            }
+            if (stored >= nameCount) {
+                return NameIds.UNSURE;
+            }
+        }
+        return -1;
     }
 
     private int findByHalving(VariantName name) {
@@ -100,9 +128,18 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
     }
 
     private int findInAll(VariantName name) {
+        // Many fields may share one long name: each is looked at once.
+        BitSet others = name.byteCount() > VariantMetadata.SHORT_NAME ? new BitSet() : null;
         for (int i = 0; i < size(); i++) {
-            if (metadata().hasName(nameId(i), name)) {
+            int id = nameId(i);
+            if (others != null && others.get(id)) {
+                continue;
+            }
+            if (metadata().hasName(id, name)) {
                 return i;
+            }
+            if (others != null) {
+                others.set(id);
             }
         }
         return -1;

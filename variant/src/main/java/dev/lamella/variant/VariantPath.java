@@ -16,9 +16,12 @@ public final class VariantPath {
     public static final VariantPath ROOT = new VariantPath(List.of());
 
     private final List<Step> steps;
+    /// The steps again, as an array.
+    private final Step[] way;
 
     private VariantPath(List<Step> steps) {
         this.steps = steps;
+        this.way = steps.toArray(Step[]::new);
     }
 
     /// One step of a path.
@@ -60,7 +63,7 @@ public final class VariantPath {
     /// @throws VariantFormatException if something on the way is damaged
     public Optional<Variant> find(Variant value) {
         Variant at = value;
-        for (Step step : steps) {
+        for (Step step : way) {
             Variant next = follow(step, at);
             if (next == null) {
                 return Optional.empty();
@@ -72,12 +75,16 @@ public final class VariantPath {
 
     private static @Nullable Variant follow(Step step, Variant from) {
         return switch (step) {
-            case Step.Field(VariantName name) -> {
-                int place = from instanceof VariantObject object ? object.indexOf(name) : -1;
-                yield place >= 0 ? from.asObject().value(place) : null;
+            case Step.Field field -> {
+                if (from instanceof VariantObject object) {
+                    int place = object.indexOf(field.name());
+                    yield place >= 0 ? object.value(place) : null;
+                }
+                yield null;
             }
-            case Step.Element(int index) ->
-                from instanceof VariantArray array && index < array.size() ? array.value(index) : null;
+            case Step.Element element -> from instanceof VariantArray array && element.index() < array.size()
+                    ? array.value(element.index())
+                    : null;
         };
     }
 

@@ -2,6 +2,7 @@ package dev.lamella.variant;
 
 import dev.lamella.variant.VariantPath.Step;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /// Reads the text of a path: `'$'? name? ('.' name | '[' index ']' | '[' quoted ']')*`, where a name comes first only if
@@ -91,11 +92,10 @@ final class VariantPathParser {
         if (skip('u')) {
             int code = 0;
             for (int i = 0; i < 4; i++) {
-                int digit = at < text.length() ? Character.digit(text.charAt(at), 16) : -1;
-                if (digit < 0) {
+                if (at == text.length() || !HexFormat.isHexDigit(text.charAt(at))) {
                     throw problem("four hexadecimal digits follow \\u");
                 }
-                code = code << 4 | digit;
+                code = code << 4 | HexFormat.fromHexDigit(text.charAt(at));
                 at++;
             }
             return (char) code;

@@ -8,8 +8,6 @@ public final class VariantTime extends Variant {
         super(metadata, bytes, root, from, byteCount);
     }
 
-    static final long MICROS_OF_DAY = 86_400_000_000L;
-
     /// Microseconds since midnight, as stored: of a damaged value any number.
     public long micros() {
         return LittleEndian.getLong(bytes(), from() + 1);
@@ -24,8 +22,9 @@ public final class VariantTime extends Variant {
     }
 
     boolean isOfDay() {
-        return micros() >= 0 && micros() < MICROS_OF_DAY;
+        return Temporals.isOfDay(micros());
     }
 
-    static final String PROBLEM = "a time is outside of the day, which has " + MICROS_OF_DAY + " microseconds";
+    static final String PROBLEM = "a time is outside of the day, which has " + Temporals.MICROS_OF_DAY
+            + " microseconds";
 }

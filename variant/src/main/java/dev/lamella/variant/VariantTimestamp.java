@@ -11,10 +11,10 @@ public final class VariantTimestamp extends Variant {
     }
 
     public VariantTimestampKind timestampKind() {
-        return switch (Views.primitiveId(bytes()[from()])) {
-            case 12 -> VariantTimestampKind.UTC_MICROS;
-            case 13 -> VariantTimestampKind.LOCAL_MICROS;
-            case 18 -> VariantTimestampKind.UTC_NANOS;
+        return switch (bytes()[from()]) {
+            case ValueHeader.TIMESTAMP -> VariantTimestampKind.UTC_MICROS;
+            case ValueHeader.TIMESTAMP_NTZ -> VariantTimestampKind.LOCAL_MICROS;
+            case ValueHeader.TIMESTAMP_NANOS -> VariantTimestampKind.UTC_NANOS;
             default -> VariantTimestampKind.LOCAL_NANOS;
         };
     }

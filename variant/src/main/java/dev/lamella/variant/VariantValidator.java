@@ -161,7 +161,7 @@ public final class VariantValidator {
                 case VariantUnknown unknown -> throw Damage.unknown(unknown);
                 case VariantDecimal number -> {
                     if (!number.hasLegalDigits()) {
-                        add(number.position(), walk.path(), VariantDecimal.TOO_MANY_DIGITS);
+                        add(number.position(), walk.path(), Decimals.TOO_MANY_DIGITS);
                     }
                 }
                 case VariantTime time -> {

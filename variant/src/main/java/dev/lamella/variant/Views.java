@@ -2,9 +2,6 @@ package dev.lamella.variant;
 
 /// Makes the view that fits a value's header.
 final class Views {
-    private static final int TRUE = 1;
-    private static final int SHORT_STRING = 1;
-
     private Views() {}
 
     /// The value that begins at `from` and ends before `limit`, or at it: at least one byte is there.
@@ -12,6 +9,10 @@ final class Views {
     /// @param root where the outermost value begins
     static Variant at(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
         byte header = bytes[from];
+        // Paths lead through objects, mostly.
+        if ((header & 3) == ValueHeader.OBJECT) {
+            return new VariantObject(metadata, bytes, root, from, limit);
+        }
         VariantKind kind = VariantKind.ofHeader(header);
         return switch (kind) {
             case OBJECT -> new VariantObject(metadata, bytes, root, from, limit);
@@ -65,12 +66,12 @@ final class Views {
 
     /// Whether the length of the string is in the header, which is all that stands before the bytes then.
     static boolean isShortString(byte header) {
-        return (header & 3) == SHORT_STRING;
+        return (header & 3) == ValueHeader.SHORT_STRING;
     }
 
     /// Whether a boolean is true.
     static boolean isTrue(byte header) {
-        return primitiveId(header) == TRUE;
+        return header == ValueHeader.TRUE;
     }
 
     /// The id of a primitive type.

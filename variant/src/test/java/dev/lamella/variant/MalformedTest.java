@@ -10,14 +10,12 @@ import static dev.lamella.variant.Encoded.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,8 +48,8 @@ class MalformedTest {
         Random random = new Random(seed);
         for (Sample sample : samples(random)) {
             try {
-                damaged(sample.value(), bytes -> useAll(sample.metadata(), bytes));
-                damaged(sample.metadata(), bytes -> useAll(bytes, sample.value()));
+                damaged(sample.value(), bytes -> EveryUse.of(sample.metadata(), bytes));
+                damaged(sample.metadata(), bytes -> EveryUse.of(bytes, sample.value()));
             } catch (RuntimeException | AssertionError e) {
                 throw new AssertionError(
                         "seed " + seed + ", metadata " + Arrays.toString(sample.metadata()) + ", value "
@@ -97,55 +95,10 @@ class MalformedTest {
                 metadata[0] = 1;
             }
             try {
-                useAll(metadata, bytes);
+                EveryUse.of(metadata, bytes);
             } catch (RuntimeException | AssertionError e) {
                 throw new AssertionError("seed " + seed, e);
             }
-        }
-    }
-
-    /// Uses all there is. What the validator finds nothing in can be used without a failure.
-    private static void useAll(byte[] metadata, byte[] bytes) {
-        List<VariantFinding> findings = new ArrayList<>(VariantValidator.ofMetadata(metadata, 0, metadata.length,
-                VariantLimits.DEFAULT));
-        VariantMetadata names;
-        try {
-            names = VariantMetadata.parse(metadata, 0, metadata.length);
-        } catch (VariantFormatException _) {
-            assertThat(findings).hasSize(1);
-            return;
-        }
-        findings.addAll(VariantValidator.ofValue(names, bytes, 0, bytes.length));
-        List<Runnable> uses = new ArrayList<>(List.of(() -> names.isUnique(),
-                () -> names.indexOf(VariantName.of("b")),
-                () -> IntStream.range(0, names.size()).forEach(names::name)));
-        Variant value;
-        try {
-            value = Variant.of(names, bytes, 0, bytes.length);
-        } catch (VariantFormatException _) {
-            assertThat(findings).isNotEmpty();
-            return;
-        }
-        uses.addAll(List.of(() -> hashTwice(value), () -> ScalarsTest.java(value),
-                () -> assertThat(value.isSameAs(Variant.of(names, bytes.clone(), 0, bytes.length))).isTrue(),
-                () -> value.writeTo(sink(new AtomicLong())),
-                () -> VariantPath.parse("a[0].b").find(value), () -> useFields(value)));
-        for (Runnable use : uses) {
-            try {
-                use.run();
-            } catch (VariantFormatException e) {
-                assertThat(findings).as("no finding, but %s", e.getMessage()).isNotEmpty();
-            }
-        }
-    }
-
-    private static void useFields(Variant value) {
-        if (value instanceof VariantObject object) {
-            for (VariantField field : object) {
-                assertThat(object.field(field.name())).isPresent();
-            }
-        } else if (value instanceof VariantArray array) {
-            array.forEach(element -> assertThat(element.byteCount()).isPositive());
         }
     }
 
@@ -153,14 +106,8 @@ class MalformedTest {
         assertThat(value.hashCode()).isEqualTo(value.hashCode());
     }
 
-    /// Counts events.
-    private static VariantSink sink(AtomicLong events) {
-        return (VariantSink) Proxy.newProxyInstance(VariantSink.class.getClassLoader(),
-                new Class<?>[]{VariantSink.class},
-                (_, _, _) -> {
-                    events.incrementAndGet();
-                    return null;
-                });
+    private static VariantSink sink() {
+        return EveryUse.counting(new AtomicLong(), new AtomicLong());
     }
 
     record Use(String what, Consumer<Variant> use) {
@@ -171,14 +118,20 @@ class MalformedTest {
     }
 
     static final List<Use> WALKS = List.of(
-            new Use("events", value -> value.writeTo(sink(new AtomicLong()))),
+            new Use("events", value -> value.writeTo(sink())),
             new Use("hash", MalformedTest::hashTwice),
             new Use("comparison", value -> value.isSameAs(Variant.of(value.metadata(), value.bytes(), 0,
-                    value.byteCount()))));
+                    value.byteCount()))),
+            new Use("building", value -> value.writeTo(new VariantBuilder(new VariantDictionary(),
+                    VariantBuilder.Options.DEFAULT.withLimits(value.metadata().limits())))),
+            new Use("canonical encoding", Variant::canonical), new Use("objects of Java", Variant::toJava));
+
+    static final List<Use> WALKS_AND_TEXT = Stream.concat(WALKS.stream(), Stream.of(new Use("JSON", Variant::toJson)))
+            .toList();
 
     /// 60 arrays in each other, in each of which 50 elements are the same bytes: 50 to the power of 60 values.
     @ParameterizedTest
-    @FieldSource("WALKS")
+    @FieldSource("WALKS_AND_TEXT")
     void refusesValuesThatAreFewBytesAndManyValues(Use walk) {
         Variant value = value(entangled());
         assertThatThrownBy(() -> walk.use().accept(value)).isInstanceOf(VariantFormatException.class)
@@ -216,7 +169,7 @@ class MalformedTest {
     }
 
     @ParameterizedTest
-    @FieldSource("WALKS")
+    @FieldSource("WALKS_AND_TEXT")
     void refusesValuesThatAreTooDeep(Use walk) {
         walk.use().accept(value(deep(500)));
         assertThatThrownBy(() -> walk.use().accept(value(deep(501)))).isInstanceOf(VariantFormatException.class)
@@ -227,7 +180,7 @@ class MalformedTest {
     }
 
     @ParameterizedTest
-    @FieldSource("WALKS")
+    @FieldSource("WALKS_AND_TEXT")
     void goesAsDeepAsAllowed(Use walk) {
         byte[] names = Encoded.metadata();
         VariantMetadata metadata = VariantMetadata.parse(names, 0, names.length, new VariantLimits(200_000, 1 << 30));

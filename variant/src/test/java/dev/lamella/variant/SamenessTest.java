@@ -88,7 +88,7 @@ class SamenessTest {
         for (Runnable comparison : List.<Runnable>of(() -> twice.isSameAs(once), () -> once.isSameAs(twice))) {
             assertThatThrownBy(comparison::run).isInstanceOf(VariantFormatException.class).hasMessage("""
                     byte 0:
-                    fields 0 and 2 of an object have the same name; each is allowed once.
+                    field 2 of an object has the name of another field; each name is allowed once.
                     The value is damaged or was cut short, or the metadata is another value's.""");
         }
     }

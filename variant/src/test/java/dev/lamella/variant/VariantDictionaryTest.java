@@ -86,7 +86,7 @@ class VariantDictionaryTest {
     void refusesHalfOfASurrogatePair() {
         assertThatThrownBy(() -> VariantDictionary.of(List.of("a\uD800")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a name has half of a surrogate pair, which UTF-8 cannot hold");
+                .hasMessage("character 2 of the name is half a surrogate pair, for which UTF-8 has no bytes");
     }
 
     @Test
@@ -99,6 +99,54 @@ class VariantDictionaryTest {
         assertThat(intern(dictionary, "first")).isEqualTo(first);
         assertThat(before).isEqualTo(copy);
         assertThat(dictionary.encoded()).isNotEqualTo(before);
+    }
+
+    @Test
+    void knowsTheSameNamesAgainWhenItWasCleared() {
+        VariantDictionary dictionary = VariantDictionary.of(List.of("known"));
+        List<List<String>> shapes = List.of(List.of("b", "a", "known"), List.of("a", "b"), List.of("b", "c"));
+        Map<List<String>, byte[]> first = new HashMap<>();
+        for (int round = 0; round < 4; round++) {
+            for (List<String> names : shapes) {
+                dictionary.clear();
+                names.forEach(name -> intern(dictionary, name));
+                VariantDictionary fresh = VariantDictionary.of(List.of("known"));
+                names.forEach(name -> assertThat(intern(fresh, name)).isEqualTo(intern(dictionary, name)));
+                assertThat(dictionary.encoded()).isEqualTo(fresh.encoded());
+                assertThat(dictionary.size()).isEqualTo(fresh.size());
+                assertThat(dictionary.byteCount()).isEqualTo(fresh.byteCount());
+                if (round > 1) {
+                    assertThat(dictionary.encoded()).isSameAs(first.get(names));
+                }
+                first.put(names, dictionary.encoded());
+            }
+        }
+    }
+
+    @Test
+    void forgetsNamesWhenThereWereTooMany() {
+        VariantDictionary dictionary = VariantDictionary.of(List.of("known"));
+        VariantBuilder builder = new VariantBuilder(dictionary);
+        for (int row = 0; row < 3; row++) {
+            dictionary.clear();
+            builder.reset();
+            builder.beginObject();
+            for (int i = 20_000; i > 0; i--) {
+                byte[] name = ("row " + row + " field " + i).getBytes(StandardCharsets.UTF_8);
+                builder.field(name, 0, name.length);
+                builder.int32(i);
+            }
+            builder.endObject();
+            byte[] metadata = dictionary.encoded();
+            byte[] value = builder.build();
+            VariantObject object = Variant.of(VariantMetadata.parse(metadata, 0, metadata.length), value, 0,
+                    value.length).asObject();
+            for (int i : new int[]{1, 77, 20_000}) {
+                assertThat(object.field("row " + row + " field " + i).orElseThrow().asLong()).isEqualTo(i);
+            }
+            assertThat(dictionary.size()).isEqualTo(20_001);
+        }
+        assertThat(dictionary.forgettings()).isEqualTo(2);
     }
 
     @Test

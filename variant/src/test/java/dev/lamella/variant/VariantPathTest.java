@@ -90,6 +90,7 @@ class VariantPathTest {
             new Wrong("a['\\x']", 5, "a backslash stands before one of ' \" \\ / b f n r t u"),
             new Wrong("a['\\", 5, "a backslash stands before one of ' \" \\ / b f n r t u"),
             new Wrong("a['\\u12g4']", 8, "four hexadecimal digits follow \\u"),
+            new Wrong("a['\\u\u0660\u0660\u0664\u0661']", 6, "four hexadecimal digits follow \\u"),
             new Wrong("a['\\u12", 8, "four hexadecimal digits follow \\u"),
             new Wrong("a['\\ud83d']", 3,
                     "character 1 of the name is half a surrogate pair, for which UTF-8 has no bytes"),

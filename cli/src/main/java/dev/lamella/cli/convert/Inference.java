@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param numbers what numbers with a point become
 /// @param most how many records are looked at
-public record Inference(Numbers numbers, long most) {
+/// @param variants names of columns that are VARIANT, whatever they hold
+public record Inference(Numbers numbers, long most, Set<String> variants) {
+    /// What holds any value.
+    private static final String VARIANT = "VARIANT";
     private static final String ADVICE = "Give the schema with --schema.";
 
     /// What numbers with a point become.
@@ -40,6 +44,7 @@ public record Inference(Numbers numbers, long most) {
         try (TextDecoder text = input.open()) {
             return switch (input.format()) {
                 case JSON_LINES -> ofJson(new LineReader(text), input.name());
+                case JSON_VALUES -> throw new IllegalStateException("values have the type that they are given");
                 case CSV -> ofCsv(new CsvRows(text, input.dialect()), input.dialect());
             };
         } catch (ParquetException e) {
@@ -49,7 +54,7 @@ public record Inference(Numbers numbers, long most) {
 
     private Found ofJson(LineReader lines, String name) throws IOException {
         Optional<CorruptFileException> bad = Optional.empty();
-        Shape shape = new Shape(numbers, 0);
+        Shape shape = new Shape(numbers, 0, variants);
         long count = 0;
         boolean hasMore = JsonRecords.next(lines);
         while (hasMore && count < most) {
@@ -71,7 +76,9 @@ public record Inference(Numbers numbers, long most) {
                     ? "the records have more different fields than a schema should"
                     : "there is no record with a field, by which a schema could be inferred", ADVICE);
         }
-        return new Found(schema(fields(shape.fields())), count, !hasMore);
+        Map<String, String> types = new LinkedHashMap<>();
+        shape.fields().forEach((field, values) -> types.put(field, variants.contains(field) ? VARIANT : values.type()));
+        return new Found(schema(list(types)), count, !hasMore);
     }
 
     /// Why a line is no record. It is told when records are read, or here if no line is one.
@@ -113,7 +120,8 @@ public record Inference(Numbers numbers, long most) {
         }
         Map<String, String> types = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
-            types.put(names.get(i), i < guesses.size() ? guesses.get(i).type().orElse("STRING") : "STRING");
+            types.put(names.get(i), variants.contains(names.get(i)) ? VARIANT
+                    : i < guesses.size() ? guesses.get(i).type().orElse("STRING") : "STRING");
         }
         return new Found(schema(list(types)), count, row == null);
     }
@@ -153,6 +161,11 @@ public record Inference(Numbers numbers, long most) {
         return types.entrySet().stream()
                 .map(field -> "`" + field.getKey().replace("`", "``") + "` " + field.getValue())
                 .collect(Collectors.joining(", "));
+    }
+
+    /// The schema of records that are values of one Variant column.
+    public static Schema ofValues(String column) {
+        return schema("`" + column.replace("`", "``") + "` " + VARIANT + "!");
     }
 
     private static Schema schema(String fields) {

@@ -45,14 +45,7 @@ final class JsonRecords implements RecordReader {
 
     /// The JSON of a line, at the beginning of its object.
     static JsonInput begin(LineReader lines) {
-        if (lines.isTooLong()) {
-            throw new CorruptFileException(
-                    "the line has more than " + LineReader.MOST + " characters, the most there may be");
-        }
-        if (lines.isMalformed()) {
-            throw new CorruptFileException(
-                    "the line has bytes that mean nothing in " + lines.charset());
-        }
+        requireText(lines);
         JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length(),
                 "; of records over several lines make one line each with: jq -c .");
         JsonToken first = json.next();
@@ -61,6 +54,18 @@ final class JsonRecords implements RecordReader {
                     + (first == JsonToken.START_ARRAY ? "; of one array make lines with: jq -c '.[]'" : ""));
         }
         return json;
+    }
+
+    /// A line that can be read, at least as text.
+    static void requireText(LineReader lines) {
+        if (lines.isTooLong()) {
+            throw new CorruptFileException(
+                    "the line has more than " + LineReader.MOST + " characters, the most there may be");
+        }
+        if (lines.isMalformed()) {
+            throw new CorruptFileException(
+                    "the line has bytes that mean nothing in " + lines.charset());
+        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What the JSON values at one place are.
@@ -15,6 +16,7 @@ final class Shape {
 
     private final Inference.Numbers numbers;
     private final int depth;
+    private final Set<String> passedOver;
     private final Guess texts;
     private final Guess digits;
     private final Map<String, Shape> fields = new LinkedHashMap<>();
@@ -27,8 +29,14 @@ final class Shape {
     private boolean isBeyond;
 
     Shape(Inference.Numbers numbers, int depth) {
+        this(numbers, depth, Set.of());
+    }
+
+    /// @param passedOver names of fields whose values are not looked at
+    Shape(Inference.Numbers numbers, int depth, Set<String> passedOver) {
         this.numbers = numbers;
         this.depth = depth;
+        this.passedOver = passedOver;
         this.texts = new Guess(Guess.Source.JSON_TEXT, numbers);
         this.digits = new Guess(Guess.Source.JSON_NUMBER, numbers);
     }
@@ -89,7 +97,11 @@ final class Shape {
             Shape field = fields.computeIfAbsent(json.name(), _ -> new Shape(numbers, depth + 1));
             isBeyond |= fields.size() > MOST_FIELDS;
             json.next();
-            field.add(json);
+            if (passedOver.contains(json.name())) {
+                json.skip();
+            } else {
+                field.add(json);
+            }
         }
     }
 

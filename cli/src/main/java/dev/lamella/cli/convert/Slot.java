@@ -3,6 +3,8 @@ package dev.lamella.cli.convert;
 import dev.lamella.row.ListAppender;
 import dev.lamella.row.MapAppender;
 import dev.lamella.row.StructAppender;
+import dev.lamella.variant.VariantSink;
+import java.util.function.Consumer;
 
 /// Where a value goes: a field of a row or group, or the next element of a list.
 sealed interface Slot {
@@ -21,6 +23,9 @@ sealed interface Slot {
     void setBytes(byte[] value);
 
     void set(Object value);
+
+    /// Sets a Variant, whose events `fill` gives.
+    void setEvents(Consumer<VariantSink> fill);
 
     StructAppender struct();
 
@@ -67,6 +72,11 @@ sealed interface Slot {
         @Override
         public void set(Object value) {
             group.set(ordinal, value);
+        }
+
+        @Override
+        public void setEvents(Consumer<VariantSink> fill) {
+            group.variant(ordinal, fill);
         }
 
         @Override
@@ -124,6 +134,11 @@ sealed interface Slot {
         @Override
         public void set(Object value) {
             elements.add(value);
+        }
+
+        @Override
+        public void setEvents(Consumer<VariantSink> fill) {
+            elements.addEvents(fill);
         }
 
         @Override

@@ -20,7 +20,12 @@ public record TextInput(String name, Format format, CsvDialect dialect, Charset 
 
     /// Forms of text.
     public enum Format {
-        CSV, JSON_LINES
+        /// Cells, by RFC 4180.
+        CSV,
+        /// A JSON object a line, a record by its fields.
+        JSON_LINES,
+        /// A JSON value of any kind a line, which is the value of the one column.
+        JSON_VALUES
     }
 
     /// Bytes, from the start.
@@ -50,6 +55,7 @@ public record TextInput(String name, Format format, CsvDialect dialect, Charset 
         try {
             return new Records(switch (format) {
                 case JSON_LINES -> new JsonRecords(new LineReader(text), rows);
+                case JSON_VALUES -> new JsonValues(new LineReader(text), new VariantReader(true));
                 case CSV -> CsvRecords.of(new CsvRows(text, dialect), dialect, schema, rows);
             }, rounding);
         } catch (IOException | RuntimeException e) {

@@ -1,0 +1,31 @@
+package dev.lamella.bench;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/// What constants are called in commands and reports: `PARQUET_JAVA` is `parquet-java`.
+final class Label {
+    private Label() {}
+
+    static String of(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static String of(Iterable<? extends Enum<?>> constants) {
+        StringBuilder labels = new StringBuilder();
+        for (Enum<?> constant : constants) {
+            labels.append(labels.isEmpty() ? "" : ",").append(of(constant));
+        }
+        return labels.toString();
+    }
+
+    /// @param what it is called in messages
+    /// @throws IllegalArgumentException if there is no such constant
+    static <E extends Enum<E>> E find(Class<E> type, String label, String what) {
+        E[] all = type.getEnumConstants();
+        return Arrays.stream(all).filter(each -> of(each).equals(label)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no " + what + " " + label + " but "
+                        + Arrays.stream(all).map(Label::of).collect(Collectors.joining(", "))));
+    }
+}

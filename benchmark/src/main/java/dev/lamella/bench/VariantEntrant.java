@@ -1,0 +1,66 @@
+package dev.lamella.bench;
+
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.apache.parquet.Version;
+
+/// The contenders with Variant values, in the order of the report.
+enum VariantEntrant {
+    /// parquet-variant.
+    PARQUET_JAVA(Set.of(VariantTask.PARSE, VariantTask.LOOK_UP, VariantTask.BUILD, VariantTask.BUILD_REORDERED)),
+    /// SQL, one thread.
+    DUCKDB(Set.of(VariantTask.PARSE, VariantTask.LOOK_UP, VariantTask.PRINT)),
+    /// A dictionary for each value.
+    LAMELLA(Set.of(VariantTask.values())),
+    /// One dictionary for all values.
+    LAMELLA_SHARED(Set.of(VariantTask.PARSE, VariantTask.BUILD, VariantTask.BUILD_REORDERED));
+
+    private final Set<VariantTask> tasks;
+
+    VariantEntrant(Set<VariantTask> tasks) {
+        this.tasks = tasks;
+    }
+
+    /// The name in commands and reports.
+    String label() {
+        return Label.of(this);
+    }
+
+    /// @throws IllegalArgumentException if there is no such contender
+    static VariantEntrant of(String label) {
+        return Label.find(VariantEntrant.class, label, "contender");
+    }
+
+    /// Those that do a task.
+    static List<VariantEntrant> of(VariantTask task) {
+        return Arrays.stream(values()).filter(entrant -> entrant.tasks.contains(task)).toList();
+    }
+
+    /// Whether what it allocates is on Java's heap, so that it can be counted.
+    boolean allocatesOnHeap() {
+        return this != DUCKDB;
+    }
+
+    /// The library's version.
+    String version() throws SQLException {
+        return switch (this) {
+            case PARQUET_JAVA -> Version.VERSION_NUMBER;
+            case DUCKDB -> DuckDbVariants.version();
+            case LAMELLA, LAMELLA_SHARED -> "of this checkout";
+        };
+    }
+
+    /// The work of a task of this contender.
+    ///
+    /// @param documents JSON text in UTF-8
+    VariantWork start(VariantTask task, List<byte[]> documents) throws Exception {
+        return switch (this) {
+            case PARQUET_JAVA -> ParquetJavaVariants.start(task, documents);
+            case DUCKDB -> DuckDbVariants.start(task, documents);
+            case LAMELLA -> LamellaVariants.start(task, documents, LamellaVariants.Names.OF_EACH_VALUE);
+            case LAMELLA_SHARED -> LamellaVariants.start(task, documents, LamellaVariants.Names.OF_ALL_VALUES);
+        };
+    }
+}

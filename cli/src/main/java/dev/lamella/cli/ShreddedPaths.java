@@ -1,0 +1,151 @@
+package dev.lamella.cli;
+
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.Statistics;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.ListRule;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.TypeString;
+import dev.lamella.shredding.ShreddingSchema;
+import dev.lamella.variant.VariantName;
+import dev.lamella.variant.VariantPath;
+import dev.lamella.variant.VariantPath.Step;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// The Variant columns of a file, and how their values are spread over the columns below them.
+final class ShreddedPaths {
+    /// A Variant column.
+    ///
+    /// @param field the group
+    /// @param column its path
+    /// @param paths all places that have columns of their own, the whole value first
+    record Column(GroupField field, ColumnPath column, List<Place> paths) {
+        boolean isShredded() {
+            return paths.size() > 1 || paths.getFirst().type().isPresent();
+        }
+
+        /// What of it is shredded, as a sentence.
+        String shredding() {
+            try {
+                return "column " + column + (isShredded() ? " is shredded: " + ShreddingSchema.of(field) : " is not shredded");
+            } catch (UnsupportedFeatureException e) {
+                return "column " + column + " is shredded in a way that cannot be read: " + e.problem();
+            }
+        }
+    }
+
+    /// A place in the values of a Variant column that has columns of its own.
+    ///
+    /// @param path to it; `[]` stands for all elements of an array
+    /// @param type of its `typed_value`, if that is no group
+    /// @param typed how many values that holds; empty if statistics do not say
+    /// @param others how many values `value` holds; empty if statistics do not say, or there is none
+    record Place(String path, Optional<String> type, OptionalLong typed, OptionalLong others) {}
+
+    private final FileMetadata file;
+    private final Map<List<String>, Leaf> leaves = new LinkedHashMap<>();
+    private final List<Column> columns = new ArrayList<>();
+
+    private ShreddedPaths(FileMetadata file) {
+        this.file = file;
+        file.schema().leaves().forEach(leaf -> leaves.putIfAbsent(leaf.path().names(), leaf));
+    }
+
+    /// Those of a file, in the order of its schema.
+    static List<Column> of(FileMetadata file) {
+        ShreddedPaths all = new ShreddedPaths(file);
+        all.find(file.schema().fields(), List.of());
+        return List.copyOf(all.columns);
+    }
+
+    private void find(List<Field> fields, List<String> parent) {
+        for (Field field : fields) {
+            if (field instanceof GroupField group) {
+                List<String> path = below(parent, group.name());
+                if (group.shape() instanceof GroupShape.Variant) {
+                    List<Place> places = new ArrayList<>();
+                    add(group, path, "$", places);
+                    columns.add(new Column(group, ColumnPath.of(path), List.copyOf(places)));
+                } else {
+                    find(group.children(), path);
+                }
+            }
+        }
+    }
+
+    /// Adds a group of `value` and `typed_value`, and what is below it.
+    private void add(GroupField pair, List<String> physical, String path, List<Place> places) {
+        Optional<Field> typed = child(pair, "typed_value");
+        OptionalLong others = child(pair, "value").isPresent() ? count(below(physical, "value")) : OptionalLong.empty();
+        List<String> typedPath = below(physical, "typed_value");
+        if (typed.isPresent() && typed.get() instanceof PrimitiveField leaf) {
+            places.add(new Place(path, Optional.of(TypeString.of(leaf).toString()), count(typedPath), others));
+            return;
+        }
+        places.add(new Place(path, Optional.empty(), OptionalLong.empty(), others));
+        if (typed.isEmpty()) {
+            return;
+        }
+        GroupField group = (GroupField) typed.get();
+        if (group.shape() instanceof GroupShape.ListOf(ListRule rule)) {
+            if (rule == ListRule.THREE_LEVELS && group.element() instanceof GroupField element) {
+                add(element, below(below(typedPath, group.children().getFirst().name()), element.name()), path + "[]",
+                        places);
+            }
+            return;
+        }
+        for (Field child : group.children()) {
+            if (child instanceof GroupField field && child.repetition() != Repetition.REPEATED) {
+                add(field, below(typedPath, field.name()), path + step(field.name()), places);
+            }
+        }
+    }
+
+    private static Optional<Field> child(GroupField group, String name) {
+        return group.children().stream().filter(child -> child.name().equals(name)).findFirst();
+    }
+
+    private static String step(String name) {
+        return VariantPath.of(List.of(new Step.Field(VariantName.of(name)))).toString().substring(1);
+    }
+
+    /// How many values a column has that are not null; empty if statistics do not say.
+    private OptionalLong count(List<String> path) {
+        Leaf leaf = leaves.get(path);
+        if (leaf == null) {
+            return OptionalLong.empty();
+        }
+        long sum = 0;
+        for (RowGroup group : file.rowGroups()) {
+            Optional<ColumnMetadata> chunk = Optional.of(group.columns().get(leaf.fileIndex()))
+                    .flatMap(ColumnChunk::metadata);
+            OptionalLong nulls = chunk.flatMap(ColumnMetadata::statistics).map(Statistics::nullCount)
+                    .orElse(OptionalLong.empty());
+            if (chunk.isEmpty() || nulls.isEmpty()) {
+                return OptionalLong.empty();
+            }
+            sum += chunk.get().valueCount() - nulls.getAsLong();
+        }
+        return OptionalLong.of(sum);
+    }
+
+    private static List<String> below(List<String> path, String name) {
+        List<String> longer = new ArrayList<>(path);
+        longer.add(name);
+        return List.copyOf(longer);
+    }
+}

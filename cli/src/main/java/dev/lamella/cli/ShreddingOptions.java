@@ -1,0 +1,65 @@
+package dev.lamella.cli;
+
+import dev.lamella.WriteOptions;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.shredding.Shredding;
+import dev.lamella.shredding.ShreddingSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Option;
+
+/// Which parts of Variants get columns of their own.
+final class ShreddingOptions {
+    @Option(names = "--shred", paramLabel = "[PATH=]WHAT", description = "What of VARIANT columns gets columns of its own: auto (what the first values have in common), none, or a type, like STRUCT(id INT64, tags LIST(STRING)); for all, or for the column of a path. May be given several times (default: what the schema says).")
+    private List<String> choices = new ArrayList<>();
+
+    /// Whether none was given.
+    boolean isNothing() {
+        return choices.isEmpty();
+    }
+
+    /// Options for writing with what was chosen here.
+    ///
+    /// @throws IllegalArgumentException if a choice is none; the message names it
+    WriteOptions applyTo(WriteOptions options) {
+        WriteOptions changed = options;
+        for (String choice : choices) {
+            try {
+                changed = apply(choice, changed);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("--shred " + choice + ": " + e.getMessage(), e);
+            }
+        }
+        return changed;
+    }
+
+    private static WriteOptions apply(String choice, WriteOptions options) {
+        int equals = equals(choice);
+        return equals < 0
+                ? options.withShredding(shredding(choice))
+                : options.withShredding(ColumnPath.parse(choice.substring(0, equals)),
+                        shredding(choice.substring(equals + 1)));
+    }
+
+    private static Shredding shredding(String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "auto" -> Shredding.AUTO;
+            case "none" -> Shredding.NONE;
+            default -> Shredding.of(ShreddingSchema.parse(text));
+        };
+    }
+
+    /// Where the type begins behind a path; names in backquotes, and those within the type, may have such a sign too.
+    private static int equals(String choice) {
+        boolean isQuoted = false;
+        for (int i = 0; i < choice.length() && (isQuoted || choice.charAt(i) != '('); i++) {
+            if (choice.charAt(i) == '`') {
+                isQuoted = !isQuoted;
+            } else if (choice.charAt(i) == '=' && !isQuoted) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

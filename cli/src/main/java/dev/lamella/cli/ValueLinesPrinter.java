@@ -1,0 +1,26 @@
+package dev.lamella.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/// Rows of one column as JSON lines: each its value.
+final class ValueLinesPrinter implements RowPrinter {
+    private final FieldPrinter field;
+    private final JsonOut json;
+
+    ValueLinesPrinter(FieldPrinter field, OutputStream output) throws IOException {
+        this.field = field;
+        this.json = JsonOut.to(output);
+    }
+
+    @Override
+    public void print(Cells row) throws IOException {
+        field.print(row, 0, json);
+        json.endLine();
+    }
+
+    @Override
+    public void close() throws IOException {
+        json.flush();
+    }
+}

@@ -1,0 +1,114 @@
+package dev.lamella.cli;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.error.ValueException;
+import dev.lamella.filter.Scan;
+import dev.lamella.filter.VariantExtract;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.variant.VariantPath;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `lamella variant`.
+@Command(name = "variant", description = "Print what stands at paths in the values of a VARIANT column.")
+final class VariantCommand extends RowsCommand {
+    @Option(names = {"-c", "--column"}, paramLabel = "PATH", description = "The column; may be left out if there is one.")
+    private @Nullable String column;
+
+    @Option(names = {"-p",
+            "--path"}, paramLabel = "PATH", required = true, description = "What to print, for example: $.user.age, $.tags[0], $['a.b']; $ is the whole value. May be given several times.")
+    private List<String> paths = new ArrayList<>();
+
+    @Option(names = {"-t",
+            "--type"}, paramLabel = "TYPE", description = "Values as this type, for example INT64 or DECIMAL(12,2), which must hold them without loss. Given once for all paths, or once for each.")
+    private List<String> types = new ArrayList<>();
+
+    @Option(names = "--or-null", description = "With --type: print null for what the type does not hold; else that fails.")
+    private boolean orNull;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Look at so many rows at most.")
+    private @Nullable Long limit;
+
+    @Override
+    int run(ParquetReader reader, OutputStream output) throws IOException {
+        if (orNull && types.isEmpty()) {
+            throw usage("--or-null says what becomes of values that are not of a --type; give both");
+        }
+        if (types.size() > 1 && types.size() != paths.size()) {
+            throw usage(types.size() + " times --type, and " + paths.size()
+                    + " times --path: a type is given once for all paths, or once for each");
+        }
+        ColumnPath from = column(reader);
+        Scan scan = Scan.all();
+        for (int i = 0; i < paths.size(); i++) {
+            scan = with(scan, extract(from, i));
+        }
+        try {
+            return print(reader, limit == null ? scan : scan.limit(atLeastZero("--limit", limit)), output);
+        } catch (ValueException e) {
+            throw new ValueException(e.location(), e.problem(),
+                    "Print null instead with --or-null, or values as they are, without --type.");
+        }
+    }
+
+    private ColumnPath column(ParquetReader reader) {
+        String given = column;
+        if (given != null) {
+            List<ColumnPath> known = paths(List.of(given));
+            if (known.size() != 1) {
+                throw usage("-c " + given + ": one column is looked at");
+            }
+            return known.getFirst();
+        }
+        List<ColumnPath> there = ShreddedPaths.of(reader.metadata()).stream().map(ShreddedPaths.Column::column).toList();
+        if (there.size() != 1) {
+            throw usage(there.isEmpty()
+                    ? reader.name() + " has no VARIANT column"
+                    : "say with -c which column to look at: "
+                            + there.stream().map(ColumnPath::toString).collect(Collectors.joining(", ")));
+        }
+        return there.getFirst();
+    }
+
+    private VariantExtract extract(ColumnPath from, int place) {
+        String path = paths.get(place);
+        VariantExtract extract;
+        try {
+            extract = VariantExtract.of(from, VariantPath.parse(path)).named(path);
+        } catch (IllegalArgumentException e) {
+            throw usage("--path " + path + ": " + e.getMessage());
+        }
+        if (types.isEmpty()) {
+            return extract;
+        }
+        String type = types.get(Math.min(place, types.size() - 1));
+        try {
+            VariantExtract typed = extract.as(type);
+            return orNull ? typed.orNull() : typed;
+        } catch (IllegalArgumentException e) {
+            throw usage("--type " + type + ": " + e.getMessage());
+        }
+    }
+
+    private Scan with(Scan scan, VariantExtract extract) {
+        try {
+            return scan.variants(extract);
+        } catch (IllegalArgumentException _) {
+            throw usage("--path " + extract.name() + " is given twice");
+        }
+    }
+
+    /// Of one path the values alone.
+    @Override
+    RowPrinter jsonLines(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException {
+        return fields.size() == 1
+                ? new ValueLinesPrinter(fields.getFirst(), output)
+                : super.jsonLines(names, fields, output);
+    }
+}

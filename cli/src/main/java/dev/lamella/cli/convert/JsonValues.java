@@ -1,0 +1,31 @@
+package dev.lamella.cli.convert;
+
+import dev.lamella.row.StructAppender;
+import java.io.IOException;
+import java.nio.CharBuffer;
+
+/// A JSON value a line, each of which is the value of the one column. Lines with nothing but white space are passed over.
+///
+/// @param column reads the values of the column
+record JsonValues(LineReader lines, VariantReader column) implements RecordReader {
+    @Override
+    public boolean next() throws IOException {
+        return JsonRecords.next(lines);
+    }
+
+    @Override
+    public long line() {
+        return lines.number();
+    }
+
+    @Override
+    public void fill(StructAppender row) {
+        JsonRecords.requireText(lines);
+        column.set(CharBuffer.wrap(lines.buffer(), lines.from(), lines.length()), new Slot.OfField(row, 0));
+    }
+
+    @Override
+    public void close() throws IOException {
+        lines.close();
+    }
+}

@@ -1,0 +1,315 @@
+package dev.lamella.cli;
+
+import static dev.lamella.cli.Lamella.example;
+import static dev.lamella.cli.Lamella.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
+import dev.lamella.cli.Lamella.Result;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Variants on the command line: JSON becomes columns and comes back, and paths lead into it.
+class VariantsTest {
+    private static final String EVENTS = example("events.ndjson");
+
+    @TempDir
+    Path folder;
+
+    /// `examples/events.ndjson`, whose field `event` is a Variant.
+    private String events = "";
+
+    @BeforeEach
+    void convertEvents() {
+        events = file("events.parquet");
+        assertThat(run("convert", EVENTS, events, "--variant", "event", "-q")).isEqualTo(new Result(0, "", ""));
+    }
+
+    private String file(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private String write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    /// What comes back of some lines.
+    private String returned(String lines, String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(
+                List.of("convert", write("in.ndjson", lines), file("out.parquet"), "-q", "-f"));
+        arguments.addAll(List.of(options));
+        assertThat(run(arguments.toArray(String[]::new))).isEqualTo(new Result(0, "", ""));
+        assertThat(run("check", "--data", "--fail-on", "warning", file("out.parquet")).exitCode()).isZero();
+        return run("cat", file("out.parquet")).output();
+    }
+
+    @Test
+    void eventsComeBackByteForByte() throws IOException {
+        assertThat(run("cat", events).output()).isEqualTo(Files.readString(Path.of(EVENTS)));
+        assertThat(run("convert", events, file("back.ndjson"), "-q").exitCode()).isZero();
+        assertThat(folder.resolve("back.ndjson")).hasSameTextualContentAs(Path.of(EVENTS));
+        assertThat(run("schema", events).output()).contains("optional group event (VARIANT(1)) {\n");
+    }
+
+    record Line(String what, String in, String out) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    static final List<Line> VALUES = List.of(new Line("all digits", "-170141183460469231731687303715884105.00",
+            "-170141183460469231731687303715884105.00"), new Line("an integer of 64 bits", "9223372036854775807",
+                    "9223372036854775807"),
+            new Line("fields by name, without white space", "{ \"b\" : 1 , \"a\" : [ ] }", "{\"a\":[],\"b\":1}"),
+            new Line("of equal names the last", "{\"a\":1,\"a\":2}", "{\"a\":2}"),
+            new Line("names beyond the basic plane behind others", "{\"\ud83d\ude00\":1,\"\uffee\":2}",
+                    "{\"\uffee\":2,\"\ud83d\ude00\":1}"),
+            new Line("text as it is, not escaped", "\"\\u00e4\\/\\n\"", "\"ä/\\n\""), new Line("null", "null", "null"),
+            new Line("nothing is guessed of text", "\"2026-03-01\"", "\"2026-03-01\""));
+
+    @ParameterizedTest
+    @FieldSource("VALUES")
+    void valuesComeBack(Line line) throws IOException {
+        assertThat(returned("{\"v\":" + line.in() + "}\n", "--variant", "v")).isEqualTo("{\"v\":" + line.out() + "}\n");
+        assertThat(returned(line.in() + "\n\n", "--variant-record", "v")).isEqualTo("{\"v\":" + line.out() + "}\n");
+    }
+
+    @Test
+    void variantsLieInListsMapsAndStructs() throws IOException {
+        String lines = """
+                {"xs":[1,"a",null,{"b":[]}],"m":{"k":true,"l":null},"s":{"v":[1.50]}}
+                {"xs":[],"m":{},"s":{"v":null}}
+                {"xs":null,"m":null,"s":null}
+                """;
+        assertThat(returned(lines, "--schema", "xs LIST(VARIANT), m MAP(STRING,VARIANT), s STRUCT(v VARIANT)"))
+                .isEqualTo(lines);
+    }
+
+    /// In CSV an empty cell is null, and the text null the Variant null.
+    @Test
+    void csvTellsNullFromVariantNull() throws IOException {
+        String csv = "id,v\n1,\n2,null\n3,\"{\"\"a\"\":[1,2]}\"\n4,\"\"\"text\"\"\"\n5,1.50\n";
+        assertThat(run("convert", write("in.csv", csv), file("v.parquet"), "--variant", "v", "-q"))
+                .isEqualTo(new Result(0, "", ""));
+        assertThat(run("cat", "--format", "csv", file("v.parquet")).output()).isEqualTo(csv);
+        assertThat(run("cat", "--format", "table", file("v.parquet")).output()).isEqualTo("""
+                id  v
+                --  -----------
+                 1  null
+                 2  null
+                 3  {"a":[1,2]}
+                 4  "text"
+                 5  1.50
+                """);
+        assertThat(run("meta", file("v.parquet")).output()).contains("""
+                variants:
+                  - column: v
+                    shredding: VARIANT
+                    paths:
+                      - path: $
+                        other_values: 4
+                """);
+    }
+
+    record Refused(String what, String line, String problem) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    static final List<Refused> REFUSED = List.of(
+            new Refused("a number that nothing holds", "{\"v\":1e999}", "the value is no Variant: byte 0: "),
+            new Refused("half of a pair of surrogates", "{\"v\":\"\\ud83d\"}", "the value is no Variant: byte 1: "),
+            new Refused("depth", "{\"v\":" + "[".repeat(501) + "]".repeat(501) + "}",
+                    "the value is no Variant: byte 500: "));
+
+    @ParameterizedTest
+    @FieldSource("REFUSED")
+    void whatNoVariantHoldsIsABadRecord(Refused refused) throws IOException {
+        String in = write("in.ndjson", "{\"v\":1}\n" + refused.line() + "\n{\"v\":2}\n");
+        Result result = run("convert", in, file("v.parquet"), "--variant", "v");
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors()).startsWith("lamella: " + in + ":2, column v:\n" + refused.problem());
+        assertThat(folder.resolve("v.parquet")).doesNotExist();
+
+        assertThat(run("convert", in, file("v.parquet"), "--variant", "v", "-q", "--on-error", "skip").exitCode())
+                .isZero();
+        assertThat(run("cat", file("v.parquet")).output()).isEqualTo("{\"v\":1}\n{\"v\":2}\n");
+    }
+
+    /// The columns of a value that cannot be read are printed, and counted; the others as they are.
+    @Test
+    void aDamagedValueIsPrintedAsItIsStored() throws IOException {
+        Path file = folder.resolve("damaged.parquet");
+        byte[] noNames = {1, 0, 0};
+        try (ParquetWriter writer = Parquet.create(file, Schema.parse("message m { optional group v (VARIANT(1)) {"
+                + " required binary metadata; required binary value; } }"))) {
+            for (String value : List.of("0c07", "ff00", "00")) {
+                writer.rows().append(row -> row.struct("v", v -> v.setBytes("metadata", noNames).setBytes("value",
+                        HexFormat.of().parseHex(value))));
+            }
+            writer.commit();
+        }
+        String rows = "{\"v\":7}\n{\"v\":{\"metadata\":\"010000\",\"value\":\"ff00\"}}\n{\"v\":null}\n";
+        String warning = "lamella: warning: column v: 1 value is not what VARIANT allows; printed as stored\n";
+        assertThat(run("cat", "--binary", "hex", file.toString())).isEqualTo(new Result(0, rows, warning));
+        assertThat(run("cat", "--binary", "hex", "--strict", file.toString())).isEqualTo(new Result(1, rows, warning));
+        assertThat(run("check", file.toString()).exitCode()).isZero();
+        Result check = run("check", "--data", file.toString());
+        assertThat(check.exitCode()).isEqualTo(1);
+        assertThat(check.output()).contains("error LP-VARIANT-VALUE\n  column v, row 1: byte 0, $: ");
+    }
+
+    /// Whatever is shredded, the same JSON comes back, the file is sound, and paths lead to the same.
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "none", "STRUCT(kind STRING, session STRUCT(user INT64))", "event=auto",
+            "STRUCT(cart LIST(VARIANT), kind INT32, page STRUCT(x INT64))", "INT64"})
+    void whatIsShreddedComesBack(String shredding) throws IOException {
+        assertThat(run("convert", EVENTS, file("shredded.parquet"), "--variant", "event", "--shred", shredding, "-q"))
+                .isEqualTo(new Result(0, "", ""));
+        assertThat(run("rewrite", events, file("rewritten.parquet"), "--shred", shredding, "-q"))
+                .isEqualTo(new Result(0, "", ""));
+        assertThat(run("rewrite", file("shredded.parquet"), file("whole.parquet"), "--unshred", "-q"))
+                .isEqualTo(new Result(0, "", ""));
+        String users = run("variant", events, "-p", "$.session.user").output();
+        for (String name : List.of("shredded.parquet", "rewritten.parquet", "whole.parquet")) {
+            assertThat(run("cat", file(name)).output()).as(name).isEqualTo(Files.readString(Path.of(EVENTS)));
+            assertThat(run("check", "--data", "--fail-on", "warning", file(name)).output()).as(name)
+                    .endsWith("indexes and all values.\n");
+            assertThat(run("variant", file(name), "-p", "$.session.user").output()).as(name).isEqualTo(users);
+        }
+        assertThat(run("schema", file("shredded.parquet"))).isEqualTo(run("schema", file("rewritten.parquet")));
+        assertThat(run("schema", file("whole.parquet"))).isEqualTo(run("schema", events));
+    }
+
+    @Test
+    void whatIsShreddedIsShown() {
+        String file = file("shredded.parquet");
+        assertThat(run("rewrite", events, file, "--shred", "STRUCT(kind STRING, session STRUCT(user INT64))").errors())
+                .startsWith("  column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n" + file + ": 36 rows");
+        assertThat(run("schema", file).errors()).isEqualTo(
+                "lamella: note: column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n");
+        assertThat(run("meta", file).output()).contains("""
+                variants:
+                  - column: event
+                    shredding: STRUCT(kind STRING, session STRUCT(user INT64))
+                    paths:
+                      - path: $
+                        other_values: 29
+                      - path: $.kind
+                        type: STRING
+                        typed_values: 34
+                        other_values: 0
+                      - path: $.session
+                        other_values: 31
+                      - path: $.session.user
+                        type: INT64
+                        typed_values: 30
+                        other_values: 1
+                row_groups:
+                """);
+        assertThat(run("meta", "--json", file).output()).contains("{\"path\":\"$.session.user\",\"type\":\"INT64\","
+                + "\"typed_values\":30,\"other_values\":1}");
+    }
+
+    record Extracted(String output, List<String> arguments) {
+        @Override
+        public String toString() {
+            return String.join(" ", arguments);
+        }
+    }
+
+    private static Extracted extracted(String output, String... arguments) {
+        return new Extracted(output, List.of(arguments));
+    }
+
+    static final List<Extracted> EXTRACTED = List.of(
+            extracted("17\n17\n17\n17\n70211\n", "--path", "$.session.user", "--limit", "5"),
+            extracted("{\"device\":\"phone\",\"user\":17}\n", "--path", "session", "--limit", "1"),
+            extracted("null\nnull\nnull\n24.90\n", "-c", "event", "-p", "$.cart[0].price", "--limit", "4"),
+            extracted("null\nnull\nnull\n24.9\n", "-p", "$.cart[0]['price']", "--type", "DOUBLE", "--limit", "4"),
+            extracted("{\"$.kind\":\"page_view\",\"$.session.user\":17}\n", "-p", "$.kind", "-p", "$.session.user",
+                    "--limit", "1"),
+            extracted("$.kind,$.session.user\npage_view,17\n", "-p", "$.kind", "-p", "$.session.user", "-t", "STRING", "-t",
+                    "INT64", "--limit", "1", "--or-null", "--format", "csv"),
+            extracted("$.results\n---------\nnull\n      128\n", "-p", "$.results", "-t", "INT32", "--limit", "2", "--format",
+                    "table"));
+
+    @ParameterizedTest
+    @FieldSource("EXTRACTED")
+    void pathsLeadIntoValues(Extracted c) {
+        List<String> arguments = new ArrayList<>(List.of("variant", events));
+        arguments.addAll(c.arguments());
+        assertThat(run(arguments.toArray(String[]::new))).isEqualTo(new Result(0, c.output(), ""));
+    }
+
+    @Test
+    void whatIsNotOfATypeFailsOrIsNull() {
+        Result result = run("variant", events, "-p", "$.session.user", "-t", "INT64");
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors()).isEqualTo("lamella: " + events + ", column event, row 13:\n"
+                + "The value at $.session.user is of kind STRING and none that INT64 has.\n"
+                + "Print null instead with --or-null, or values as they are, without --type.\n");
+        Result orNull = run("variant", events, "-p", "$.session.user", "-t", "INT64", "--or-null");
+        assertThat(orNull.exitCode()).isZero();
+        assertThat(orNull.output().lines()).hasSize(36).contains("9000000001", "null");
+    }
+
+    record Misuse(String message, List<String> arguments) {}
+
+    private static Misuse misuse(String message, String... arguments) {
+        return new Misuse(message, List.of(arguments));
+    }
+
+    static final List<Misuse> MISUSES = List.of(
+            misuse("--path $.: path \"$.\", character 3: a name is missing; odd names stand in brackets and quotes: ['a b']",
+                    "variant", "EVENTS", "-p", "$."),
+            misuse("--path $.a is given twice", "variant", "EVENTS", "-p", "$.a", "-p", "$.a"),
+            misuse("2 times --type, and 1 times --path: a type is given once for all paths, or once for each", "variant",
+                    "EVENTS", "-p", "$.a", "-t", "INT64", "-t", "STRING"),
+            misuse("--or-null says what becomes of values that are not of a --type; give both", "variant", "EVENTS", "-p",
+                    "$.a", "--or-null"),
+            misuse(example("planets.parquet") + " has no VARIANT column", "variant", example("planets.parquet"), "-p",
+                    "$.a"),
+            misuse("-c event,id: one column is looked at", "variant", "EVENTS", "-p", "$.a", "-c", "event,id"),
+            misuse("--variant evnt: none of the 36 records that were looked at has such a field; there are id, at, event."
+                    + " Whole records become a column with --variant-record evnt", "convert", EVENTS, "no.parquet",
+                    "--variant", "evnt"),
+            misuse("--variant says what an inferred schema has; one is given, and its columns may be VARIANT themselves",
+                    "convert", EVENTS, "no.parquet", "--variant", "event", "--schema", "event VARIANT"),
+            misuse("with --variant-record there is one column, and nothing else to say of the schema", "convert", EVENTS,
+                    "no.parquet", "--variant-record", "r", "--decimals"),
+            misuse("--shred STRUCT(a STR): type string \"STRUCT(a STR)\", character 10: the word `STR` stands where a type is"
+                    + " expected. Write it as here: STRING", "rewrite", "EVENTS", "no.parquet", "--shred", "STRUCT(a STR)"),
+            misuse("--shred and --unshred exclude each other; --shred PATH=none leaves one column alone", "rewrite",
+                    "EVENTS", "no.parquet", "--shred", "auto", "--unshred"),
+            misuse("an option is given for a column that is not there: The path id leads to no VARIANT; there is event",
+                    "convert", EVENTS, "no.parquet", "--variant", "event", "--shred", "id=auto"),
+            misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; no.csv is text", "convert",
+                    EVENTS, "no.csv", "--shred", "auto"),
+            misuse("--variant-record r: lines of JSON become values of one column; in.csv is CSV", "convert", "in.csv",
+                    "no.parquet", "--variant-record", "r"));
+
+    @ParameterizedTest
+    @FieldSource("MISUSES")
+    void wrongUseEndsWithTwo(Misuse misuse) {
+        String[] arguments = misuse.arguments().stream().map(word -> word.equals("EVENTS") ? events : word)
+                .toArray(String[]::new);
+        assertThat(run(arguments)).isEqualTo(new Result(2, "", "lamella: " + misuse.message() + "\nHelp: lamella "
+                + arguments[0] + " --help\n"));
+    }
+}

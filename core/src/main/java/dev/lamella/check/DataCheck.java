@@ -1,0 +1,170 @@
+package dev.lamella.check;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.filter.Scan;
+import dev.lamella.internal.batch.BatchReader;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.ListRule;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.VariantVector;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
+
+/// Reads all values of a file, and looks at those of Variants.
+///
+/// A column that cannot be read fails alone, row group by row group: that is a finding.
+final class DataCheck {
+    private final Subject subject;
+    private final Location place;
+    private final Unreadable unreadable;
+    private final List<Report> reports = new ArrayList<>();
+    private final Map<Field, VariantWalk> walks = new IdentityHashMap<>();
+
+    DataCheck(Subject subject, Location place) {
+        this.subject = subject;
+        this.place = place;
+        this.unreadable = Unreadable.data(place);
+        VariantRules.ROWS.forEach(row -> reports.add(new Report(row.rule(), place)));
+    }
+
+    /// What is wrong with the data.
+    ///
+    /// @throws IOException if storage fails
+    List<Finding> findings() throws IOException {
+        List<String> names = subject.schema().fields().stream().map(Field::name).distinct().toList();
+        for (String name : names) {
+            Schema columns = subject.schema().project(List.of(ColumnPath.of(List.of(name))));
+            long first = 0;
+            for (RowGroup group : subject.metadata().rowGroups()) {
+                try {
+                    if (group.rowCount() > 0) {
+                        read(columns, first, group.rowCount());
+                    }
+                } catch (ParquetException e) {
+                    unreadable.add(e);
+                }
+                first += group.rowCount();
+            }
+        }
+        return Stream.concat(unreadable.findings().stream(), reports.stream().flatMap(r -> r.findings().stream()))
+                .toList();
+    }
+
+    private void read(Schema columns, long first, long count) throws IOException {
+        ScanPlan plan = ScanPlan.of(subject.metadata(), columns, subject.footer().footerOffset(), place,
+                Scan.all().firstRow(first).limit(count));
+        try (BatchReader batches = new BatchReader(subject.file(), plan, 0, new Compressions(), true)) {
+            long row = first;
+            while (batches.next()) {
+                Batch batch = batches.batch();
+                Rows rows = new Rows(row, slot -> slot);
+                for (int i = 0; i < batch.columns().size(); i++) {
+                    look(columns.fields().get(i), List.of(), batch.columns().get(i), rows);
+                }
+                row += batch.rowCount();
+            }
+        }
+    }
+
+    /// Which rows slots belong to.
+    ///
+    /// @param first number of the batch's first row
+    /// @param rowOf of a slot, the row in the batch
+    private record Rows(long first, IntUnaryOperator rowOf) {
+        /// Those of the elements of lists.
+        Rows ofElements(int size, int[] offsets) {
+            int[] list = new int[offsets[size]];
+            for (int i = 0; i < size; i++) {
+                Arrays.fill(list, offsets[i], offsets[i + 1], i);
+            }
+            return new Rows(first, element -> rowOf.applyAsInt(list[element]));
+        }
+
+        Location place(int slot) {
+            return Location.UNKNOWN.inPart("row " + (first + rowOf.applyAsInt(slot)));
+        }
+    }
+
+    /// Looks at the Variants among the values of a field.
+    ///
+    /// @param parent names of the groups round it
+    private void look(Field field, List<String> parent, Vector vector, Rows rows) {
+        if (field instanceof GroupField group) {
+            List<String> path = below(parent, group.name());
+            if (group.repetition() == Repetition.REPEATED) {
+                ListVector lists = (ListVector) vector;
+                single(group, path, lists.elements(), rows.ofElements(lists.size(), lists.offsets()));
+            } else {
+                single(group, path, vector, rows);
+            }
+        }
+    }
+
+    private void single(GroupField group, List<String> path, Vector vector, Rows rows) {
+        switch (group.shape()) {
+            case GroupShape.Variant _ -> look(group, path, (VariantVector) vector, rows);
+            case GroupShape.Struct _,GroupShape.File _ -> {
+                for (int i = 0; i < group.children().size(); i++) {
+                    look(group.children().get(i), path, ((GroupVector) vector).fields().get(i), rows);
+                }
+            }
+            case GroupShape.ListOf(ListRule rule) -> {
+                ListVector lists = (ListVector) vector;
+                Rows elements = rows.ofElements(lists.size(), lists.offsets());
+                List<String> layer = below(path, group.children().getFirst().name());
+                if (rule == ListRule.THREE_LEVELS) {
+                    look(group.element(), layer, lists.elements(), elements);
+                } else if (group.element() instanceof GroupField element) {
+                    single(element, layer, lists.elements(), elements);
+                }
+            }
+            case GroupShape.MapOf _ -> {
+                MapVector maps = (MapVector) vector;
+                Rows entries = rows.ofElements(maps.size(), maps.offsets());
+                List<String> layer = below(path, group.children().getFirst().name());
+                look(group.key(), layer, maps.keys(), entries);
+                group.value().ifPresent(value -> look(value, layer, maps.values(), entries));
+            }
+        }
+    }
+
+    private void look(GroupField variant, List<String> path, VariantVector values, Rows rows) {
+        VariantWalk walk = walks.computeIfAbsent(variant, _ -> new VariantWalk(variant, path, this::check));
+        for (int i = 0; i < values.size(); i++) {
+            if (!values.isNull(i)) {
+                walk.visit(values, i, rows.place(i));
+            }
+        }
+    }
+
+    private void check(VariantPlace found) {
+        for (int i = 0; i < reports.size(); i++) {
+            VariantRules.ROWS.get(i).check().check(found, reports.get(i));
+        }
+    }
+
+    private static List<String> below(List<String> path, String name) {
+        List<String> longer = new ArrayList<>(path);
+        longer.add(name);
+        return List.copyOf(longer);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.lamella.internal.shred;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.filter.VariantExtract;
+import dev.lamella.filter.VariantExtract.Misfit;
+import dev.lamella.internal.shred.VariantLayout.Member;
+import dev.lamella.internal.shred.VariantLayout.Pair;
+import dev.lamella.internal.shred.VariantLayout.Typed;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.TypeString;
+import dev.lamella.variant.VariantName;
+import dev.lamella.variant.VariantPath;
+import dev.lamella.variant.VariantPath.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Where a path leads among the columns of a variant: first through what is shredded, as far as that goes, then into the bytes
+/// of a `value`.
+///
+/// What is shredded as a field is nowhere else, so that the `value` of the objects above it is not needed. An array is in the
+/// columns of its elements, or whole in `value`, row by row.
+///
+/// @param hops through what is shredded
+/// @param end the place that they lead to
+/// @param rest steps to be followed in its `value`; if there are none, the path leads to the whole place
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
+public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
+    private static final String METADATA = "metadata";
+    private static final String VALUE = "value";
+    private static final String TYPED_VALUE = "typed_value";
+
+    /// A place that values can be at.
+    ///
+    /// @param pair its columns
+    /// @param group that they are in
+    /// @param names on the way to the group, from below the variant on
+    public record Place(Pair pair, GroupField group, List<String> names) {
+        /// The way to `value`, from below the variant on.
+        public Optional<List<String>> value() {
+            return pair.value() < 0 ? Optional.empty() : Optional.of(below(names, VALUE));
+        }
+
+        /// The way to `typed_value`, from below the variant on.
+        public Optional<List<String>> typedValue() {
+            return pair.typedValue() < 0 ? Optional.empty() : Optional.of(below(names, TYPED_VALUE));
+        }
+
+        private Field typed() {
+            return group.children().get(pair.typedValue());
+        }
+    }
+
+    /// One step through what is shredded.
+    public sealed interface Hop {
+        /// Into a field.
+        ///
+        /// @param object the place of the objects that have it
+        record Into(Place object, Member member) implements Hop {}
+
+        /// To an element.
+        ///
+        /// @param array the place of the arrays that have it
+        /// @param index from 0
+        /// @param steps the path from this step on, for arrays that lie in `value`
+        record At(Place array, int index, List<Step> steps) implements Hop {}
+    }
+
+    public VariantRoute {
+        hops = List.copyOf(hops);
+        rest = List.copyOf(rest);
+    }
+
+    /// Follows a path.
+    ///
+    /// @throws UnsupportedFeatureException if the variant is shredded into a type that shredding does not have
+    /// @throws CorruptFileException if it has two columns for the same field
+    public static VariantRoute of(GroupField variant, VariantPath path) {
+        Place at = new Place(VariantLayout.of(variant).root(), variant, List.of());
+        List<Step> steps = path.steps();
+        List<Hop> hops = new ArrayList<>();
+        int taken = 0;
+        while (taken < steps.size()) {
+            Optional<Hop> hop = hop(at, steps.subList(taken, steps.size()));
+            if (hop.isEmpty()) {
+                break;
+            }
+            at = follow(hop.get());
+            hops.add(hop.get());
+            taken++;
+        }
+        return new VariantRoute(hops, at, steps.subList(taken, steps.size()));
+    }
+
+    /// The columns (or groups of columns) that have to be read, as ways from below the variant on: at least one.
+    public List<List<String>> columns(VariantExtract.Form form) {
+        List<List<String>> columns = new ArrayList<>();
+        boolean namesFields = form instanceof VariantExtract.Form.Untyped;
+        for (Hop hop : hops) {
+            if (hop instanceof Hop.At(Place array, int _, List<Step> steps) && array.value().isPresent()) {
+                columns.add(array.value().get());
+                namesFields |= namesField(steps);
+            }
+        }
+        if (end.value().isPresent()) {
+            columns.add(end.value().get());
+            namesFields |= namesField(rest);
+        }
+        if (rest.isEmpty()) {
+            end.typedValue().flatMap(way -> typedColumn(way, form)).ifPresent(columns::add);
+        }
+        // Values are told apart without metadata, so that only the names of fields need it; and rows must be counted.
+        if (namesFields || columns.isEmpty()) {
+            columns.add(List.of(METADATA));
+        }
+        return List.copyOf(columns);
+    }
+
+    private static boolean namesField(List<Step> steps) {
+        return steps.stream().anyMatch(step -> step instanceof Step.Field);
+    }
+
+    /// What is needed of the `typed_value` at the end.
+    private Optional<List<String>> typedColumn(List<String> way, VariantExtract.Form form) {
+        return switch (form) {
+            case VariantExtract.Form.Untyped _ -> Optional.of(way);
+            case VariantExtract.Form.Typed(TypeString _, Misfit misfit) -> switch (end.pair.typed()) {
+                case Typed.Leaf _ -> Optional.of(way);
+                case Typed.None _ -> Optional.empty();
+                // No type has objects and arrays: it is enough to know whether there is one, and only to refuse it.
+                case Typed.ObjectOf _,Typed.ArrayOf _ -> switch (misfit) {
+                    case REFUSE -> firstLeaf(end.typed(), way);
+                    case NULL -> Optional.empty();
+                };
+            };
+        };
+    }
+
+    private static Optional<List<String>> firstLeaf(Field field, List<String> way) {
+        return switch (field) {
+            case PrimitiveField _ -> Optional.of(way);
+            case GroupField group -> group.children().stream().map(child -> firstLeaf(child, below(way, child.name())))
+                    .flatMap(Optional::stream).findFirst();
+        };
+    }
+
+    private static Optional<Hop> hop(Place from, List<Step> steps) {
+        return switch (steps.getFirst()) {
+            case Step.Field(VariantName name) when from.pair.typed() instanceof Typed.ObjectOf(List<Member> members) ->
+                member(from, members, name).map(member -> new Hop.Into(from, member));
+            case Step.Element(int index) when from.pair.typed() instanceof Typed.ArrayOf ->
+                Optional.of(new Hop.At(from, index, List.copyOf(steps)));
+            case Step.Field _,Step.Element _ -> Optional.empty();
+        };
+    }
+
+    private static Optional<Member> member(Place object, List<Member> members, VariantName name) {
+        List<Member> found = members.stream().filter(member -> member.name().equals(name)).toList();
+        if (found.size() > 1) {
+            throw new CorruptFileException("A variant has " + found.size()
+                    + " groups of columns for one field of its objects; each field has one, see VariantShredding.md")
+                    .at(Location.UNKNOWN.inColumn(below(below(object.names, TYPED_VALUE), name.toString())));
+        }
+        return found.stream().findFirst();
+    }
+
+    private static Place follow(Hop hop) {
+        return switch (hop) {
+            case Hop.Into(Place object, Member member) -> {
+                GroupField fields = (GroupField) object.typed();
+                yield new Place(member.pair(), (GroupField) fields.children().get(member.ordinal()),
+                        below(below(object.names, TYPED_VALUE), member.name().toString()));
+            }
+            case Hop.At(Place array, int _, List<Step> _) -> {
+                GroupField list = (GroupField) array.typed();
+                GroupField element = (GroupField) list.element();
+                List<String> layer = below(below(array.names, TYPED_VALUE), list.children().getFirst().name());
+                yield new Place(((Typed.ArrayOf) array.pair.typed()).element(), element, below(layer, element.name()));
+            }
+        };
+    }
+
+    private static List<String> below(List<String> names, String name) {
+        List<String> longer = new ArrayList<>(names);
+        longer.add(name);
+        return List.copyOf(longer);
+    }
+}

@@ -1,0 +1,190 @@
+package dev.lamella.shredding;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Scan;
+import dev.lamella.filter.VariantExtract;
+import dev.lamella.internal.shred.VariantRoute;
+import dev.lamella.schema.Annotation;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// Columns made of what stands at paths in variants: which columns of the file have to be read for them, and how they are made of
+/// what was read.
+///
+/// What a reader does for a [Scan] with [Scan#variants], apart from reading, so that it can be done to batches from elsewhere.
+/// Immutable, and safe for use by many threads.
+public final class VariantProjection {
+    private final Schema read;
+    private final Schema columns;
+    private final List<Part> parts;
+
+    /// One column to make.
+    ///
+    /// @param names on the way to the variant
+    private record Part(VariantExtract extract, List<String> names, GroupField variant, VariantRoute route) {
+        List<ColumnPath> columns() {
+            List<ColumnPath> paths = new ArrayList<>();
+            for (List<String> below : route.columns(extract.form())) {
+                List<String> all = new ArrayList<>(names);
+                all.addAll(below);
+                paths.add(ColumnPath.of(all));
+            }
+            return paths;
+        }
+    }
+
+    private VariantProjection(Schema read, Schema columns, List<Part> parts) {
+        this.read = read;
+        this.columns = columns;
+        this.parts = parts;
+    }
+
+    /// What a scan asks for of a file (or of batches) with this schema.
+    ///
+    /// @throws SchemaMismatchException if the schema does not have a column that is asked for, if what should be a variant is none
+    ///     or lies in a list or map, or if two columns would have the same name
+    /// @throws ParquetException if a variant is shredded in a way that `VariantShredding.md` does not have
+    public static VariantProjection of(Schema file, Scan scan) {
+        if (scan.extracts().isEmpty()) {
+            Schema columns = scan.projection().map(file::project).orElse(file);
+            return new VariantProjection(columns, columns, List.of());
+        }
+        List<ColumnPath> paths = new ArrayList<>(scan.projection().orElse(List.of()));
+        Schema columns = file.project(paths);
+        List<Part> parts = scan.extracts().stream().map(extract -> part(file, extract)).toList();
+        parts.forEach(part -> paths.addAll(part.columns()));
+        requireDistinct(columns, scan.extracts());
+        return new VariantProjection(file.project(paths), columns, parts);
+    }
+
+    private static Part part(Schema file, VariantExtract extract) {
+        // Fails if the path leads nowhere, and says where it might lead.
+        file.leavesOf(extract.column());
+        List<String> names = new ArrayList<>();
+        GroupField at = GroupField.asDeclared(file.name(), Repetition.REQUIRED, OptionalInt.empty(),
+                Annotation.NONE, file.fields());
+        for (ColumnPath.Step step : extract.column().steps()) {
+            at = group(at, step, extract);
+            names.add(at.name());
+        }
+        if (!(at.shape() instanceof GroupShape.Variant)) {
+            throw refused(extract, "is no VARIANT");
+        }
+        return new Part(extract, List.copyOf(names), at, VariantRoute.of(at, extract.path()));
+    }
+
+    private static GroupField group(GroupField from, ColumnPath.Step step, VariantExtract extract) {
+        if (!(step instanceof ColumnPath.Step.Name(String name)) || !(from.shape() instanceof GroupShape.Struct)) {
+            throw refused(extract, "lies in a list or a map, or in another column that is no struct");
+        }
+        List<Field> found = from.children().stream().filter(field -> field.name().equals(name)).toList();
+        if (found.size() != 1) {
+            throw refused(extract, "is one of several columns of the same name");
+        }
+        if (!(found.getFirst() instanceof GroupField group)) {
+            throw refused(extract, "is no VARIANT");
+        }
+        if (group.repetition() == Repetition.REPEATED) {
+            throw refused(extract, "lies in a list");
+        }
+        return group;
+    }
+
+    private static SchemaMismatchException refused(VariantExtract extract, String problem) {
+        return new SchemaMismatchException("The path " + extract.path() + " is to be followed in " + extract.column()
+                + ", which " + problem + "; paths are followed in VARIANT columns of the row and of its structs",
+                "Ask for such a column, or read the whole column and follow the path in its values.");
+    }
+
+    private static void requireDistinct(Schema columns, List<VariantExtract> extracts) {
+        Set<String> names = new HashSet<>();
+        columns.fields().forEach(field -> names.add(field.name()));
+        for (VariantExtract extract : extracts) {
+            if (names.contains(extract.name())) {
+                throw new SchemaMismatchException("The column made of " + extract.path() + " in " + extract.column()
+                        + " is to be named " + extract.name() + ", as another column is that is asked for",
+                        "Name it otherwise, with named(..).");
+            }
+        }
+    }
+
+    /// What has to be read: the columns that are asked for, and those of the variants in which such values lie.
+    public Schema read() {
+        return read;
+    }
+
+    /// What comes out: the columns that are asked for, then those made of variants.
+    public Schema schema() {
+        if (parts.isEmpty()) {
+            return columns;
+        }
+        List<Field> fields = new ArrayList<>(columns.fields());
+        parts.forEach(part -> fields.add(Extraction.field(part.extract, part.route, part.variant)));
+        return Schema.asDeclared(columns.name(), fields);
+    }
+
+    /// The batches that come out.
+    ///
+    /// @param source of batches with the schema [#read]; closed with what is returned
+    /// @param place of the batches, for messages
+    /// @param firstRow number of the first row, for messages
+    public BatchSource over(BatchSource source, VariantConformance conformance, Location place, long firstRow) {
+        if (parts.isEmpty()) {
+            return source;
+        }
+        List<ProjectedBatches.Column> made = new ArrayList<>();
+        List<Extraction> extractions = extractions(conformance);
+        for (int i = 0; i < parts.size(); i++) {
+            List<String> names = parts.get(i).names;
+            made.add(new ProjectedBatches.Column(extractions.get(i), ordinals(names), place.inColumn(names)));
+        }
+        return new ProjectedBatches(source, schema(), Narrowing.of(read, columns), made, firstRow);
+    }
+
+    private List<Extraction> extractions(VariantConformance conformance) {
+        List<Extraction> extractions = new ArrayList<>();
+        for (Part part : parts) {
+            List<Field> fields = read.fields();
+            List<Integer> way = ordinals(part.names);
+            for (int ordinal : way.subList(0, way.size() - 1)) {
+                fields = ((GroupField) fields.get(ordinal)).children();
+            }
+            GroupField variant = (GroupField) fields.get(way.getLast());
+            extractions.add(Extraction.of(part.extract, part.route, variant, conformance));
+        }
+        return extractions;
+    }
+
+    /// The ordinals of fields on the way from the row to one of them.
+    private List<Integer> ordinals(List<String> names) {
+        List<Integer> ordinals = new ArrayList<>();
+        List<Field> fields = read.fields();
+        for (String name : names) {
+            int ordinal = ordinal(fields, name);
+            ordinals.add(ordinal);
+            fields = ((GroupField) fields.get(ordinal)).children();
+        }
+        return List.copyOf(ordinals);
+    }
+
+    private static int ordinal(List<Field> fields, String name) {
+        for (int i = 0; i < fields.size(); i++) {
+            if (fields.get(i).name().equals(name)) {
+                return i;
+            }
+        }
+        throw new AssertionError(name + " is read");
+    }
+}

@@ -1,0 +1,191 @@
+package dev.lamella.variant;
+
+import java.util.Arrays;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// Names that were seen, each once, with numbers from 0 on in the order in which they were added.
+///
+/// A number stays with its name until [#forget]. Not safe for use by two threads.
+final class KnownNames {
+    // Unknown to those who write names, so that nobody can choose names that collide.
+    private static final long SECRET = ThreadLocalRandom.current().nextLong() | 1;
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+    private static final int WORD = 8;
+    private static final int SMALLEST_TABLE = 256;
+
+    /// Number plus 1, or 0 where nothing is. The length is a power of two, at least twice [#count].
+    private int[] table = new int[SMALLEST_TABLE];
+    private int count;
+    private byte[] pool = new byte[1024];
+    /// Where the name of a number ends in the pool, at its index plus 1.
+    private int[] ends = new int[64];
+    private int[] hashes = new int[64];
+    /// The first eight bytes of each name as a big-endian number, zeros behind: names compare as these do, if these differ.
+    private long[] heads = new long[64];
+    /// The last eight bytes of each name that has as many; with the head, all of a name of up to 16.
+    private long[] tails = new long[64];
+    /// The name that came after each one when it was last asked for: rows repeat the order of their fields.
+    private int[] followers = new int[64];
+    private int last;
+
+    /// How many there are.
+    int count() {
+        return count;
+    }
+
+    /// How many bytes they have together.
+    int poolBytes() {
+        return ends[count];
+    }
+
+    int byteCount(int number) {
+        return ends[number + 1] - ends[number];
+    }
+
+    /// The number of a name; -1 if it was not seen.
+    int find(byte[] utf8, int from, int byteCount) {
+        long head = head(utf8, from, byteCount);
+        long tail = tail(utf8, from, byteCount);
+        if (count > 0) {
+            int likely = followers[last];
+            if (isName(likely, head, tail, utf8, from, byteCount)) {
+                last = likely;
+                return likely;
+            }
+        }
+        int hash = hash(head, tail, utf8, from, byteCount);
+        int place = hash & table.length - 1;
+        for (int found = table[place]; found != 0; found = table[place]) {
+            if (hashes[found - 1] == hash && isName(found - 1, head, tail, utf8, from, byteCount)) {
+                return follow(found - 1);
+            }
+            place = place + 1 & table.length - 1;
+        }
+        return -1;
+    }
+
+    private int follow(int number) {
+        followers[last] = number;
+        last = number;
+        return number;
+    }
+
+    /// Adds a name that was not found.
+    ///
+    /// @return its number
+    int add(byte[] utf8, int from, int byteCount) {
+        int start = ends[count];
+        if (byteCount > pool.length - start) {
+            pool = Arrays.copyOf(pool, Math.max(start + byteCount, 2 * start));
+        }
+        if (count + 1 == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * ends.length);
+            hashes = Arrays.copyOf(hashes, ends.length);
+            heads = Arrays.copyOf(heads, ends.length);
+            tails = Arrays.copyOf(tails, ends.length);
+            followers = Arrays.copyOf(followers, ends.length);
+        }
+        System.arraycopy(utf8, from, pool, start, byteCount);
+        ends[count + 1] = start + byteCount;
+        heads[count] = head(utf8, from, byteCount);
+        tails[count] = tail(utf8, from, byteCount);
+        hashes[count] = hash(heads[count], tails[count], utf8, from, byteCount);
+        followers[count] = 0;
+        count++;
+        if (2 * count > table.length) {
+            table = new int[2 * table.length];
+            fillTable();
+        } else {
+            enter(count - 1);
+        }
+        return follow(count - 1);
+    }
+
+    private void fillTable() {
+        for (int number = 0; number < count; number++) {
+            enter(number);
+        }
+    }
+
+    private void enter(int number) {
+        int place = hashes[number] & table.length - 1;
+        while (table[place] != 0) {
+            place = place + 1 & table.length - 1;
+        }
+        table[place] = number + 1;
+    }
+
+    /// Forgets all names but the first ones.
+    void forget(int remaining) {
+        count = remaining;
+        last = 0;
+        Arrays.fill(followers, 0);
+        int wanted = Math.max(SMALLEST_TABLE, Integer.highestOneBit(Math.max(1, count)) * 4);
+        if (table.length > 4 * wanted) {
+            table = new int[wanted];
+        } else {
+            Arrays.fill(table, 0);
+        }
+        fillTable();
+    }
+
+    /// The order of two names, by their unsigned bytes.
+    int compare(int number, int other) {
+        long head = heads[number];
+        long otherHead = heads[other];
+        return head != otherHead
+                ? Long.compareUnsigned(head, otherHead)
+                : Arrays.compareUnsigned(pool, ends[number], ends[number + 1], pool, ends[other], ends[other + 1]);
+    }
+
+    /// Copies the bytes of a name.
+    void copy(int number, byte[] out, int from) {
+        System.arraycopy(pool, ends[number], out, from, byteCount(number));
+    }
+
+    private boolean isName(int number, long head, long tail, byte[] utf8, int from, int byteCount) {
+        int start = ends[number];
+        return heads[number] == head && tails[number] == tail && ends[number + 1] - start == byteCount
+                && (byteCount <= 2 * WORD || isMiddle(start, utf8, from, byteCount));
+    }
+
+    private boolean isMiddle(int start, byte[] utf8, int from, int byteCount) {
+        return byteCount <= 3 * WORD
+                ? LittleEndian.getLong(pool, start + WORD) == LittleEndian.getLong(utf8, from + WORD)
+                : Arrays.equals(pool, start + WORD, start + byteCount - WORD, utf8, from + WORD,
+                        from + byteCount - WORD);
+    }
+
+    private static long head(byte[] utf8, int from, int byteCount) {
+        if (byteCount >= WORD) {
+            return Long.reverseBytes(LittleEndian.getLong(utf8, from));
+        }
+        if (byteCount > 0 && from <= utf8.length - WORD) {
+            return Long.reverseBytes(LittleEndian.getLong(utf8, from)) & -1L << Long.SIZE - 8 * byteCount;
+        }
+        long head = 0;
+        for (int i = 0; i < byteCount; i++) {
+            head |= (utf8[from + i] & 0xffL) << 56 - 8 * i;
+        }
+        return head;
+    }
+
+    private static long tail(byte[] utf8, int from, int byteCount) {
+        return byteCount >= WORD ? LittleEndian.getLong(utf8, from + byteCount - WORD) : 0;
+    }
+
+    private static int hash(long head, long tail, byte[] utf8, int from, int byteCount) {
+        long hash = fold(head ^ SECRET, MIX ^ byteCount);
+        int end = from + byteCount - WORD;
+        for (int at = from + WORD; at < end; at += WORD) {
+            hash = fold(hash ^ LittleEndian.getLong(utf8, at), SECRET);
+        }
+        // It may overlap the word before.
+        hash = byteCount > WORD ? fold(hash ^ tail, SECRET) : hash;
+        return (int) (hash ^ hash >>> 32);
+    }
+
+    private static long fold(long a, long b) {
+        return a * b ^ Math.unsignedMultiplyHigh(a, b);
+    }
+}
