@@ -131,8 +131,9 @@ final class ConvertCommand extends WriteCommand {
 
     private void requireFit(Form source, Form target) {
         if (!source.isText() && (!schemas.isNothing() || strict || onError == OnError.skip || texts.hasCharset())) {
-            throw usage("--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --charset, --on-error and"
-                    + " --strict are for text that is read; " + in + " is a Parquet file");
+            throw usage(
+                    "--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --charset, --on-error and"
+                            + " --strict are for text that is read; " + in + " is a Parquet file");
         }
         if (target.isText() && !(writing.isNothing() && shredding.isNothing())) {
             throw usage("codecs, encodings, pages, row groups and shredding are of Parquet files; " + out + " is text");
@@ -189,7 +190,8 @@ final class ConvertCommand extends WriteCommand {
     private int textTo(Form source, Form target) throws IOException {
         String record = schemas.record();
         if (record != null && source.isCsv()) {
-            throw usage("--variant-record " + record + ": lines of JSON become values of one column; " + in + " is CSV");
+            throw usage(
+                    "--variant-record " + record + ": lines of JSON become values of one column; " + in + " is CSV");
         }
         boolean isInferred = schemas.schema() == null && schemas.schemaFile() == null && record == null;
         CsvDialect dialect = checked(() -> source.isCsv() ? texts.dialect(source.delimiter()) : CsvPrinter.DIALECT);

@@ -41,7 +41,8 @@ final class ShreddedPaths {
         /// What of it is shredded, as a sentence.
         String shredding() {
             try {
-                return "column " + column + (isShredded() ? " is shredded: " + ShreddingSchema.of(field) : " is not shredded");
+                return "column " + column
+                        + (isShredded() ? " is shredded: " + ShreddingSchema.of(field) : " is not shredded");
             } catch (UnsupportedFeatureException e) {
                 return "column " + column + " is shredded in a way that cannot be read: " + e.problem();
             }

@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
 /// `lamella variant`.
 @Command(name = "variant", description = "Print what stands at paths in the values of a VARIANT column.")
 final class VariantCommand extends RowsCommand {
-    @Option(names = {"-c", "--column"}, paramLabel = "PATH", description = "The column; may be left out if there is one.")
+    @Option(names = {"-c",
+            "--column"}, paramLabel = "PATH", description = "The column; may be left out if there is one.")
     private @Nullable String column;
 
     @Option(names = {"-p",
@@ -66,7 +67,8 @@ final class VariantCommand extends RowsCommand {
             }
             return known.getFirst();
         }
-        List<ColumnPath> there = ShreddedPaths.of(reader.metadata()).stream().map(ShreddedPaths.Column::column).toList();
+        List<ColumnPath> there = ShreddedPaths.of(reader.metadata()).stream().map(ShreddedPaths.Column::column)
+                .toList();
         if (there.size() != 1) {
             throw usage(there.isEmpty()
                     ? reader.name() + " has no VARIANT column"

@@ -123,7 +123,8 @@ class CheckCommandTest {
         assertThat(run("check", file).output()).doesNotContain("LP-DATA");
         Result result = run("check", "--data", file);
         assertThat(result.exitCode()).isEqualTo(1);
-        assertThat(result.output()).contains("error LP-DATA-UNREADABLE\n  row group 0, column bad, data page 0 at byte ")
+        assertThat(result.output())
+                .contains("error LP-DATA-UNREADABLE\n  row group 0, column bad, data page 0 at byte ")
                 .doesNotContain("column good, data page");
         assertThat(run("check", "--data", example("planets.parquet")).output())
                 .isEqualTo(run("check", example("planets.parquet")).output());

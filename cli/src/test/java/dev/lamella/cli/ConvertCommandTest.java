@@ -344,9 +344,10 @@ class ConvertCommandTest {
     static final List<Misuse> MISUSES = List.of(
             misuse("OUT x.txt: its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl or .json; say what it is"
                     + " with --to", PLANETS, "x.txt"),
-            misuse("--schema, --schema-file, --sample, --decimals, --charset, --on-error and --strict are for text that"
+            misuse("--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --charset,"
+                    + " --on-error and --strict are for text that"
                     + " is read; " + PLANETS + " is a Parquet file", PLANETS, "x.csv", "--strict"),
-            misuse("codecs, encodings, pages and row groups are of Parquet files; x.csv is text", PLANETS, "x.csv",
+            misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; x.csv is text", PLANETS, "x.csv",
                     "--codec", "zstd"),
             misuse("--delimiter, --quote, --no-header and --null are for CSV; neither file is", ORDERS, "x.parquet",
                     "--no-header"),

@@ -71,7 +71,8 @@ class VariantsTest {
     }
 
     static final List<Line> VALUES = List.of(new Line("all digits", "-170141183460469231731687303715884105.00",
-            "-170141183460469231731687303715884105.00"), new Line("an integer of 64 bits", "9223372036854775807",
+            "-170141183460469231731687303715884105.00"),
+            new Line("an integer of 64 bits", "9223372036854775807",
                     "9223372036854775807"),
             new Line("fields by name, without white space", "{ \"b\" : 1 , \"a\" : [ ] }", "{\"a\":[],\"b\":1}"),
             new Line("of equal names the last", "{\"a\":1,\"a\":2}", "{\"a\":2}"),
@@ -200,7 +201,8 @@ class VariantsTest {
     void whatIsShreddedIsShown() {
         String file = file("shredded.parquet");
         assertThat(run("rewrite", events, file, "--shred", "STRUCT(kind STRING, session STRUCT(user INT64))").errors())
-                .startsWith("  column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n" + file + ": 36 rows");
+                .startsWith("  column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n" + file
+                        + ": 36 rows");
         assertThat(run("schema", file).errors()).isEqualTo(
                 "lamella: note: column event is shredded: STRUCT(kind STRING, session STRUCT(user INT64))\n");
         assertThat(run("meta", file).output()).contains("""
@@ -209,7 +211,7 @@ class VariantsTest {
                     shredding: STRUCT(kind STRING, session STRUCT(user INT64))
                     paths:
                       - path: $
-                        other_values: 29
+                        other_values: 31
                       - path: $.kind
                         type: STRING
                         typed_values: 34
@@ -244,9 +246,11 @@ class VariantsTest {
             extracted("null\nnull\nnull\n24.9\n", "-p", "$.cart[0]['price']", "--type", "DOUBLE", "--limit", "4"),
             extracted("{\"$.kind\":\"page_view\",\"$.session.user\":17}\n", "-p", "$.kind", "-p", "$.session.user",
                     "--limit", "1"),
-            extracted("$.kind,$.session.user\npage_view,17\n", "-p", "$.kind", "-p", "$.session.user", "-t", "STRING", "-t",
+            extracted("$.kind,$.session.user\npage_view,17\n", "-p", "$.kind", "-p", "$.session.user", "-t", "STRING",
+                    "-t",
                     "INT64", "--limit", "1", "--or-null", "--format", "csv"),
-            extracted("$.results\n---------\nnull\n      128\n", "-p", "$.results", "-t", "INT32", "--limit", "2", "--format",
+            extracted("$.results\n---------\nnull\n      128\n", "-p", "$.results", "-t", "INT32", "--limit", "2",
+                    "--format",
                     "table"));
 
     @ParameterizedTest
@@ -279,9 +283,11 @@ class VariantsTest {
             misuse("--path $.: path \"$.\", character 3: a name is missing; odd names stand in brackets and quotes: ['a b']",
                     "variant", "EVENTS", "-p", "$."),
             misuse("--path $.a is given twice", "variant", "EVENTS", "-p", "$.a", "-p", "$.a"),
-            misuse("2 times --type, and 1 times --path: a type is given once for all paths, or once for each", "variant",
+            misuse("2 times --type, and 1 times --path: a type is given once for all paths, or once for each",
+                    "variant",
                     "EVENTS", "-p", "$.a", "-t", "INT64", "-t", "STRING"),
-            misuse("--or-null says what becomes of values that are not of a --type; give both", "variant", "EVENTS", "-p",
+            misuse("--or-null says what becomes of values that are not of a --type; give both", "variant", "EVENTS",
+                    "-p",
                     "$.a", "--or-null"),
             misuse(example("planets.parquet") + " has no VARIANT column", "variant", example("planets.parquet"), "-p",
                     "$.a"),
@@ -291,10 +297,12 @@ class VariantsTest {
                     "--variant", "evnt"),
             misuse("--variant says what an inferred schema has; one is given, and its columns may be VARIANT themselves",
                     "convert", EVENTS, "no.parquet", "--variant", "event", "--schema", "event VARIANT"),
-            misuse("with --variant-record there is one column, and nothing else to say of the schema", "convert", EVENTS,
+            misuse("with --variant-record there is one column, and nothing else to say of the schema", "convert",
+                    EVENTS,
                     "no.parquet", "--variant-record", "r", "--decimals"),
             misuse("--shred STRUCT(a STR): type string \"STRUCT(a STR)\", character 10: the word `STR` stands where a type is"
-                    + " expected. Write it as here: STRING", "rewrite", "EVENTS", "no.parquet", "--shred", "STRUCT(a STR)"),
+                    + " expected. Write it as here: STRING", "rewrite", "EVENTS", "no.parquet", "--shred",
+                    "STRUCT(a STR)"),
             misuse("--shred and --unshred exclude each other; --shred PATH=none leaves one column alone", "rewrite",
                     "EVENTS", "no.parquet", "--shred", "auto", "--unshred"),
             misuse("an option is given for a column that is not there: The path id leads to no VARIANT; there is event",

@@ -6,7 +6,8 @@ import dev.lamella.internal.shred.VariantLayout;
 final class VariantUnshreddedObjects implements VariantCheck {
     @Override
     public void check(VariantPlace place, Report report) {
-        if (!place.hasTypedValue() && place.typed() instanceof VariantLayout.Typed.ObjectOf && place.object().isPresent()) {
+        if (!place.hasTypedValue() && place.typed() instanceof VariantLayout.Typed.ObjectOf
+                && place.object().isPresent()) {
             report.add(place.where().get(), "`value` holds an object, and `typed_value` is null",
                     "an object has `typed_value`, be it without fields");
         }

@@ -120,7 +120,8 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
         }
         Map<String, String> types = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
-            types.put(names.get(i), variants.contains(names.get(i)) ? VARIANT
+            types.put(names.get(i), variants.contains(names.get(i))
+                    ? VARIANT
                     : i < guesses.size() ? guesses.get(i).type().orElse("STRING") : "STRING");
         }
         return new Found(schema(list(types)), count, row == null);
