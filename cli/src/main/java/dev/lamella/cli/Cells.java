@@ -4,6 +4,7 @@ import dev.lamella.row.Row;
 import dev.lamella.row.RowList;
 import dev.lamella.row.RowMap;
 import dev.lamella.variant.Variant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Values by position: the fields of a row or the elements of a list.
@@ -21,6 +22,9 @@ sealed interface Cells {
 
     @Nullable
     Variant variant(int index);
+
+    /// The Variant as JSON; not null.
+    String variantText(int index);
 
     @Nullable
     RowList list(int index);
@@ -52,6 +56,11 @@ sealed interface Cells {
         @Override
         public @Nullable Variant variant(int index) {
             return values.getVariant(index);
+        }
+
+        @Override
+        public String variantText(int index) {
+            return Objects.requireNonNull(values.get(index, String.class));
         }
 
         @Override
@@ -89,6 +98,11 @@ sealed interface Cells {
         @Override
         public @Nullable Variant variant(int index) {
             return values.getVariant(index);
+        }
+
+        @Override
+        public String variantText(int index) {
+            return Objects.requireNonNull(values.get(index, String.class));
         }
 
         @Override

@@ -52,6 +52,9 @@ final class ConvertCommand extends WriteCommand {
     private @Nullable Form to;
 
     @Mixin
+    private VariantOptions variants = new VariantOptions();
+
+    @Mixin
     private SchemaOptions schemas = new SchemaOptions();
 
     @Mixin
@@ -105,9 +108,9 @@ final class ConvertCommand extends WriteCommand {
         if (source.isText()) {
             return textTo(source, target);
         }
-        try (ParquetReader reader = Parquet.open(open(in), ignoresChecksums
+        try (ParquetReader reader = Parquet.open(open(in), variants.applyTo(ignoresChecksums
                 ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
-                : ReadOptions.DEFAULT)) {
+                : ReadOptions.DEFAULT))) {
             return target.isText() ? parquetToText(reader, target) : parquetToParquet(reader);
         }
     }
@@ -169,7 +172,8 @@ final class ConvertCommand extends WriteCommand {
 
     private int parquetToText(ParquetReader reader, Form target) throws IOException {
         TextRows.Form form = printers(target, target.isCsv());
-        try (TextRows text = TextRows.to(textTarget(out, Existing.of(force)), reader.schema(), texts.binary(), form);
+        try (TextRows text = TextRows.to(textTarget(out, Existing.of(force)), reader.schema(), texts.binary(),
+                variants.form(), form);
                 RowCursor rows = reader.rows()) {
             long[] count = {0};
             try (Progress progress = new Progress(errors(), isWatched(), () -> count[0], reader.rowCount())) {
@@ -314,7 +318,8 @@ final class ConvertCommand extends WriteCommand {
     private int textToText(TextToRows records, Schema schema, AppendOptions options, TextSource bytes, Form target)
             throws IOException {
         TextRows.Form form = printers(target, target.isCsv() && !records.input().format().equals(TextInput.Format.CSV));
-        try (TextRows text = TextRows.to(textTarget(out, Existing.of(force)), schema, texts.binary(), form)) {
+        try (TextRows text = TextRows.to(textTarget(out, Existing.of(force)), schema, texts.binary(), variants.form(),
+                form)) {
             RowAppender rows = RowAppender.into(text, schema, options);
             TextToRows.Summary summary = records.run(rows);
             rows.flush();

@@ -30,7 +30,7 @@ sealed interface FieldPrinter
     void print(Cells cells, int index, ValueOut out) throws IOException;
 
     /// Makes printers. Warnings name a column by its path as text.
-    record Maker(BinaryText binary, OddValues odd) {
+    record Maker(BinaryText binary, VariantOptions.Form variants, OddValues odd) {
         /// The printer of a field of the row.
         FieldPrinter of(Field field) {
             return field(field, List.of());
@@ -63,7 +63,10 @@ sealed interface FieldPrinter
         private FieldPrinter group(GroupField group, List<Step> path) {
             return switch (group.shape()) {
                 case GroupShape.Struct _,GroupShape.File _ -> struct(group, path);
-                case GroupShape.Variant _ -> new VariantValues(struct(group, path), ColumnPath.ofSteps(path), odd);
+                case GroupShape.Variant _ -> switch (variants) {
+                    case strict, lenient -> new VariantValues();
+                    case stored -> struct(group, path);
+                };
                 case GroupShape.ListOf _ -> new Elements(single(group.element(), with(path, new Step.Element())));
                 case GroupShape.MapOf _ -> {
                     ColumnPath keys = ColumnPath.ofSteps(with(path, new Step.Key()));

@@ -30,15 +30,20 @@ abstract class FileCommand extends InputCommand {
 
     @Override
     final int run(InputFile input, OutputStream output) throws IOException {
-        try (ParquetReader reader = Parquet.open(input, ignoresChecksums
-                ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
-                : ReadOptions.DEFAULT)) {
+        try (ParquetReader reader = Parquet.open(input, options())) {
             try {
                 return run(reader, output);
             } catch (ParquetException e) {
                 throw e.at(Location.ofFile(input.name()));
             }
         }
+    }
+
+    /// How the file is read.
+    ReadOptions options() {
+        return ignoresChecksums
+                ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
+                : ReadOptions.DEFAULT;
     }
 
     /// Does the command's work and returns its exit code.

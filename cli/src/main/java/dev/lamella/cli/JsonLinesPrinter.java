@@ -18,8 +18,12 @@ final class JsonLinesPrinter implements RowPrinter {
 
     @Override
     public void print(Cells row) throws IOException {
-        columns.print(fields, row, json);
-        json.endLine();
+        try {
+            columns.print(fields, row, json);
+        } finally {
+            // What a failure cut short has a line of its own.
+            json.endLine();
+        }
     }
 
     @Override

@@ -145,7 +145,7 @@ final class PagesCommand extends FileCommand {
     private void values(PageCursor pages, PrimitiveField column, OutputStream output) throws IOException {
         PrimitiveField field = OneColumn.required(column);
         OddValues odd = new OddValues();
-        FieldPrinter printer = new FieldPrinter.Maker(BinaryText.hex, odd).of(field);
+        FieldPrinter printer = new FieldPrinter.Maker(BinaryText.hex, VariantOptions.Form.stored, odd).of(field);
         try (JsonOut json = JsonOut.to(output);
                 RowCursor rows = OneColumn.rows(field, pages.values())) {
             Cells cells = new Cells.OfRow(rows);

@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Field;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// What the commands that print rows share.
@@ -27,6 +29,14 @@ abstract class RowsCommand extends FileCommand {
 
     @Option(names = "--strict", description = "Fail, after printing, if a value is not what its annotation allows.")
     private boolean strict;
+
+    @Mixin
+    private VariantOptions variants = new VariantOptions();
+
+    @Override
+    final ReadOptions options() {
+        return variants.applyTo(super.options());
+    }
 
     final long atLeastZero(String option, long value) {
         if (value < 0) {
@@ -49,7 +59,7 @@ abstract class RowsCommand extends FileCommand {
             return 0;
         }
         OddValues odd = new OddValues();
-        FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, odd);
+        FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, variants.form(), odd);
         List<String> names = schema.fields().stream().map(Field::name).toList();
         List<FieldPrinter> fields = schema.fields().stream().map(maker::of).toList();
         try (RowCursor rows = reader.rows(scan);

@@ -28,7 +28,8 @@ record StatisticsText(OddValues ignored) {
         PrimitiveField field = OneColumn.required(column);
         try (RowCursor rows = OneColumn.rows(field, vector.get())) {
             if (rows.next()) {
-                new FieldPrinter.Maker(BinaryText.hex, ignored).of(field).print(new Cells.OfRow(rows), 0, out);
+                new FieldPrinter.Maker(BinaryText.hex, VariantOptions.Form.stored, ignored).of(field)
+                        .print(new Cells.OfRow(rows), 0, out);
             }
         }
     }

@@ -29,19 +29,21 @@ final class TextRows implements BatchSink, Closeable {
         RowPrinter printer(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException;
     }
 
-    private TextRows(OutputFile out, Schema schema, BinaryText binary, Form form) throws IOException {
+    private TextRows(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants, Form form)
+            throws IOException {
         this.out = out;
         this.schema = schema;
         this.bytes = new BufferedOutputStream(new Bytes(out), BUFFER_BYTES);
-        FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, odd);
+        FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, variants, odd);
         this.printer = form.printer(schema.fields().stream().map(Field::name).toList(),
                 schema.fields().stream().map(maker::of).toList(), bytes);
     }
 
     /// Owns the target, also if it cannot begin.
-    static TextRows to(OutputFile out, Schema schema, BinaryText binary, Form form) throws IOException {
+    static TextRows to(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants, Form form)
+            throws IOException {
         try {
-            return new TextRows(out, schema, binary, form);
+            return new TextRows(out, schema, binary, variants, form);
         } catch (IOException | RuntimeException e) {
             out.close();
             throw e;

@@ -347,7 +347,8 @@ class ConvertCommandTest {
             misuse("--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --charset,"
                     + " --on-error and --strict are for text that"
                     + " is read; " + PLANETS + " is a Parquet file", PLANETS, "x.csv", "--strict"),
-            misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; x.csv is text", PLANETS, "x.csv",
+            misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; x.csv is text", PLANETS,
+                    "x.csv",
                     "--codec", "zstd"),
             misuse("--delimiter, --quote, --no-header and --null are for CSV; neither file is", ORDERS, "x.parquet",
                     "--no-header"),

@@ -105,7 +105,8 @@ class VariantAgreementTest {
             rows.add("(" + rows.size() + ", " + (text == null ? "NULL" : "'" + text.replace("'", "''") + "'") + ")");
         }
         duckDb.execute("INSERT INTO documents VALUES " + String.join(", ", rows));
-        duckDb.execute("COPY (SELECT text::JSON::VARIANT AS event FROM documents ORDER BY id) TO " + DuckDb.literal(file));
+        duckDb.execute(
+                "COPY (SELECT text::JSON::VARIANT AS event FROM documents ORDER BY id) TO " + DuckDb.literal(file));
         assertSame("seed " + seed, ours(file), theirs(file));
     }
 
@@ -190,7 +191,7 @@ class VariantAgreementTest {
                         ? null
                         : meaning(new org.apache.parquet.variant.Variant(ByteBuffer.wrap(value.toByteArray()),
                                 ByteBuffer.wrap(value.metadata().bytes(), value.metadata().from(),
- value.metadata().byteCount()).slice())));
+                                        value.metadata().byteCount()).slice())));
             }
         }
         return values;
@@ -331,7 +332,8 @@ class VariantAgreementTest {
                 case 4 -> Long.toString(random.nextLong() >> 11 + random.nextInt(40));
                 case 5 -> random.nextInt(10_000) + "." + random.nextInt(10) + random.nextInt(10);
                 case 6 -> random.nextInt(1000) + ".5e" + random.nextInt(20);
-                default -> '"' + "täxt\uD83D\uDE00".substring(0, random.nextInt(5)) + "z".repeat(random.nextInt(80)) + '"';
+                default ->
+                    '"' + "täxt\uD83D\uDE00".substring(0, random.nextInt(5)) + "z".repeat(random.nextInt(80)) + '"';
             };
         }
     }

@@ -157,7 +157,7 @@ class VariantRowsTest {
                         `value` is not an object, and there are shredded fields beside it. VariantShredding.md, "Objects": if the \
                         value is not an object, `typed_value` must be null.
                         The file was written wrongly. To read it with the shredded side winning, choose \
-                        VariantConformance.LENIENT in ReadOptions.""");
+                        VariantConformance.LENIENT in ReadOptions (option --variants lenient of the command line).""");
         assertThatThrownBy(() -> row.get("v")).isInstanceOf(CorruptFileException.class);
         assertThat(row.getString("t")).isEqualTo("q");
         assertThat(row.toString()).startsWith("{v: {metadata: 0x").endsWith("t: q}");

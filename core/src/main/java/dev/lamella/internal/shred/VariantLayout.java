@@ -30,7 +30,7 @@ public record VariantLayout(int metadata, Pair root) {
     private static final String TYPES = "\"Shredded Value Types\", allows BOOLEAN, INT32, INT64, FLOAT, DOUBLE, BYTE_ARRAY,"
             + " signed INTEGER, DECIMAL of up to 38 digits, DATE, TIME(MICROS,false), TIMESTAMP in MICROS or NANOS on INT64,"
             + " STRING, UUID, a LIST of three levels and a plain group";
-    private static final String ADVICE = "Read the columns of the group themselves, as bytes: the values are stored in a way that"
+    private static final String ADVICE = "Read the columns of the group themselves, as bytes (option --variants stored of the command line): the values are stored in a way that"
             + " VariantShredding.md does not have.";
 
     /// A place that a value can be at, with its two columns, of which a schema may lack one.
