@@ -12,6 +12,10 @@ import dev.lamella.variant.VariantJson;
 import dev.lamella.variant.VariantSink;
 import dev.lamella.vector.Vector;
 import java.util.BitSet;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -105,10 +109,11 @@ final class VariantColumnBuilder extends ColumnBuilder {
 
     @Override
     void addValue(Object value) {
-        if (value instanceof Row row) {
-            addRaw(row);
-        } else {
-            addEvents(sink -> trees.write(value, sink));
+        switch (value) {
+            case Row row -> addRaw(row);
+            // Nothing is null here, and a Variant null only inside of a value.
+            case Optional<?> _,OptionalInt _,OptionalLong _,OptionalDouble _ -> addOther(value);
+            default -> addEvents(sink -> trees.write(value, sink));
         }
     }
 
