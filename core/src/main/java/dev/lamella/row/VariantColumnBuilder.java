@@ -13,6 +13,9 @@ import dev.lamella.variant.VariantSink;
 import dev.lamella.vector.Vector;
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -108,8 +111,8 @@ final class VariantColumnBuilder extends ColumnBuilder {
     void addValue(Object value) {
         switch (value) {
             case Row row -> addRaw(row);
-            // An empty one is no value, as in every column, and no Variant null.
-            case Optional<?> optional -> addOrNull(optional.orElse(null));
+            // Nothing is null here, and a Variant null only inside of a value.
+            case Optional<?> _,OptionalInt _,OptionalLong _,OptionalDouble _ -> addOther(value);
             default -> addEvents(sink -> trees.write(value, sink));
         }
     }
@@ -218,8 +221,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
 
     /// All values in the order in which they came, where some were given as they are stored: rare, and by way of their rows.
     private Vector mixed(Vector values, Vector groups) {
-        Context context = new Context(new Context.Position(), MalformedText.REPLACE, VariantConformance.STRICT,
-                Location.UNKNOWN,
+        Context context = new Context(new Context.Position(), MalformedText.REPLACE, VariantConformance.STRICT, Location.UNKNOWN,
                 false);
         Column valueColumn = new StructColumn(site, context);
         Column groupColumn = new StructColumn(site, context);

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// @param max largest unscaled number
 record Exact(VariantKind kind, NumberFit fit, int scale, BigInteger min, BigInteger max) {
     static final int MOST_DIGITS = 38;
+    /// No number of 38 digits has as many.
+    static final int MOST_BITS = 127;
     /// Ten to this power is a `long`, and any number of so many digits.
     static final int MOST_LONG_DIGITS = 18;
     private static final long[] POWERS = new long[MOST_LONG_DIGITS + 1];

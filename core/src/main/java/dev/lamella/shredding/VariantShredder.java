@@ -359,6 +359,9 @@ public final class VariantShredder implements VariantSink {
     @Override
     public void decimal(BigInteger unscaled, int scale) {
         requireScale(scale);
+        if (unscaled.bitLength() >= Exact.MOST_BITS) {
+            throw new IllegalArgumentException("a decimal of more than 38 digits; up to 38 are allowed");
+        }
         if (residual == null && leaf().decimal(slot, unscaled, scale)) {
             endValue();
         } else {
@@ -485,7 +488,7 @@ public final class VariantShredder implements VariantSink {
         ShreddedPair member = object.member(id);
         if (member == null) {
             VariantBuilder rest = object.rest();
-            rest.field(utf8, from, count);
+            rest.field(id);
             residual = rest;
             residualDepth = 0;
             return;

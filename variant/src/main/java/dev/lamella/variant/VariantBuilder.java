@@ -290,11 +290,14 @@ public final class VariantBuilder implements VariantSink {
         order.endField();
     }
 
-    /// The name of the value that comes next, by its id in the dictionary.
-    void field(int id) {
+    /// The name of the value that comes next, by its id in the dictionary, which has it.
+    ///
+    /// @throws IndexOutOfBoundsException if the dictionary has no such id
+    public void field(int id) {
+        int number = dictionary.number(id);
         requireSameNames();
         order.beginField();
-        containers.field(id);
+        containers.field(number);
         order.endField();
     }
 

@@ -105,6 +105,11 @@ public final class VariantDictionary {
         return ids[number];
     }
 
+    /// The number of the name that has an id.
+    int number(int id) {
+        return members[Objects.checkIndex(id, count)];
+    }
+
     private void requireRoom(int byteCount) {
         long bytes = encodedBytes(count + 1L, (long) nameBytes + byteCount);
         if (bytes > maxBytes) {

@@ -415,4 +415,22 @@ class VariantBuilderTest {
         }
         sink.endObject();
     }
+
+    /// Also when the dictionary was cleared, and gives other ids to the names that it knows.
+    @Test
+    void aFieldIsNamedByItsId() {
+        VariantDictionary names = new VariantDictionary();
+        names.intern(new byte[]{'x'}, 0, 1);
+        names.intern(new byte[]{'y'}, 0, 1);
+        names.clear();
+        int id = names.intern(new byte[]{'y'}, 0, 1);
+        VariantBuilder builder = new VariantBuilder(names);
+        builder.beginObject();
+        builder.field(id);
+        builder.int8((byte) 1);
+        builder.endObject();
+
+        assertThat(builder.toVariant().asObject().name(0)).isEqualTo("y");
+        assertThatThrownBy(() -> builder.field(1)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
 }
