@@ -56,7 +56,8 @@ final class RouteReader {
     /// @param typed of each row; nulls, if it is not read
     /// @param elements which rows have an element there, if the last hop led to one: both columns null is a Variant null then
     /// @param found what was found for a row elsewhere, in the `value` of a place on the way; empty if for none
-    record End(Vector metadata, Vector value, Vector typed, Optional<PresentSlots> elements, @Nullable Variant[] found) {
+    record End(Vector metadata, Vector value, Vector typed, Optional<PresentSlots> elements,
+            @Nullable Variant[] found) {
         @Nullable
         Variant found(int row) {
             return found.length == 0 ? null : found[row];
@@ -187,7 +188,9 @@ final class RouteReader {
             Vector values = field(step.value);
             int[] next = new int[size];
             boolean looksInValues = values.size() > 0 && values.validity().nullCount() < values.size();
-            BytesVector bytes = looksInValues ? bytes(values) : new BytesVector(0, values.validity(), new byte[0], new long[0]);
+            BytesVector bytes = looksInValues
+                    ? bytes(values)
+                    : new BytesVector(0, values.validity(), new byte[0], new long[0]);
             for (row = 0; row < size; row++) {
                 int slot = pair == null ? Picked.NONE : slot(row);
                 next[row] = element(list, slot, step.index);

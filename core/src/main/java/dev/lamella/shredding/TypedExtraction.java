@@ -49,8 +49,9 @@ final class TypedExtraction implements Extraction {
             return false;
         }
         return switch (to.logicalType().orElse(null)) {
-            case LogicalType.Decimal(int precision, int scale) -> from.logicalType().orElseThrow() instanceof LogicalType.Decimal(int digits, int fraction)
-                    && fraction == scale && digits <= precision;
+            case LogicalType.Decimal(int precision, int scale) ->
+                from.logicalType().orElseThrow() instanceof LogicalType.Decimal(int digits, int fraction)
+                        && fraction == scale && digits <= precision;
             case LogicalType.Timestamp timestamp -> timestamp.equals(from.logicalType().orElseThrow());
             // One kind is one type otherwise: INT32 is INTEGER(32,true).
             case null, default -> true;

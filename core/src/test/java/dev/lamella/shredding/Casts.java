@@ -44,9 +44,11 @@ final class Casts {
         return switch (value) {
             case VariantInteger _,VariantDecimal _ -> number(value.asDecimal(), type, word);
             case VariantBoolean v -> word.equals("BOOLEAN") ? text(v.value()) : "null";
-            case VariantFloat v -> word.equals("FLOAT") ? text(v.value())
+            case VariantFloat v -> word.equals("FLOAT")
+                    ? text(v.value())
                     : word.equals("DOUBLE") ? text((double) v.value()) : "null";
-            case VariantDouble v -> word.equals("DOUBLE") ? text(v.value())
+            case VariantDouble v -> word.equals("DOUBLE")
+                    ? text(v.value())
                     : word.equals("FLOAT") && isFloat(v.value()) ? text((float) v.value()) : "null";
             case VariantDate v -> word.equals("DATE") ? text(v.value()) : "null";
             case VariantTime v -> word.equals("TIME") ? text(v.value()) : "null";
@@ -115,7 +117,8 @@ final class Casts {
             return "null";
         }
         Instant at = isLocal ? value.localDateTime().toInstant(ZoneOffset.UTC) : value.instant();
-        BigInteger nanos = BigInteger.valueOf(at.getEpochSecond()).multiply(NANOS).add(BigInteger.valueOf(at.getNano()));
+        BigInteger nanos = BigInteger.valueOf(at.getEpochSecond()).multiply(NANOS)
+                .add(BigInteger.valueOf(at.getNano()));
         if (isNanos ? nanos.bitLength() > 63 : !at.equals(at.truncatedTo(ChronoUnit.MICROS))) {
             return "null";
         }

@@ -196,7 +196,8 @@ class VariantExtractLawTest {
     }
 
     private Step anyStep() {
-        return random.nextBoolean() ? new Step.Element(random.nextInt(3))
+        return random.nextBoolean()
+                ? new Step.Element(random.nextInt(3))
                 : new Step.Field(VariantName.of(random.nextBoolean() ? "a" : "nowhere"));
     }
 }

@@ -53,7 +53,8 @@ class VariantExtractTest {
             while (cursor.next()) {
                 List<String> row = new ArrayList<>();
                 for (int i = 0; i < columns; i++) {
-                    row.add(cursor.get(i) instanceof Variant ? cursor.get(i, String.class)
+                    row.add(cursor.get(i) instanceof Variant
+                            ? cursor.get(i, String.class)
                             : String.valueOf(cursor.get(i)));
                 }
                 rows.add(row);
@@ -71,7 +72,8 @@ class VariantExtractTest {
 
     static final List<Found> FOUND = List.of(
             new Found("$.user.age", "30", "\"old\"", "-", "-", "null", "-"),
-            new Found("$.user", "{\"age\":30,\"name\":\"Ada\"}", "{\"age\":\"old\",\"name\":null}", "\"nobody\"", "-", "{\"age\":null}",
+            new Found("$.user", "{\"age\":30,\"name\":\"Ada\"}", "{\"age\":\"old\",\"name\":null}", "\"nobody\"", "-",
+                    "{\"age\":null}",
                     "-"),
             new Found("$.tags[1]", "\"b\"", "-", "null", "-", "-", "-"),
             new Found("$.tags[0].x", "-", "-", "-", "-", "-", "-"),
@@ -126,7 +128,8 @@ class VariantExtractTest {
         Scan plain = Scan.all().columns("event.typed_value.tags.typed_value.list.element.value",
                 "event.typed_value.user.typed_value.name");
         Scan both = plain.variant("event", "$.tags").variant("event", "$.user");
-        try (ParquetReader reader = Parquet.open(InputFile.of(file)); BatchSource one = reader.batches(plain);
+        try (ParquetReader reader = Parquet.open(InputFile.of(file));
+                BatchSource one = reader.batches(plain);
                 BatchSource two = reader.batches(both)) {
             while (one.next()) {
                 assertThat(two.next()).isTrue();
@@ -237,7 +240,8 @@ class VariantExtractTest {
             return reader.metadata().rowGroups().stream().flatMap(group -> group.columns().stream())
                     .map(chunk -> chunk.metadata().orElseThrow())
                     .filter(chunk -> chunk.totalCompressedSize() > 16 << 10)
-                    .filter(chunk -> bytes.get((int) chunk.dataPageOffset())).map(chunk -> String.join(".", chunk.pathInSchema()))
+                    .filter(chunk -> bytes.get((int) chunk.dataPageOffset()))
+                    .map(chunk -> String.join(".", chunk.pathInSchema()))
                     .toList();
         }
     }
@@ -248,7 +252,8 @@ class VariantExtractTest {
     static final List<Refused> REFUSED = List.of(
             new Refused(Scan.all().variant("evnt", "$.a"), "event"),
             new Refused(Scan.all().variant("id", "$.a"), "which is no VARIANT"),
-            new Refused(Scan.all().variant("event.typed_value.tags.typed_value[].value", "$.a"), "lies in a list or a map, or in another column"),
+            new Refused(Scan.all().variant("event.typed_value.tags.typed_value[].value", "$.a"),
+                    "lies in a list or a map, or in another column"),
             new Refused(Scan.all().variant("event.value", "$.a"), "lies in a list or a map, or in another column"),
             new Refused(Scan.all().columns("id").variants(VariantExtract.of("event", "$.a").named("id")),
                     "is to be named id, as another column is"));
@@ -296,7 +301,8 @@ class VariantExtractTest {
         GroupField event = ShreddingSchema.parse(shredding).group("event", Repetition.OPTIONAL);
         VariantVector shredded = Events.vector(event, List.of(documents));
         VariantVector whole = Events.vector(event, List.of(others));
-        VariantVector both = shredded.withFields(List.of(shredded.fields().get(0), whole.fields().get(1), shredded.fields().get(2)));
+        VariantVector both = shredded
+                .withFields(List.of(shredded.fields().get(0), whole.fields().get(1), shredded.fields().get(2)));
         return Events.file(event, both);
     }
 
@@ -315,19 +321,22 @@ class VariantExtractTest {
         GroupField plain = ShreddingSchema.NONE.group("event", Repetition.OPTIONAL);
         VariantVector whole = Events.vector(plain, List.of("[[1],\"two\"]"));
         VariantVector none = Events.vector(event, List.of("null"));
-        byte[] file = Events.file(event, whole.withFields(List.of(whole.fields().get(0), whole.fields().get(1), none.fields().get(2))));
+        byte[] file = Events.file(event,
+                whole.withFields(List.of(whole.fields().get(0), whole.fields().get(1), none.fields().get(2))));
         assertBroken(file, VariantExtract.of("event", "$[1]").as("STRING"), "two", "`value` is an array");
         assertBroken(file, VariantExtract.of("event", "$[1]"), "\"two\"", "`value` is an array");
         assertBroken(file, VariantExtract.of("event", "$[0][0]"), "1", "`value` is an array");
     }
 
-    private static void assertBroken(byte[] file, VariantExtract extract, String lenient, String message) throws IOException {
+    private static void assertBroken(byte[] file, VariantExtract extract, String lenient, String message)
+            throws IOException {
         Scan scan = Scan.all().variants(extract);
         try (ParquetReader reader = Parquet.open(InputFile.of(file)); BatchSource batches = reader.batches(scan)) {
             assertThatThrownBy(batches::next).isInstanceOf(CorruptFileException.class)
                     .hasMessageContaining("column event, row 0").hasMessageContaining(message);
         }
-        try (ParquetReader reader = Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withVariants(VariantConformance.LENIENT));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file),
+                ReadOptions.DEFAULT.withVariants(VariantConformance.LENIENT));
                 RowCursor rows = reader.rows(scan)) {
             assertThat(rows.next()).isTrue();
             assertThat(rows.get(0) instanceof Variant ? rows.get(0, String.class) : String.valueOf(rows.get(0)))
