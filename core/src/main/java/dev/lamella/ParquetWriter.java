@@ -1,5 +1,6 @@
 package dev.lamella;
 
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
@@ -46,43 +47,59 @@ import org.jspecify.annotations.Nullable;
 public final class ParquetWriter implements Closeable {
     private final OutputFile out;
     private final Schema schema;
-    private final BatchVerifier verifier;
+    private final WriteOptions options;
+    private final Compressions compressions;
+    /// The order of rows of the schema.
     private final SortColumns order;
-    private final SortCheck sortCheck;
-    private final BatchWriter batches;
-    private @Nullable RowAppender rows;
     private final List<KeyValue> earlierKeyValues;
     private final List<KeyValue> keyValues;
-    /// From the schema of the rows to that of the file.
-    private final Optional<Reshaper> reshaper;
+    private @Nullable RowAppender rows;
+    /// The first rows, while it is not known what to shred of them.
+    private @Nullable ShreddingSample sample;
+    /// What writes the file, as soon as its columns are known.
+    private @Nullable Target target;
+    /// What appended rows have: the file's columns, if these are known when it begins.
+    private final Schema appended;
+    private Intake intake;
+    private Intake rowIntake;
     private boolean isClosed;
     /// Once a write to storage failed nothing more can be right.
     private @Nullable Throwable failure;
     private boolean isCommitted;
 
-    private ParquetWriter(OutputFile out, Schema schema, SortColumns order, SortCheck sortCheck, BatchWriter batches,
-            Optional<Reshaper> reshaper, List<KeyValue> earlierKeyValues, WriteOptions options) {
+    /// The file.
+    ///
+    /// @param schema that it has
+    private record Target(Schema schema, SortCheck sortCheck, BatchWriter batches) {}
+
+    private ParquetWriter(OutputFile out, Schema schema, WriteOptions options, Compressions compressions, SortColumns order,
+            List<KeyValue> earlierKeyValues, Schema appended, Optional<Target> target, List<ShreddingSample> sample) {
         this.out = out;
         this.schema = schema;
+        this.options = options;
+        this.compressions = compressions;
         this.order = order;
-        this.sortCheck = sortCheck;
-        this.verifier = new BatchVerifier(schema, values(options));
-        this.batches = batches;
-        this.reshaper = reshaper;
         this.earlierKeyValues = List.copyOf(earlierKeyValues);
         this.keyValues = new ArrayList<>(options.keyValues());
+        this.target = target.orElse(null);
+        this.sample = sample.isEmpty() ? null : sample.getFirst();
+        this.appended = appended;
+        Schema wanted = target.map(Target::schema).orElse(schema);
+        this.intake = new Intake(schema, wanted, values(options));
+        this.rowIntake = new Intake(appended, wanted, BatchVerifier.Values.KEEP);
     }
 
     static ParquetWriter open(OutputFile out, Schema schema, WriteOptions options) throws IOException {
         Compressions compressions = new Compressions();
         try {
-            Schema written = checked(schema, options);
-            List<ColumnSettings> settings = Settings.of(written, options);
-            SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
-            SortCheck sortCheck = order.check(written);
-            BatchWriter batches = new BatchWriter(written, settings, order.columns(), limits(options), out,
-                    compressions, checksums(options));
-            return new ParquetWriter(out, written, order, sortCheck, batches, Optional.empty(), List.of(), options);
+            Schema declared = checked(schema, options);
+            SortColumns order = SortColumns.of(declared, options.sortedBy(), Settings.of(declared, options));
+            List<ShreddingSample> sample = ShreddingSample.of(declared, options);
+            Optional<Target> target = sample.isEmpty()
+                    ? Optional.of(target(out, VariantColumns.shredded(declared, options, List.of()), options, compressions))
+                    : Optional.empty();
+            return new ParquetWriter(out, declared, options, compressions, order, List.of(),
+                    target.map(Target::schema).orElse(declared), target, sample);
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));
@@ -90,6 +107,14 @@ public final class ParquetWriter implements Closeable {
             giveUp(compressions, out, e);
             throw e;
         }
+    }
+
+    private static Target target(OutputFile out, Schema written, WriteOptions options, Compressions compressions)
+            throws IOException {
+        List<ColumnSettings> settings = Settings.of(written, options);
+        SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
+        return new Target(written, order.check(written), new BatchWriter(written, settings, order.columns(), limits(options),
+                out, compressions, checksums(options)));
     }
 
     /// Goes on with a file whose bytes are in `out` already.
@@ -101,15 +126,14 @@ public final class ParquetWriter implements Closeable {
         Compressions compressions = new Compressions();
         FileMetadata earlier = footer.old();
         try {
-            Schema written = checked(schema, options);
-            Reshaper reshaper = Appending.reshaper(earlier.schema(), written);
+            Schema declared = checked(schema, options);
             List<ColumnSettings> settings = Settings.of(earlier, options);
             SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
             SortCheck sortCheck = order.check(earlier.schema());
             BatchWriter batches = BatchWriter.continuing(footer, settings, order.columns(), limits(options), out,
                     compressions, checksums(options));
-            return new ParquetWriter(out, written, order, sortCheck, batches, Optional.of(reshaper),
-                    earlier.keyValues(), options);
+            return new ParquetWriter(out, declared, options, compressions, order, earlier.keyValues(), declared,
+                    Optional.of(new Target(earlier.schema(), sortCheck, batches)), List.of());
         } catch (ParquetException e) {
             giveUp(compressions, out, e);
             throw e.at(Location.ofFile(out.name()));
@@ -157,14 +181,16 @@ public final class ParquetWriter implements Closeable {
         return out.name();
     }
 
-    /// The schema of the rows.
+    /// The schema of the rows. The file may have other columns for its variants: see [WriteOptions#withShredding].
     public Schema schema() {
         return schema;
     }
 
     /// Rows that were written so far; of those that are appended to [#rows] the last few are not.
     public long rowCount() {
-        return batches.rowCount();
+        Target known = target;
+        ShreddingSample held = sample;
+        return (known == null ? 0 : known.batches.rowCount()) + (held == null ? 0 : held.rowCount());
     }
 
     /// Where rows are appended, one by one. They come behind the batches written before, and in front of those written
@@ -191,8 +217,7 @@ public final class ParquetWriter implements Closeable {
                 ? options.withLocation(Location.ofFile(name()))
                 : options;
         // What the appender collects it has checked.
-        BatchVerifier ofRows = new BatchVerifier(schema, BatchVerifier.Values.KEEP);
-        RowAppender appender = RowAppender.into(batch -> write(batch, ofRows), schema, placed);
+        RowAppender appender = RowAppender.into(batch -> write(batch, rowIntake), appended, placed);
         rows = appender;
         return appender;
     }
@@ -220,19 +245,70 @@ public final class ParquetWriter implements Closeable {
     /// @throws SchemaMismatchException if the batch has other columns than the file
     /// @throws ValueException if a value is not allowed in its column, or a row not in the order that was declared
     /// @throws UnsupportedFeatureException if a value or a batch is larger than an array holds
+    /// @throws CorruptFileException if a variant is damaged that has to be put into other columns
     /// @throws IOException if storage fails; nothing can be written then any more
     public void write(Batch batch) throws IOException {
         flushRows();
-        write(batch, verifier);
+        write(batch, intake);
     }
 
-    private void write(Batch batch, BatchVerifier verifying) throws IOException {
+    private void write(Batch batch, Intake taking) throws IOException {
+        requireSound();
+        Batch taken;
+        try {
+            taken = taking.take(batch);
+            if (target != null) {
+                target.sortCheck.verify(taken);
+            } else if (sample != null) {
+                sample.add(taken);
+            }
+        } catch (CorruptFileException e) {
+            // It is not this file that is damaged, but the one whose values these are.
+            throw e;
+        } catch (ParquetException e) {
+            // Nothing of it was written.
+            throw e.at(Location.ofFile(name()));
+        }
+        if (target != null) {
+            BatchWriter batches = target.batches;
+            run(() -> batches.write(taken));
+        } else if (sample != null && sample.isFull()) {
+            target();
+        }
+    }
+
+    /// What writes the file. If its columns are not known yet, the rows so far decide on them, and are written.
+    private Target target() throws IOException {
+        Target known = target;
+        if (known != null) {
+            return known;
+        }
+        requireSound();
+        List<Batch> held = sample == null ? List.of() : sample.batches();
+        Target[] made = new Target[1];
         run(() -> {
-            verifying.verify(batch);
-            Batch written = reshaper.isEmpty() ? batch : reshaper.get().apply(batch);
-            sortCheck.verify(written);
-            batches.write(written);
+            made[0] = target(out, VariantColumns.shredded(schema, options, sample == null ? List.of() : sample.inferences()),
+                    options, compressions);
+            target = made[0];
+            sample = null;
+            intake = new Intake(schema, made[0].schema, values(options));
+            rowIntake = new Intake(schema, made[0].schema, BatchVerifier.Values.KEEP);
+            for (Batch batch : held) {
+                writeHeld(made[0], rowIntake.take(batch));
+            }
         });
+        return made[0];
+    }
+
+    /// Rows that were taken cannot be refused any more: the file fails with them.
+    private void writeHeld(Target known, Batch batch) throws IOException {
+        try {
+            known.sortCheck.verify(batch);
+        } catch (ParquetException e) {
+            failure = e;
+            throw e;
+        }
+        known.batches.write(batch);
     }
 
     /// Writes all rows of a file, whose schema means the same; its fields may be in another order.
@@ -241,8 +317,10 @@ public final class ParquetWriter implements Closeable {
     /// @throws ParquetException if the file is damaged, or a value is not allowed here
     /// @throws IOException if the file cannot be read, or storage fails; nothing can be written then any more
     public void writeAll(ParquetReader reader) throws IOException {
-        Appending.requireSame(schema, reader.schema(), "The rows of it", Location.ofFile(reader.name()));
-        Reshaper toRows = Reshaper.of(reader.schema(), schema);
+        Appending.requireSame(VariantColumns.unshredded(schema), VariantColumns.unshredded(reader.schema()), "The rows of it",
+                Location.ofFile(reader.name()));
+        Schema wanted = target == null ? schema : target.schema;
+        Reshaper toRows = Reshaper.of(reader.schema(), wanted);
         try (BatchSource rows = reader.batches()) {
             while (rows.next()) {
                 write(toRows.apply(rows.batch()));
@@ -258,9 +336,10 @@ public final class ParquetWriter implements Closeable {
     /// Ends the row group: what was written since the last one becomes a row group of its own.
     public void endRowGroup() throws IOException {
         flushRows();
+        Target known = target();
         run(() -> {
-            batches.endRowGroup();
-            sortCheck.startRowGroup();
+            known.batches.endRowGroup();
+            known.sortCheck.startRowGroup();
         });
     }
 
@@ -280,9 +359,10 @@ public final class ParquetWriter implements Closeable {
     /// @throws IOException if storage fails; then there is no file, and the one that was there is as it was
     public FileMetadata commit() throws IOException {
         flushRows();
+        Target known = target();
         FileMetadata[] metadata = new FileMetadata[1];
         run(() -> {
-            metadata[0] = batches.finish(Appending.keyValues(earlierKeyValues, keyValues), Creator.NAME);
+            metadata[0] = known.batches.finish(Appending.keyValues(earlierKeyValues, keyValues), Creator.NAME);
             out.commit();
         });
         isCommitted = true;
@@ -310,11 +390,15 @@ public final class ParquetWriter implements Closeable {
         }
     }
 
-    private void run(Step step) throws IOException {
+    private void requireSound() throws IOException {
         requireOpen();
         if (failure != null) {
             throw new IOException("Writing " + name() + " failed before; nothing can be written any more", failure);
         }
+    }
+
+    private void run(Step step) throws IOException {
+        requireSound();
         try {
             step.run();
         } catch (SchemaMismatchException | ValueException e) {
@@ -334,7 +418,11 @@ public final class ParquetWriter implements Closeable {
         if (!isClosed) {
             isClosed = true;
             try (out) {
-                batches.close();
+                if (target == null) {
+                    compressions.close();
+                } else {
+                    target.batches.close();
+                }
             }
         }
     }

@@ -17,12 +17,13 @@ import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
+import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Makes batches of one schema from those of another that has the same fields by name, in any order and in other layers, and
-/// INT64 timestamps where the other has INT96.
+/// INT64 timestamps where the other has INT96, and variants in other columns.
 ///
 /// What need not change is passed on as it is. Not safe for use by two threads.
 final class Reshaper {
@@ -43,6 +44,8 @@ final class Reshaper {
         record Entries(Node key, Node value) implements Node {}
 
         record Timestamps(Int96Timestamps conversion) implements Node {}
+
+        record Variants(Reshredding conversion) implements Node {}
     }
 
     private static final Node SAME = new Node.Same();
@@ -63,12 +66,12 @@ final class Reshaper {
         return roundedCount;
     }
 
-    /// The batch in its new shape. It shares arrays with the old one, and is valid as long as that is.
+    /// The batch in its new shape. It shares arrays with the old one, and is valid as long as that is, and until the next call.
     Batch apply(Batch batch) {
         List<Vector> columns = switch (root) {
             case Node.Same _ -> batch.columns();
             case Node.Struct struct -> fields(struct, batch.columns());
-            case Node.Elements _,Node.Entries _,Node.Timestamps _ -> throw new AssertionError("a row is a struct");
+            case Node.Elements _,Node.Entries _,Node.Timestamps _,Node.Variants _ -> throw new AssertionError("a row is a struct");
         };
         return new Batch(target, batch.rowCount(), columns);
     }
@@ -103,6 +106,7 @@ final class Reshaper {
                 roundedCount += converted.roundedCount();
                 yield converted.values();
             }
+            case Node.Variants(Reshredding conversion) -> conversion.apply((VariantVector) vector);
         };
     }
 
@@ -190,6 +194,9 @@ final class Reshaper {
         boolean isMap = target.shape() instanceof GroupShape.MapOf;
         if (isMap != source.shape() instanceof GroupShape.MapOf) {
             throw otherShape(path);
+        }
+        if (Reshredding.isNeeded(source, target)) {
+            return new Node.Variants(Reshredding.of(path, source, target));
         }
         if (!isMap) {
             return struct(path, source.children(), target.children());

@@ -11,6 +11,7 @@ import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaUpgrade;
+import dev.lamella.shredding.Shredding;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.NullVector;
@@ -66,6 +67,17 @@ public final class Rewrite {
     /// Only these columns, as [Scan#columns].
     public Rewrite withColumns(Collection<ColumnPath> paths) {
         return new Rewrite(options, Optional.of(List.copyOf(paths)), upgrade, sortKeys, sortBytes);
+    }
+
+    /// With variants shredded in another way, or not at all: as [WriteOptions#withShredding(Shredding)] of the options. A choice
+    /// of [#withOptions] that comes later takes its place.
+    public Rewrite withShredding(Shredding shredding) {
+        return withOptions(options.withShredding(shredding));
+    }
+
+    /// As [#withShredding(Shredding)], of one variant.
+    public Rewrite withShredding(ColumnPath path, Shredding shredding) {
+        return withOptions(options.withShredding(path, shredding));
     }
 
     /// Types in their modern form: see [Schema#upgrade(SchemaUpgrade.Int96)]. Keys of maps become REQUIRED, and a null key fails
@@ -206,7 +218,9 @@ public final class Rewrite {
 
     private List<KeyValue> keyValues(ParquetReader reader, Schema target, List<String> dropped) {
         List<KeyValue> kept = new ArrayList<>(reader.metadata().keyValues());
-        if (!target.equals(reader.schema()) && kept.removeIf(entry -> entry.key().equals(ARROW_SCHEMA))) {
+        boolean hasOtherColumns = VariantColumns.of(target).stream()
+                .anyMatch(place -> options.shredding(place.path()).isPresent());
+        if ((hasOtherColumns || !target.equals(reader.schema())) && kept.removeIf(entry -> entry.key().equals(ARROW_SCHEMA))) {
             dropped.add(ARROW_SCHEMA);
         }
         return Appending.keyValues(kept, options.keyValues());

@@ -3,6 +3,8 @@ package dev.lamella;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.shredding.Shredding;
+import dev.lamella.shredding.ShreddingSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +34,7 @@ public final class WriteOptions {
     private Checksums checksums = Checksums.WRITE;
     private Validation validation = Validation.CHECK;
     private List<ForColumn> overrides = List.of();
+    private List<ForVariants> shreddings = List.of();
     private List<SortKey> sortedBy = List.of();
     private List<KeyValue> keyValues = List.of();
 
@@ -80,6 +83,11 @@ public final class WriteOptions {
     /// What is different for some columns.
     private record ForColumn(ColumnPath path, ColumnOptions options) {}
 
+    /// What is shredded of variants.
+    ///
+    /// @param path of a variant, or of what it is in; empty for all
+    private record ForVariants(Optional<ColumnPath> path, Shredding shredding) {}
+
     private WriteOptions() {}
 
     private WriteOptions(WriteOptions other) {
@@ -98,6 +106,7 @@ public final class WriteOptions {
         checksums = other.checksums;
         validation = other.validation;
         overrides = other.overrides;
+        shreddings = other.shreddings;
         sortedBy = other.sortedBy;
         keyValues = other.keyValues;
     }
@@ -194,6 +203,31 @@ public final class WriteOptions {
         return withColumn(ColumnPath.parse(path), options);
     }
 
+    /// With other columns for a variant, or for all variants in a group, than the schema declares: rows and batches may still
+    /// be of the schema's. Of several that concern a variant, the last one counts. Where values are looked at first
+    /// ([Shredding#AUTO]), the first rows are held until they are enough, or a row group ends. A file that is appended to keeps the columns that it has.
+    public WriteOptions withShredding(ColumnPath path, Shredding shredding) {
+        return withShredding(new ForVariants(Optional.of(path), shredding));
+    }
+
+    /// As [#withShredding(ColumnPath, Shredding)], with path text and a type string: `STRUCT(id INT64, tags LIST(STRING))`.
+    ///
+    /// @throws IllegalArgumentException if one of the texts is none
+    public WriteOptions withShredding(String path, String schema) {
+        return withShredding(ColumnPath.parse(path), Shredding.of(ShreddingSchema.parse(schema)));
+    }
+
+    /// As [#withShredding(ColumnPath, Shredding)], for all variants.
+    public WriteOptions withShredding(Shredding shredding) {
+        return withShredding(new ForVariants(Optional.empty(), shredding));
+    }
+
+    private WriteOptions withShredding(ForVariants choice) {
+        List<ForVariants> more = new ArrayList<>(shreddings);
+        more.add(choice);
+        return with(o -> o.shreddings = List.copyOf(more));
+    }
+
     /// Row groups say that their rows are sorted by these columns, and a batch with a row that is not behind the one before it
     /// is refused. Rows are in order from the first to the last; where the caller [ends a row group][ParquetWriter#endRowGroup]
     /// they begin anew. To have them sorted, see [Rewrite#withSort].
@@ -288,6 +322,23 @@ public final class WriteOptions {
 
     public List<KeyValue> keyValues() {
         return keyValues;
+    }
+
+    /// What is to be shredded of a variant, if that is said.
+    Optional<Shredding> shredding(ColumnPath variant) {
+        return shreddings.reversed().stream().filter(choice -> choice.path.map(path -> leadsTo(path, variant)).orElse(true))
+                .map(ForVariants::shredding).findFirst();
+    }
+
+    private static boolean leadsTo(ColumnPath path, ColumnPath variant) {
+        int count = path.steps().size();
+        return count <= variant.steps().size() && variant.steps().subList(0, count).equals(path.steps());
+    }
+
+    /// The paths for which it is said what is to be shredded that lead to none of these variants.
+    List<ColumnPath> shreddedOtherThan(List<ColumnPath> variants) {
+        return shreddings.stream().flatMap(choice -> choice.path.stream())
+                .filter(path -> variants.stream().noneMatch(variant -> leadsTo(path, variant))).toList();
     }
 
     /// What is different for some columns, in the order given.

@@ -66,8 +66,7 @@ final class JavaTypes implements TypeTable {
             }
             case GroupShape.ListOf _ -> list(element(group));
             case GroupShape.MapOf(MapRule rule) -> map(group, rule);
-            case GroupShape.Variant _ -> View.value(
-                    Seen.lossy("Row", Words.PARTS_OF_VARIANT), parts);
+            case GroupShape.Variant _ -> View.value(Seen.exact("Variant"), parts);
             case GroupShape.File _ -> View.value(Seen.exact("FileReference"), parts);
         };
     }

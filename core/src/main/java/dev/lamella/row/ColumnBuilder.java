@@ -3,6 +3,8 @@ package dev.lamella.row;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.schema.Repetition;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantSink;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.Arrays;
@@ -13,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Collects one field's values, slot by slot, from Java values: the inverse of [Column].
@@ -83,6 +86,20 @@ abstract class ColumnBuilder {
 
     void addBytes(byte[] value, int from, int length) {
         throw unfit("byte[]");
+    }
+
+    void addVariant(Variant value) {
+        throw unfit("Variant");
+    }
+
+    /// Adds what a JSON text says.
+    void addJson(String text) {
+        throw unfit("JSON as a Variant");
+    }
+
+    /// Adds the one value whose events `fill` gives.
+    void addEvents(Consumer<? super VariantSink> fill) {
+        throw unfit("a Variant as events");
     }
 
     /// Begins a group.

@@ -16,7 +16,8 @@ final class ColumnBuilders {
         return switch (site.kind()) {
             case VALUE -> site.primitive().logicalType().map(type -> annotated(site, staging, type))
                     .orElseGet(() -> physical(site, staging));
-            case STRUCT, VARIANT -> new StructBuilder(site, staging);
+            case STRUCT -> new StructBuilder(site, staging);
+            case VARIANT -> new VariantColumnBuilder(site, staging);
             case FILE -> new FileBuilder(site, staging);
             case LIST -> new ListBuilder(site, staging);
             case MAP -> new MapBuilder(site, staging);

@@ -1,5 +1,7 @@
 package dev.lamella.row;
 
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantSink;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +73,33 @@ public final class ListAppender {
             column.addBytes(value, 0, value.length);
         }
         return this;
+    }
+
+    /// A Variant, or null. A Variant null is a value.
+    public ListAppender addVariant(@Nullable Variant value) {
+        ColumnBuilder column = next();
+        if (value == null) {
+            column.addNull();
+        } else {
+            column.addVariant(value);
+        }
+        return this;
+    }
+
+    /// A Variant as JSON text, or null, as [StructAppender#setJson(int,String)] sets a field.
+    public ListAppender addJson(@Nullable String text) {
+        ColumnBuilder column = next();
+        if (text == null) {
+            column.addNull();
+        } else {
+            column.addJson(text);
+        }
+        return this;
+    }
+
+    /// A Variant, whose events `fill` gives, as [StructAppender#variant(int,Consumer)] sets a field.
+    public ListAppender addEvents(Consumer<? super VariantSink> fill) {
+        return filled(fill, next()::addEvents);
     }
 
     /// Whatever the value is, or null, as [StructAppender#set(int,Object)] sets a field.

@@ -1,6 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.error.ValueException;
+import dev.lamella.variant.Variant;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.Vector;
 import java.util.AbstractMap.SimpleImmutableEntry;
@@ -82,6 +83,9 @@ final class MapColumn extends Column {
         if (present == null) {
             throw key.placed(new ValueException("a key of the map is null, which Map has no place for",
                     "Ask getMap for its entries."));
+        }
+        if (present instanceof Variant variant) {
+            VariantColumn.requireSound(variant, key);
         }
         return present;
     }

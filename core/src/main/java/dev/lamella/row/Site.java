@@ -39,7 +39,7 @@ final class Site {
         this.names = isGroup(kind)
                 ? Names.of(path, children.stream().map(Site::field).toList())
                 : Names.NONE;
-        this.holdsRows = kind == Kind.STRUCT || children.stream().anyMatch(Site::holdsRows);
+        this.holdsRows = kind == Kind.STRUCT || kind != Kind.VARIANT && children.stream().anyMatch(Site::holdsRows);
     }
 
     private static boolean isGroup(Kind kind) {

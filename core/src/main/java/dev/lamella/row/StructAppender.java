@@ -1,6 +1,8 @@
 package dev.lamella.row;
 
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantSink;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -140,6 +142,37 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
     /// [#setBytes(int,byte[],int,int)] of the field with the name.
     public final StructAppender setBytes(String name, byte[] value, int from, int length) {
         return bytes(column(name), value, from, length);
+    }
+
+    /// A Variant, or null. A Variant null is a value.
+    public final StructAppender setVariant(int ordinal, @Nullable Variant value) {
+        return variant(column(ordinal), value);
+    }
+
+    /// [#setVariant(int,Variant)] of the field with the name.
+    public final StructAppender setVariant(String name, @Nullable Variant value) {
+        return variant(column(name), value);
+    }
+
+    /// A Variant as JSON text, or null; read as [VariantJson][dev.lamella.variant.VariantJson] reads it by default. The text `null` is a
+    /// Variant null.
+    public final StructAppender setJson(int ordinal, @Nullable String text) {
+        return json(column(ordinal), text);
+    }
+
+    /// [#setJson(int,String)] of the field with the name.
+    public final StructAppender setJson(String name, @Nullable String text) {
+        return json(column(name), text);
+    }
+
+    /// A Variant, whose events `fill` gives: one value, from its beginning to its end. The sink is not to be used later.
+    public final StructAppender variant(int ordinal, Consumer<? super VariantSink> fill) {
+        return events(column(ordinal), fill);
+    }
+
+    /// [#variant(int,Consumer)] of the field with the name.
+    public final StructAppender variant(String name, Consumer<? super VariantSink> fill) {
+        return events(column(name), fill);
     }
 
     /// Whatever the value is, or null: see the table *Java to Parquet*.
@@ -287,6 +320,28 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
         Objects.checkFromIndexSize(from, length, value.length);
         column.addBytes(value, from, length);
         return this;
+    }
+
+    private StructAppender variant(ColumnBuilder column, @Nullable Variant value) {
+        if (value == null) {
+            column.addNull();
+        } else {
+            column.addVariant(value);
+        }
+        return this;
+    }
+
+    private StructAppender json(ColumnBuilder column, @Nullable String text) {
+        if (text == null) {
+            column.addNull();
+        } else {
+            column.addJson(text);
+        }
+        return this;
+    }
+
+    private StructAppender events(ColumnBuilder column, Consumer<? super VariantSink> fill) {
+        return filled(fill, column::addEvents);
     }
 
     // What runs here may be the caller's own: a list, a map, a text of any class.

@@ -10,6 +10,7 @@ import dev.lamella.variant.VariantJsonPrinter;
 import dev.lamella.vector.Vector;
 import dev.lamella.vector.VariantVector;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -77,8 +78,22 @@ final class VariantColumn extends StructColumn {
         try {
             return json(variantAt(slot));
         } catch (VariantFormatException e) {
-            throw new CorruptFileException("Byte " + e.position() + " of a Variant value: " + e.problem(), e).at(here());
+            throw damaged(e, this);
         }
+    }
+
+    /// Fails unless a value can be compared with others.
+    static void requireSound(Variant value, Column column) {
+        try {
+            Objects.hashCode(value);
+        } catch (VariantFormatException e) {
+            throw damaged(e, column);
+        }
+    }
+
+    private static CorruptFileException damaged(VariantFormatException cause, Column column) {
+        return new CorruptFileException("Byte " + cause.position() + " of a Variant value: " + cause.problem(), cause)
+                .at(column.here());
     }
 
     /// The value as JSON.

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /// The fields of a file (or of a part of them, after [#project]) and its columns. Immutable, and safe for use by many
@@ -128,6 +129,13 @@ public final class Schema {
         BitSet kept = new BitSet();
         List<Field> fields = tree.pruneChildren(selected, kept);
         return new Schema(root.withChildren(fields), kept.stream().map(i -> leaves.get(i).fileIndex()).toArray());
+    }
+
+    /// This schema with other groups in the place of its variants, each of which is given with its logical path. All else stays.
+    ///
+    /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep then
+    public Schema withVariants(BiFunction<? super ColumnPath, ? super GroupField, GroupField> change) {
+        return asDeclared(name(), new VariantReplacement(change).children(tree));
     }
 
     /// Whether this schema and another mean the same: the same columns, of the same types and levels, with the same

@@ -52,6 +52,9 @@ final class Reassembly {
 
     /// Whether there is a value; if not, it is missing.
     private boolean write(Place place, int slot) {
+        if (!place.isPresent(slot)) {
+            return false;
+        }
         Bound typed = place.typed();
         Slices value = place.value();
         boolean hasValue = value != null && value.isPresent(slot);

@@ -112,6 +112,9 @@ public final class VariantUnshredder {
         if (known != null && slot == lastSlot) {
             return known;
         }
+        if (!root.isPresent(slot)) {
+            throw new IllegalArgumentException("slot " + slot + " is null; ask for the value of slots that are not");
+        }
         Variant value = value(slot, rowNames(slot));
         last = value;
         lastSlot = slot;

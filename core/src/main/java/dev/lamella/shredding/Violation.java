@@ -7,7 +7,7 @@ import dev.lamella.variant.VariantFormatException;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
 final class Violation {
-    private static final String LENIENT = "The file was written wrongly. To read it with the shredded side winning, choose VariantConformance.LENIENT.";
+    private static final String LENIENT = "The file was written wrongly. To read it with the shredded side winning, choose VariantConformance.LENIENT in ReadOptions.";
     private static final String SHREDDING = ". VariantShredding.md, ";
 
     private Violation() {}

@@ -65,7 +65,7 @@ class SupportTest {
             of("optional int32 c (UUID);", JAVA, "Integer (lossy: UUID is not allowed on INT32)"),
             of("optional group c (FILE) { optional binary uri (STRING); }", JAVA, "FileReference"),
             of("optional group c (VARIANT(1)) { required binary metadata; required binary value; }", JAVA,
-                    "Row (lossy: the parts that are stored; what they encode is not put together)"),
+                    "Variant"),
             of("optional group c { optional int32 a; required binary `b c` (STRING); }", JAVA,
                     "Row {a: Integer, `b c`: String}"),
             of("optional group c (LIST) { repeated group list { optional group element (LIST) { repeated int32 "

@@ -394,6 +394,7 @@ class MappingTest {
             case LOCAL_DATE_TIME -> row.getLocalDateTime(0);
             case UUID -> row.getUuid(0);
             case INTERVAL -> row.getInterval(0);
+            case VARIANT -> row.getVariant(0);
             case ROW -> row.getRow(0);
             default -> throw new AssertionError(target);
         };

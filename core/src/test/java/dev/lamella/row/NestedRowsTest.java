@@ -296,14 +296,4 @@ class NestedRowsTest {
         assertThat(kept.detach()).isSameAs(kept);
         assertThatThrownBy(view::toList).isInstanceOf(IllegalStateException.class);
     }
-
-    @Test
-    void aVariantIsItsRawGroup() throws IOException {
-        Field variant = Fixtures.group("v", Annotation.of(new LogicalType.Variant(1)),
-                Fixtures.required(leaf("metadata", PhysicalType.BYTE_ARRAY)), leaf("value", PhysicalType.BYTE_ARRAY));
-        RowCursor row = rows(variant, structs(1, Fixtures.hex("010000"), Fixtures.hex("0c01")));
-        row.next();
-        assertThat(row.getRow(0).getBytes("value")).isEqualTo(new byte[]{0x0c, 1});
-        assertThat(row.get(0).toString()).isEqualTo("{metadata: 0x010000, value: 0x0c01}");
-    }
 }

@@ -5,6 +5,10 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.TimeUnit;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantBuilder;
+import dev.lamella.variant.VariantDictionary;
+import dev.lamella.variant.VariantMetadata;
 import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -84,7 +88,8 @@ final class RandomRows {
         }
         return switch (site.kind()) {
             case VALUE -> leaf(site.primitive());
-            case STRUCT, VARIANT -> struct(site);
+            case STRUCT -> struct(site);
+            case VARIANT -> variant();
             case FILE -> file(site);
             case LIST -> list(site);
             case MAP -> map(site);
@@ -97,7 +102,8 @@ final class RandomRows {
     private static boolean canHold(Site site) {
         return switch (site.kind()) {
             case VALUE -> !site.isUnknown();
-            case STRUCT, FILE, VARIANT -> site.children().stream().allMatch(
+            case VARIANT -> true;
+            case STRUCT, FILE -> site.children().stream().allMatch(
                     child -> child.field().repetition() == Repetition.OPTIONAL || canHold(child));
             case LIST, MAP -> true;
             case NOTHING -> false;
@@ -115,6 +121,34 @@ final class RandomRows {
             expected.put(site.children().get(i).field().name(), samples.get(i).expected);
         }
         return new Sample(expected, new Fields(samples));
+    }
+
+    private Sample variant() {
+        VariantDictionary names = new VariantDictionary();
+        VariantBuilder builder = new VariantBuilder(names);
+        switch (random.nextInt(5)) {
+            case 0 -> builder.nullValue();
+            case 1 -> builder.integer(LONGS[random.nextInt(LONGS.length)]);
+            case 2 -> builder.float64(DOUBLES[random.nextInt(DOUBLES.length)]);
+            case 3 -> {
+                builder.beginArray();
+                builder.booleanValue(random.nextBoolean());
+                builder.nullValue();
+                builder.endArray();
+            }
+            default -> {
+                builder.beginObject();
+                for (String name : List.of("a", "b", "c").subList(random.nextInt(3), 3)) {
+                    builder.field(name.getBytes(StandardCharsets.UTF_8), 0, 1);
+                    builder.integer(random.nextInt(1000));
+                }
+                builder.endObject();
+            }
+        }
+        byte[] bytes = builder.build();
+        byte[] metadata = names.encoded();
+        Variant value = Variant.of(VariantMetadata.parse(metadata, 0, metadata.length), bytes, 0, bytes.length);
+        return new Sample(value, value);
     }
 
     /// References have a `uri`, so that they lead somewhere; the reader gives them as what they are.

@@ -1,17 +1,19 @@
 package dev.lamella.internal.shred;
 
-import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.ListRule;
+import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantName;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// In which columns the values of a variant lie: made once for its group. Columns are found by name, in any order; others
 /// than those of the specification do not count.
@@ -25,6 +27,9 @@ public record VariantLayout(int metadata, Pair root) {
     private static final String METADATA = "metadata";
     private static final String VALUE = "value";
     private static final String TYPED_VALUE = "typed_value";
+    private static final String TYPES = "\"Shredded Value Types\", allows BOOLEAN, INT32, INT64, FLOAT, DOUBLE, BYTE_ARRAY,"
+            + " signed INTEGER, DECIMAL of up to 38 digits, DATE, TIME(MICROS,false), TIMESTAMP in MICROS or NANOS on INT64,"
+            + " STRING, UUID, a LIST of three levels and a plain group";
     private static final String ADVICE = "Read the columns of the group themselves, as bytes: the values are stored in a way that"
             + " VariantShredding.md does not have.";
 
@@ -60,14 +65,16 @@ public record VariantLayout(int metadata, Pair root) {
 
     /// The layout of a variant.
     ///
-    /// @throws UnsupportedFeatureException if a `typed_value` has a type that shredding does not have; the place names it
+    /// @throws UnsupportedFeatureException if the group is shredded in a way that the specification does not have; the message
+    ///     names the place by its path below the group
     public static VariantLayout of(GroupField variant) {
         if (!(variant.shape() instanceof GroupShape.Variant)) {
             throw new IllegalArgumentException("the group is no variant: " + variant.shape());
         }
-        return new VariantLayout(ordinal(variant, METADATA), pair(variant, List.of(variant.name())));
+        return new VariantLayout(ordinal(variant, METADATA), pair(variant, ""));
     }
 
+    /// Where a name stands among the fields of a group, which has it once at most; -1 if it is not there.
     private static int ordinal(GroupField group, String name) {
         List<Field> children = group.children();
         for (int i = 0; i < children.size(); i++) {
@@ -78,55 +85,81 @@ public record VariantLayout(int metadata, Pair root) {
         return -1;
     }
 
-    private static Pair pair(GroupField group, List<String> path) {
+    private static Pair pair(GroupField group, String path) {
         int value = ordinal(group, VALUE);
         int typed = ordinal(group, TYPED_VALUE);
+        if (value >= 0 && !isPlainBytes(group.children().get(value))) {
+            throw refused(path + VALUE, "a `value` that is " + group.children().get(value).repetition() + " "
+                    + text(group.children().get(value)), "\"Value Shredding\", has BYTE_ARRAY without annotation");
+        }
         return new Pair(value, typed,
-                typed < 0 ? new Typed.None() : typed(group.children().get(typed), below(path, TYPED_VALUE)));
+                typed < 0 ? new Typed.None() : typed(group.children().get(typed), path + TYPED_VALUE));
     }
 
-    private static Typed typed(Field field, List<String> path) {
+    private static boolean isPlainBytes(Field field) {
+        return field.repetition() != Repetition.REPEATED && field instanceof PrimitiveField leaf
+                && leaf.type() == PhysicalType.BYTE_ARRAY && leaf.annotation().isNone();
+    }
+
+    private static Typed typed(Field field, String path) {
+        if (field.repetition() == Repetition.REPEATED) {
+            throw refused(path, "a `typed_value` that is REPEATED", "\"Value Shredding\", has it OPTIONAL");
+        }
         return switch (field) {
             case PrimitiveField leaf -> new Typed.Leaf(
-                    leaf.shreddedKind().orElseThrow(() -> refused(path, leaf.typeText())), leaf);
+                    leaf.shreddedKind().orElseThrow(() -> refused(path, leaf.typeText(), TYPES)), leaf);
             case GroupField group when group.shape() instanceof GroupShape.ListOf(ListRule rule) -> {
-                if (rule != ListRule.THREE_LEVELS || !(group.element() instanceof GroupField element)) {
-                    throw refused(path, "a list whose elements are no groups of `value` and `typed_value`");
+                if (rule != ListRule.THREE_LEVELS || !isPair(group.element())) {
+                    throw refused(path, "a list whose elements are no groups of `value` and `typed_value`",
+                            "\"Arrays\", has lists of three levels with such elements");
                 }
-                List<String> layer = below(path, group.children().getFirst().name());
-                yield new Typed.ArrayOf(pair(element, below(layer, element.name())));
+                yield new Typed.ArrayOf(pair((GroupField) group.element(), path + "." + group.children().getFirst().name()
+                        + "." + group.element().name() + "."));
             }
             case GroupField group when group.annotation().isNone() -> new Typed.ObjectOf(members(group, path));
-            case GroupField group -> throw refused(path, "a group annotated " + group.annotation());
+            case GroupField group -> throw refused(path, "a group annotated " + group.annotation(), TYPES);
         };
     }
 
-    private static List<Member> members(GroupField object, List<String> path) {
+    private static List<Member> members(GroupField object, String path) {
         List<Member> members = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         for (int i = 0; i < object.children().size(); i++) {
             Field child = object.children().get(i);
-            if (!(child instanceof GroupField group) || child.repetition() == Repetition.REPEATED) {
-                throw refused(below(path, child.name()), "a field that is no group of `value` and `typed_value`");
+            String below = path + "." + child.name();
+            if (!isPair(child)) {
+                throw refused(below, "a field that is no plain group of `value` and `typed_value`",
+                        "\"Objects\", has such groups");
+            }
+            if (!names.add(child.name())) {
+                throw refused(below, "two fields of the same name", "\"Objects\", has a group for each name");
             }
             members.add(new Member(VariantName.of(child.name()), i, child.repetition() == Repetition.OPTIONAL,
-                    pair(group, below(path, child.name()))));
+                    pair((GroupField) child, below + ".")));
         }
         return List.copyOf(members);
     }
 
-    private static UnsupportedFeatureException refused(List<String> path, String found) {
-        return new UnsupportedFeatureException(Location.UNKNOWN.inColumn(path),
-                "Values of the variant are shredded into "
-                        + found
-                        + ". VariantShredding.md, \"Shredded Value Types\", allows BOOLEAN, INT32, INT64, FLOAT, DOUBLE,"
-                        + " BYTE_ARRAY, signed INTEGER, DECIMAL of up to 38 digits, DATE, TIME(MICROS,false), TIMESTAMP in MICROS or"
-                        + " NANOS on INT64, STRING, UUID, a LIST of three levels and a plain group",
-                ADVICE);
+    /// Whether a field is a group with `value` or `typed_value`, each once at most.
+    private static boolean isPair(Field field) {
+        return field instanceof GroupField group && group.repetition() != Repetition.REPEATED && group.annotation().isNone()
+                && count(group, VALUE) <= 1 && count(group, TYPED_VALUE) <= 1
+                && count(group, VALUE) + count(group, TYPED_VALUE) > 0;
     }
 
-    private static List<String> below(List<String> path, String name) {
-        List<String> longer = new ArrayList<>(path);
-        longer.add(name);
-        return List.copyOf(longer);
+    private static long count(GroupField group, String name) {
+        return group.children().stream().filter(child -> child.name().equals(name)).count();
+    }
+
+    private static String text(Field field) {
+        return switch (field) {
+            case PrimitiveField leaf -> leaf.typeText();
+            case GroupField _ -> "a group";
+        };
+    }
+
+    private static UnsupportedFeatureException refused(String path, String found, String allowed) {
+        return new UnsupportedFeatureException("Values of the variant are shredded, at " + path + ", into " + found
+                + ". VariantShredding.md, " + allowed, ADVICE);
     }
 }

@@ -1,0 +1,190 @@
+package dev.lamella.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
+import dev.lamella.error.ParquetException;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.row.RowCursor;
+import dev.lamella.shredding.VariantConformance;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantMetadata;
+import dev.lamella.variant.VariantValidator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The shredded variants of the corpus: each is what its file of bytes says, byte for byte, or is refused for the rule that it
+/// breaks. Which is which, `cases.json` says.
+class ShreddedVariantCorpusTest {
+    private static final String FOLDER = "shredded_variant/";
+
+    /// What the message of a case says that must not be read, by the number of the case.
+    private static final Map<Integer, String> RULES = Map.of(
+            40, "\"Value Shredding\", allows that only for partially shredded objects",
+            42, "\"Value Shredding\", allows that only for partially shredded objects",
+            87, "\"Objects\": if the value is not an object, `typed_value` must be null",
+            127, "\"Shredded Value Types\", allows BOOLEAN",
+            128, "\"Objects\": if the value is not an object, `typed_value` must be null",
+            137, "\"Shredded Value Types\", allows BOOLEAN");
+
+    /// The same of cases that a reader may refuse.
+    private static final Map<Integer, String> INVALID = Map.of(
+            43, "\"Objects\": `value` must never contain fields that are shredded",
+            84, "\"Objects\": the group for each named field must be REQUIRED",
+            125, "\"Objects\": `value` must never contain fields that are shredded");
+
+    /// A case, with the files of its rows; none for a row that is null.
+    record Case(int number, String file, List<Optional<String>> rows) {
+        @Override
+        public String toString() {
+            return file;
+        }
+    }
+
+    static Stream<Case> valid() throws IOException {
+        return cases().stream().filter(c -> !RULES.containsKey(c.number()) && !INVALID.containsKey(c.number()));
+    }
+
+    static Stream<Case> invalid() throws IOException {
+        return cases().stream().filter(c -> INVALID.containsKey(c.number()));
+    }
+
+    static Stream<Case> wrong() throws IOException {
+        return cases().stream().filter(c -> RULES.containsKey(c.number()));
+    }
+
+    @Test
+    void theCorpusHasAllCases() throws IOException {
+        Corpus.assumeThere();
+        assertThat(valid()).hasSize(128).allSatisfy(c -> assertThat(c.rows()).isNotEmpty());
+        assertThat(invalid()).hasSize(3).allSatisfy(c -> assertThat(c.rows()).isNotEmpty());
+        assertThat(wrong()).hasSize(6).allSatisfy(c -> assertThat(c.rows()).isEmpty());
+        assertThat(cases().stream().flatMap(c -> c.rows().stream()).filter(Optional::isEmpty)).hasSize(1);
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("valid")
+    void readsWhatIsValid(Case c) throws IOException {
+        readsAsItsBytes(c, VariantConformance.STRICT);
+        readsAsItsBytes(c, VariantConformance.LENIENT);
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("invalid")
+    void readsWhatIsInvalidLenientlyOnly(Case c) throws IOException {
+        refuses(c, INVALID.get(c.number()));
+        readsAsItsBytes(c, VariantConformance.LENIENT);
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("wrong")
+    void refusesWhatIsWrong(Case c) throws IOException {
+        refuses(c, RULES.get(c.number()));
+    }
+
+    /// A later state of the corpus calls these invalid, whose groups have no `value`: nothing is lost without it.
+    @ParameterizedTest
+    @EnumSource
+    void readsGroupsWithoutValue(VariantConformance conformance) throws IOException {
+        Corpus.assumeThere();
+        List<Case> cases = cases().stream().filter(c -> List.of(41, 131, 132, 138).contains(c.number())).toList();
+        assertThat(cases).hasSize(4);
+        for (Case c : cases) {
+            readsAsItsBytes(c, conformance);
+        }
+    }
+
+    private static void readsAsItsBytes(Case c, VariantConformance conformance) throws IOException {
+        try (ParquetReader reader = open(c, conformance); RowCursor row = reader.rows(Scan.all())) {
+            for (Optional<String> expected : c.rows()) {
+                assertThat(row.next()).isTrue();
+                if (expected.isEmpty()) {
+                    assertThat(row.isNull("var")).isTrue();
+                    assertThat(row.getVariant("var")).isNull();
+                    continue;
+                }
+                byte[] bytes = Files.readAllBytes(Corpus.file(FOLDER + expected.get()));
+                VariantMetadata metadata = VariantMetadata.parse(bytes, 0, bytes.length);
+                int from = metadata.byteCount();
+                Variant value = row.getVariant("var");
+                assertThat(value.toByteArray()).as(expected.get()).isEqualTo(Arrays.copyOfRange(bytes, from, bytes.length));
+                assertThat(value.metadata()).as(expected.get()).isEqualTo(metadata);
+                assertThat(value).isEqualTo(Variant.of(metadata, bytes, from, bytes.length - from));
+                assertThat(VariantValidator.ofValue(value.metadata(), value.bytes(), value.from(), value.byteCount()))
+                        .isEmpty();
+                assertThat(row.get("var")).isEqualTo(value);
+            }
+            assertThat(row.next()).isFalse();
+        }
+    }
+
+    /// The value is refused; the other column stays readable, and so do the columns of the group.
+    private static void refuses(Case c, String rule) throws IOException {
+        try (ParquetReader reader = open(c, VariantConformance.STRICT); RowCursor row = reader.rows(Scan.all())) {
+            assertThat(row.next()).isTrue();
+            assertThat(row.getInt("id")).isEqualTo(1);
+            assertThat(row.getRow("var").isNull("metadata")).isFalse();
+            assertThatThrownBy(() -> row.getVariant("var")).isInstanceOf(ParquetException.class)
+                    .hasMessageStartingWith(Corpus.file(FOLDER + c.file()) + ", column var, row 0:\n")
+                    .hasMessageContaining("VariantShredding.md, " + rule);
+        }
+    }
+
+    private static ParquetReader open(Case c, VariantConformance conformance) throws IOException {
+        return Parquet.open(InputFile.of(Corpus.file(FOLDER + c.file())), ReadOptions.DEFAULT.withVariants(conformance));
+    }
+
+    private static List<Case> cases() throws IOException {
+        if (Corpus.shreddedVariants().isEmpty()) {
+            return List.of();
+        }
+        List<Case> cases = new ArrayList<>();
+        try (JsonParser parser = new JsonFactory().createParser(Files.readString(Corpus.file(FOLDER + "cases.json")))) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.START_OBJECT) {
+                next(parser).ifPresent(cases::add);
+            }
+        }
+        return cases;
+    }
+
+    /// The case; nothing of one that has no file.
+    private static Optional<Case> next(JsonParser parser) throws IOException {
+        int number = -1;
+        String file = "";
+        List<Optional<String>> rows = new ArrayList<>();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            parser.nextToken();
+            switch (name) {
+                case "case_number" -> number = parser.getIntValue();
+                case "parquet_file" -> file = parser.getText();
+                case "variant_file" -> rows.add(Optional.of(parser.getText()));
+                case "variant_files" -> {
+                    while (parser.nextToken() != JsonToken.END_ARRAY) {
+                        rows.add(Optional.ofNullable(parser.getValueAsString()));
+                    }
+                }
+                default -> parser.skipChildren();
+            }
+        }
+        return file.isEmpty() ? Optional.empty() : Optional.of(new Case(number, file, List.copyOf(rows)));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.lamella;
+
+import dev.lamella.internal.batch.BatchVerifier;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import java.util.Optional;
+
+/// Verifies batches, and gives their variants the columns that are wanted: rows may come with others.
+final class Intake {
+    private final Schema target;
+    private final BatchVerifier.Values values;
+    private final Route first;
+    private Route last;
+    private Schema lastSchema;
+
+    /// From a schema to the target.
+    private record Route(Schema source, BatchVerifier verifier, Optional<Reshaper> reshaper) {
+        Batch take(Batch batch) {
+            verifier.verify(batch);
+            return reshaper.isEmpty() ? batch : reshaper.get().apply(batch);
+        }
+    }
+
+    /// @param rows schema of the batches
+    /// @param target schema that they are wanted in: the same, but for the order of fields and the columns of variants
+    Intake(Schema rows, Schema target, BatchVerifier.Values values) {
+        this.target = target;
+        this.values = values;
+        this.first = route(rows);
+        this.last = first;
+        this.lastSchema = rows;
+    }
+
+    private Route route(Schema source) {
+        return new Route(source, new BatchVerifier(source, values),
+                source.equals(target) ? Optional.empty() : Optional.of(Reshaper.of(source, target)));
+    }
+
+    /// The batch in the target's schema. It may share arrays with the one given.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if it has other columns
+    /// @throws dev.lamella.error.ValueException if a value is not allowed
+    Batch take(Batch batch) {
+        return routeOf(batch.schema()).take(batch);
+    }
+
+    // Asked with every batch, and nearly always of the same object.
+    @SuppressWarnings("ReferenceEquality")
+    private Route routeOf(Schema schema) {
+        if (schema != lastSchema) {
+            last = find(schema);
+            lastSchema = schema;
+        }
+        return last;
+    }
+
+    private Route find(Schema schema) {
+        return first.source.isSameAs(schema)
+                || !VariantColumns.unshredded(first.source).isSameAs(VariantColumns.unshredded(schema))
+                        ? first
+                        : route(schema);
+    }
+}

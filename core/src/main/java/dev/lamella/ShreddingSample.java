@@ -1,0 +1,93 @@
+package dev.lamella;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.ShreddingInference;
+import dev.lamella.shredding.VariantUnshredder;
+import dev.lamella.variant.VariantFormatException;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.VariantVector;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The first rows of a file, held until it is known what of their variants to shred.
+final class ShreddingSample {
+    /// A file waits for no more rows and bytes than these, however many values are to be looked at.
+    private static final long MOST_ROWS = 1 << 16;
+    private static final long MOST_BYTES = 256 << 20;
+
+    private final List<VariantColumns.Place> places;
+    private final List<List<ShreddingInference>> inferences;
+    private final List<VariantUnshredder> unshredders = new ArrayList<>();
+    private final List<Batch> batches = new ArrayList<>();
+    private long rowCount;
+    private long bytes;
+
+    private ShreddingSample(Schema schema, List<List<ShreddingInference>> inferences) {
+        this.places = VariantColumns.of(schema);
+        this.inferences = inferences;
+        places.forEach(place -> unshredders.add(VariantUnshredder.of(place.field())));
+    }
+
+    /// @return nothing, if nothing is to be inferred
+    static List<ShreddingSample> of(Schema schema, WriteOptions options) {
+        List<List<ShreddingInference>> inferences = VariantColumns.inferences(schema, options);
+        return inferences.stream().allMatch(List::isEmpty) ? List.of() : List.of(new ShreddingSample(schema, inferences));
+    }
+
+    /// Keeps a copy of a batch.
+    ///
+    /// @throws ParquetException if a value is damaged; nothing is kept then
+    void add(Batch batch) {
+        List<VariantVector> vectors = VariantColumns.vectors(batch);
+        for (int i = 0; i < vectors.size(); i++) {
+            for (ShreddingInference inference : inferences.get(i)) {
+                look(i, vectors.get(i), inference);
+            }
+        }
+        Batch own = batch.copy();
+        batches.add(own);
+        rowCount += own.rowCount();
+        bytes += Gatherer.bytes(own);
+    }
+
+    private void look(int index, VariantVector vector, ShreddingInference inference) {
+        VariantUnshredder values = unshredders.get(index);
+        Location place = Location.UNKNOWN.inColumn(List.of(places.get(index).path().toString()));
+        int slot = 0;
+        try {
+            values.bind(vector);
+            for (; slot < vector.size() && !inference.isFull(); slot++) {
+                if (!vector.isNull(slot)) {
+                    values.writeTo(slot, inference);
+                }
+            }
+        } catch (VariantFormatException e) {
+            inference.cancel();
+            throw new ValueException(place.inPart("value " + slot + " of the batch"), "The value is no Variant: " + e.problem(),
+                    "Write it as it is, without inferring what to shred.");
+        } catch (ParquetException e) {
+            inference.cancel();
+            throw e.at(place.inPart("value " + slot + " of the batch"));
+        }
+    }
+
+    boolean isFull() {
+        return rowCount >= MOST_ROWS || bytes >= MOST_BYTES
+                || inferences.stream().flatMap(List::stream).allMatch(ShreddingInference::isFull);
+    }
+
+    long rowCount() {
+        return rowCount;
+    }
+
+    List<Batch> batches() {
+        return batches;
+    }
+
+    List<List<ShreddingInference>> inferences() {
+        return inferences;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.lamella;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.Shredding;
+import dev.lamella.shredding.ShreddingInference;
+import dev.lamella.shredding.ShreddingSchema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.VariantVector;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// The variants of a schema: always in its order, which is also that of their vectors in a batch.
+final class VariantColumns {
+    private VariantColumns() {}
+
+    /// A variant.
+    ///
+    /// @param path its logical path
+    record Place(ColumnPath path, GroupField field) {}
+
+    static List<Place> of(Schema schema) {
+        List<Place> places = new ArrayList<>();
+        schema.withVariants((path, field) -> {
+            places.add(new Place(path, field));
+            return field;
+        });
+        return places;
+    }
+
+    /// What inference is to look at each variant, as far as that is said.
+    ///
+    /// @return one a variant; empty where nothing is inferred
+    static List<List<ShreddingInference>> inferences(Schema schema, WriteOptions options) {
+        return of(schema).stream().map(place -> options.shredding(place.path()).stream().flatMap(choice -> switch (choice) {
+            case Shredding.Given _ -> List.<ShreddingInference>of().stream();
+            case Shredding.Inferred(ShreddingInference.Options how) -> List.of(new ShreddingInference(how)).stream();
+        }).toList()).toList();
+    }
+
+    /// The schema with the columns that options ask for.
+    ///
+    /// @param inferences one a variant
+    /// @throws SchemaMismatchException if a path of the options leads to no variant
+    static Schema shredded(Schema schema, WriteOptions options, List<List<ShreddingInference>> inferences) {
+        List<ColumnPath> paths = of(schema).stream().map(Place::path).toList();
+        for (ColumnPath stray : options.shreddedOtherThan(paths)) {
+            throw new SchemaMismatchException("The path " + stray + " leads to no VARIANT; " + (paths.isEmpty()
+                    ? "there is none"
+                    : "there is " + paths.stream().map(ColumnPath::toString).collect(Collectors.joining(", "))),
+                    "Name a VARIANT, or a group that it is in.");
+        }
+        int[] next = {0};
+        return schema.withVariants((path, field) -> {
+            int index = next[0]++;
+            return options.shredding(path).map(choice -> switch (choice) {
+                case Shredding.Given(ShreddingSchema given) -> given;
+                case Shredding.Inferred _ -> inferences.get(index).getFirst().infer();
+            }).map(given -> given.group(field)).orElse(field);
+        });
+    }
+
+    /// The schema with all variants unshredded.
+    static Schema unshredded(Schema schema) {
+        return schema.withVariants((_, field) -> ShreddingSchema.NONE.group(field));
+    }
+
+    /// The vectors of the variants.
+    static List<VariantVector> vectors(Batch batch) {
+        List<VariantVector> found = new ArrayList<>();
+        batch.columns().forEach(column -> collect(column, found));
+        return found;
+    }
+
+    private static void collect(Vector vector, List<VariantVector> found) {
+        switch (vector) {
+            case VariantVector variants -> found.add(variants);
+            case StructVector struct -> struct.fields().forEach(field -> collect(field, found));
+            case ListVector list -> collect(list.elements(), found);
+            case MapVector map -> {
+                collect(map.keys(), found);
+                collect(map.values(), found);
+            }
+            default -> {
+            }
+        }
+    }
+}

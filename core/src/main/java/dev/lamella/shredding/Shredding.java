@@ -1,0 +1,20 @@
+package dev.lamella.shredding;
+
+/// What a file shreds of a variant.
+public sealed interface Shredding {
+    /// What the first values have in common: [ShreddingInference.Options#DEFAULT].
+    Shredding AUTO = new Inferred(ShreddingInference.Options.DEFAULT);
+    /// Nothing.
+    Shredding NONE = new Given(ShreddingSchema.NONE);
+
+    /// What a schema says.
+    record Given(ShreddingSchema schema) implements Shredding {}
+
+    /// What the first values have in common, which are held until they are enough; the file keeps to it.
+    record Inferred(ShreddingInference.Options options) implements Shredding {}
+
+    /// What a schema says.
+    static Shredding of(ShreddingSchema schema) {
+        return new Given(schema);
+    }
+}

@@ -1,0 +1,444 @@
+package dev.lamella.shredding;
+
+import dev.lamella.schema.TypeString;
+import dev.lamella.shredding.Observed.Family;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantDictionary;
+import dev.lamella.variant.VariantLimits;
+import dev.lamella.variant.VariantMetadata;
+import dev.lamella.variant.VariantName;
+import dev.lamella.variant.VariantSink;
+import dev.lamella.variant.VariantTimestampKind;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Finds out from a sample of values what of a variant to shred.
+///
+/// Values are given as events, from JSON for example, until the sample [is full][#isFull]; what comes then is left alone. A place in
+/// the values gets columns if it is there often enough, and a typed one if nearly all values there are of one kind; integers of all
+/// widths and decimals count as one. Variant null counts for neither. Of an array, its elements are all one place.
+///
+/// The same values give the same result, whose fields stand in the order of their names' bytes. Memory is bounded, whatever the values. To
+/// shred many files alike, keep the result: it is a text too. Not safe for use by two threads.
+public final class ShreddingInference implements VariantSink {
+    /// What is inferred.
+    ///
+    /// @param sampleRows how many values are looked at, at most
+    /// @param sampleBytes how many bytes of text, names and numbers are looked at, at most, by whole values
+    /// @param minFrequency in which part of the values a field has to be, or, below an array, in which part of its elements
+    /// @param maxLeaves how many places get columns, at most: the most frequent ones
+    /// @param maxDepth how deep objects and arrays with columns lie in each other, at most
+    /// @param minTypeShare which part of the values of a place has to be of one kind
+    public record Options(int sampleRows, long sampleBytes, double minFrequency, int maxLeaves, int maxDepth,
+            double minTypeShare, NumberWidth numberWidth) {
+        /// 4,096 values or 64 MiB; fields of a tenth of the values; 300 places, 50 deep; 95 of 100 values of one kind.
+        public static final Options DEFAULT = new Options(4096, 64L << 20, 0.10, 300, 50, 0.95, NumberWidth.ROOM);
+
+        public Options {
+            if (sampleRows < 1 || sampleBytes < 1 || maxLeaves < 1 || maxDepth < 1 || !isShare(minFrequency)
+                    || !isShare(minTypeShare)) {
+                throw new IllegalArgumentException("a sample of " + sampleRows + " rows and " + sampleBytes + " bytes, "
+                        + maxLeaves + " leaves, a depth of " + maxDepth + ", shares " + minFrequency + " and " + minTypeShare
+                        + "; numbers are at least 1, and shares 0 to 1");
+            }
+            if (maxDepth > MOST_DEPTH) {
+                throw new IllegalArgumentException("a depth of " + maxDepth + "; schemas have room for " + MOST_DEPTH);
+            }
+        }
+
+        private static boolean isShare(double number) {
+            return number >= 0 && number <= 1;
+        }
+
+        public Options withSample(int rows, long bytes) {
+            return new Options(rows, bytes, minFrequency, maxLeaves, maxDepth, minTypeShare, numberWidth);
+        }
+
+        public Options withMinFrequency(double share) {
+            return new Options(sampleRows, sampleBytes, share, maxLeaves, maxDepth, minTypeShare, numberWidth);
+        }
+
+        public Options withMaxLeaves(int count) {
+            return new Options(sampleRows, sampleBytes, minFrequency, count, maxDepth, minTypeShare, numberWidth);
+        }
+
+        public Options withMaxDepth(int depth) {
+            return new Options(sampleRows, sampleBytes, minFrequency, maxLeaves, depth, minTypeShare, numberWidth);
+        }
+
+        public Options withMinTypeShare(double share) {
+            return new Options(sampleRows, sampleBytes, minFrequency, maxLeaves, maxDepth, share, numberWidth);
+        }
+
+        public Options withNumberWidth(NumberWidth choice) {
+            return new Options(sampleRows, sampleBytes, minFrequency, maxLeaves, maxDepth, minTypeShare, choice);
+        }
+    }
+
+    /// Three groups for an array, and a few for what is round the variant, are less than schemas may have.
+    private static final int MOST_DEPTH = 60;
+    /// Places that are remembered for each one that may get a column.
+    private static final int PLACES_PER_LEAF = 64;
+    /// Bytes of names that are remembered; those of more are not looked at.
+    private static final int MOST_NAME_BYTES = 8 << 20;
+    private static final int LEAF_BYTES = 8;
+
+    private final Options options;
+    private final VariantDictionary names = new VariantDictionary(new VariantLimits(1, 2L * MOST_NAME_BYTES));
+    private final Observed root = new Observed();
+    /// The objects and arrays that are open; null stands for one that is not looked at.
+    private final List<@Nullable Observed> open = new ArrayList<>();
+    private final List<Boolean> isInObject = new ArrayList<>();
+    /// Where the next value is seen; null if it is not looked at.
+    private @Nullable Observed place = root;
+    private int placeCount = 1;
+    private int rows;
+    private long bytes;
+
+    /// With [Options#DEFAULT].
+    public ShreddingInference() {
+        this(Options.DEFAULT);
+    }
+
+    public ShreddingInference(Options options) {
+        this.options = options;
+    }
+
+    /// Whether enough was seen.
+    public boolean isFull() {
+        return rows >= options.sampleRows || bytes >= options.sampleBytes;
+    }
+
+    /// Looks at a value.
+    ///
+    /// @throws dev.lamella.variant.VariantFormatException if it is damaged
+    public void add(Variant value) {
+        value.writeTo(this);
+    }
+
+    /// Forgets that a value was begun, of which what came stays part of the sample.
+    public void cancel() {
+        open.clear();
+        isInObject.clear();
+        place = null;
+    }
+
+    /// What to shred; [ShreddingSchema#NONE] if nothing was seen, or nothing in common.
+    ///
+    /// @throws IllegalStateException if a value has not ended
+    public ShreddingSchema infer() {
+        if (!open.isEmpty()) {
+            throw new IllegalStateException("the value has not ended");
+        }
+        List<Candidate> candidates = new ArrayList<>();
+        Candidate all = candidate(root, root.valueCount(), 0, candidates);
+        Set<Candidate> kept = new HashSet<>();
+        // Sorting is stable: of those that are as frequent, the first ones by name are kept.
+        candidates.stream().sorted(Comparator.comparingDouble((Candidate one) -> -one.frequency)).limit(options.maxLeaves)
+                .forEach(kept::add);
+        return all.schema(kept).orElse(ShreddingSchema.NONE);
+    }
+
+    /// A place that could have columns.
+    private static final class Candidate {
+        private final double frequency;
+        private final Optional<TypeString> type;
+        private final SequencedMap<String, Candidate> fields = new LinkedHashMap<>();
+        private @Nullable Candidate element;
+
+        Candidate(double frequency, Optional<TypeString> type) {
+            this.frequency = frequency;
+            this.type = type;
+        }
+
+        /// Whether it is more than a value of any kind.
+        boolean isTyped() {
+            return element != null || !fields.isEmpty() || type.isPresent();
+        }
+
+        /// What is left of it; nothing if none of its places was kept.
+        Optional<ShreddingSchema> schema(Set<Candidate> kept) {
+            if (element != null) {
+                return element.schema(kept).map(ShreddingSchema.ArrayOf::new);
+            }
+            if (fields.isEmpty()) {
+                return kept.contains(this)
+                        ? Optional.of(type.<ShreddingSchema>map(ShreddingSchema.Leaf::new).orElse(ShreddingSchema.NONE))
+                        : Optional.empty();
+            }
+            SequencedMap<String, ShreddingSchema> parts = new LinkedHashMap<>();
+            fields.forEach((name, field) -> field.schema(kept).ifPresent(part -> parts.put(name, part)));
+            return parts.isEmpty() ? Optional.empty() : Optional.of(new ShreddingSchema.ObjectOf(parts));
+        }
+    }
+
+    /// @param base how many values there could be at the place
+    /// @param leaves takes those that hold values themselves
+    private Candidate candidate(Observed seen, double base, int depth, List<Candidate> leaves) {
+        double frequency = seen.valueCount() / Math.max(1, base);
+        Optional<Family> family = seen.family(options.minTypeShare);
+        Candidate container = new Candidate(frequency, Optional.empty());
+        if (depth < options.maxDepth && family.equals(Optional.of(Family.OBJECT))) {
+            addFields(container, seen, base, depth, leaves);
+        } else if (depth < options.maxDepth && family.equals(Optional.of(Family.ARRAY))) {
+            addElement(container, seen, depth, leaves);
+        }
+        if (container.isTyped()) {
+            return container;
+        }
+        Candidate leaf = new Candidate(frequency, family.filter(one -> one != Family.OBJECT && one != Family.ARRAY)
+                .flatMap(one -> seen.type(one, options.numberWidth)));
+        leaves.add(leaf);
+        return leaf;
+    }
+
+    private void addFields(Candidate object, Observed seen, double base, int depth, List<Candidate> leaves) {
+        VariantMetadata known = metadata();
+        List<Integer> ids = new ArrayList<>(seen.fields().keySet());
+        ids.sort(Comparator.comparing(id -> VariantName.of(known.name(id))));
+        for (int id : ids) {
+            Observed field = seen.fields().getOrDefault(id, root);
+            if (field.valueCount() > 0 && field.valueCount() >= options.minFrequency * base) {
+                object.fields.put(known.name(id), candidate(field, base, depth + 1, leaves));
+            }
+        }
+    }
+
+    /// An array whose elements have no type in common may as well stay together.
+    private void addElement(Candidate array, Observed seen, int depth, List<Candidate> leaves) {
+        Observed element = seen.element();
+        if (element == null) {
+            return;
+        }
+        List<Candidate> below = new ArrayList<>();
+        Candidate one = candidate(element, element.valueCount(), depth + 1, below);
+        if (one.isTyped()) {
+            array.element = one;
+            leaves.addAll(below);
+        }
+    }
+
+    private VariantMetadata metadata() {
+        byte[] encoded = names.encoded();
+        return VariantMetadata.parse(encoded, 0, encoded.length);
+    }
+
+    /// Where the value that comes now is seen, if it is.
+    private @Nullable Observed next(int size) {
+        if (open.isEmpty()) {
+            place = isFull() ? null : root;
+        } else if (!isInObject.getLast()) {
+            place = elementOf(open.getLast());
+        }
+        if (place != null) {
+            bytes += size;
+        }
+        return place;
+    }
+
+    private @Nullable Observed elementOf(@Nullable Observed array) {
+        if (array == null) {
+            return null;
+        }
+        Observed known = array.element();
+        if (known == null && placeCount < mostPlaces()) {
+            known = new Observed();
+            array.setElement(known);
+            placeCount++;
+        }
+        return known;
+    }
+
+    private long mostPlaces() {
+        return (long) PLACES_PER_LEAF * options.maxLeaves;
+    }
+
+    /// The value is over.
+    private void end() {
+        place = null;
+        if (open.isEmpty() && !isFull()) {
+            rows++;
+        }
+    }
+
+    private void see(Family family, int size) {
+        Observed seen = next(size);
+        if (seen != null) {
+            seen.add(family);
+        }
+        end();
+    }
+
+    private void whole(long value) {
+        Observed seen = next(LEAF_BYTES);
+        if (seen != null) {
+            seen.whole(value);
+        }
+        end();
+    }
+
+    @Override
+    public void nullValue() {
+        next(1);
+        end();
+    }
+
+    @Override
+    public void booleanValue(boolean value) {
+        see(Family.BOOLEAN, 1);
+    }
+
+    @Override
+    public void int8(byte value) {
+        whole(value);
+    }
+
+    @Override
+    public void int16(short value) {
+        whole(value);
+    }
+
+    @Override
+    public void int32(int value) {
+        whole(value);
+    }
+
+    @Override
+    public void int64(long value) {
+        whole(value);
+    }
+
+    @Override
+    public void float32(float value) {
+        see(Family.FLOAT, LEAF_BYTES);
+    }
+
+    @Override
+    public void float64(double value) {
+        see(Family.DOUBLE, LEAF_BYTES);
+    }
+
+    @Override
+    public void decimal(long unscaled, int scale) {
+        decimal(BigInteger.valueOf(unscaled), scale);
+    }
+
+    @Override
+    public void decimal(BigInteger unscaled, int scale) {
+        Observed seen = next(2 * LEAF_BYTES);
+        if (seen != null) {
+            seen.decimal(unscaled, scale);
+        }
+        end();
+    }
+
+    @Override
+    public void date(int days) {
+        see(Family.DATE, LEAF_BYTES);
+    }
+
+    @Override
+    public void time(long micros) {
+        see(Family.TIME, LEAF_BYTES);
+    }
+
+    @Override
+    public void timestamp(long value, VariantTimestampKind kind) {
+        see(switch (kind) {
+            case UTC_MICROS -> Family.UTC_MICROS;
+            case LOCAL_MICROS -> Family.LOCAL_MICROS;
+            case UTC_NANOS -> Family.UTC_NANOS;
+            case LOCAL_NANOS -> Family.LOCAL_NANOS;
+        }, LEAF_BYTES);
+    }
+
+    @Override
+    public void string(byte[] utf8, int from, int count) {
+        see(Family.STRING, count);
+    }
+
+    @Override
+    public void binary(byte[] value, int from, int count) {
+        see(Family.BINARY, count);
+    }
+
+    @Override
+    public void uuid(long mostSignificantBits, long leastSignificantBits) {
+        see(Family.UUID, 2 * LEAF_BYTES);
+    }
+
+    @Override
+    public void beginObject() {
+        begin(Family.OBJECT);
+    }
+
+    @Override
+    public void beginArray() {
+        begin(Family.ARRAY);
+    }
+
+    private void begin(Family family) {
+        Observed seen = next(LEAF_BYTES);
+        if (seen != null) {
+            seen.add(family);
+        }
+        // What is deeper than columns may be is not looked at.
+        open.add(open.size() < options.maxDepth ? seen : null);
+        isInObject.add(family == Family.OBJECT);
+        place = null;
+    }
+
+    @Override
+    public void field(byte[] utf8, int from, int count) {
+        requireOpen(true, "a field");
+        Observed object = open.getLast();
+        place = object == null ? null : fieldOf(object, utf8, from, count);
+    }
+
+    private @Nullable Observed fieldOf(Observed object, byte[] utf8, int from, int count) {
+        bytes += count;
+        if ((long) names.byteCount() + count > MOST_NAME_BYTES) {
+            return null;
+        }
+        int id = names.intern(utf8, from, count);
+        Observed known = object.fields().get(id);
+        if (known == null && placeCount < mostPlaces()) {
+            known = new Observed();
+            object.fields().put(id, known);
+            placeCount++;
+        }
+        return known;
+    }
+
+    @Override
+    public void endObject() {
+        requireOpen(true, "the end of an object");
+        leave();
+    }
+
+    @Override
+    public void endArray() {
+        requireOpen(false, "the end of an array");
+        leave();
+    }
+
+    private void requireOpen(boolean isObject, String call) {
+        if (open.isEmpty() || isInObject.getLast() != isObject) {
+            throw new IllegalStateException(call + " does not come here");
+        }
+    }
+
+    private void leave() {
+        open.removeLast();
+        isInObject.removeLast();
+        end();
+    }
+}

@@ -1,0 +1,353 @@
+package dev.lamella;
+
+import static dev.lamella.Tables.plain;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
+import dev.lamella.shredding.Shredding;
+import dev.lamella.shredding.ShreddingSchema;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantJsonPrinter;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.VariantVector;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/// Variants in files: written by rows and batches, in whatever columns, and read back.
+class ShreddedFilesTest {
+    private static final Schema EVENTS = Schema.of("schema", TypeString.parseFields("id INT64!, event VARIANT"));
+    private static final String TYPE = "STRUCT(kind STRING, n INT64)";
+
+    private interface Filling {
+        void fill(ParquetWriter writer) throws IOException;
+    }
+
+    private static byte[] write(Schema schema, WriteOptions options, Filling filling) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("events", bytes), schema, options)) {
+            filling.fill(writer);
+            writer.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] events(WriteOptions options, int count) throws IOException {
+        return write(EVENTS, options, writer -> {
+            for (int i = 0; i < count; i++) {
+                int n = i;
+                writer.rows().append(row -> row.setLong("id", n).setJson("event", json(n)));
+            }
+        });
+    }
+
+    private static String json(int i) {
+        return switch (i % 5) {
+            case 0 -> "null";
+            case 1 -> "{\"kind\":\"a\",\"n\":%d}".formatted(i);
+            case 2 -> "{\"kind\":\"b\",\"n\":%d,\"rest\":{\"x\":[1,%d]}}".formatted(i << 20, i);
+            case 3 -> "{\"kind\":null,\"n\":\"text\"}";
+            default -> "{\"kind\":\"c\",\"n\":%d}".formatted((long) i << 33);
+        };
+    }
+
+    private static List<String> jsons(byte[] file) throws IOException {
+        List<String> found = new ArrayList<>();
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows()) {
+            while (rows.next()) {
+                found.add(rows.get("event", String.class));
+            }
+        }
+        return found;
+    }
+
+    private static List<String> expected(int count) {
+        return IntStream.range(0, count).mapToObj(ShreddedFilesTest::json).toList();
+    }
+
+    private static Schema schema(byte[] file) throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            return reader.schema();
+        }
+    }
+
+    private static ShreddingSchema shredding(byte[] file) throws IOException {
+        return ShreddingSchema.of((GroupField) schema(file).fields().get(1));
+    }
+
+    /// How many values a column has that are not null.
+    private static long presentIn(byte[] file, String path) throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            int index = reader.schema().leaves().stream().filter(leaf -> leaf.path().toString().equals(path)).findFirst()
+                    .orElseThrow().index();
+            return reader.metadata().rowGroups().stream().mapToLong(group -> {
+                ColumnChunk chunk = group.columns().get(index);
+                return chunk.metadata().orElseThrow().valueCount()
+                        - chunk.metadata().orElseThrow().statistics().orElseThrow().nullCount().orElseThrow();
+            }).sum();
+        }
+    }
+
+    @Test
+    void rowsAreShreddedAsAsked() throws IOException {
+        byte[] file = events(plain().withShredding("event", TYPE), 100);
+
+        assertThat(shredding(file)).hasToString(TYPE);
+        assertThat(jsons(file)).isEqualTo(expected(100));
+        assertThat(presentIn(file, "event.typed_value.n.typed_value")).isEqualTo(60);
+        assertThat(presentIn(file, "event.typed_value.n.value")).isEqualTo(20);
+    }
+
+    @Test
+    void rowsAreShreddedAsInferred() throws IOException {
+        byte[] file = events(plain().withShredding(Shredding.AUTO), 10_000);
+
+        assertThat(shredding(file)).hasToString("STRUCT(kind STRING, n VARIANT, rest STRUCT(x LIST(INT64)))");
+        assertThat(jsons(file)).isEqualTo(expected(10_000));
+    }
+
+    @Test
+    void aSampleThatIsNeverFullDecidesInTheEnd() throws IOException {
+        byte[] file = write(EVENTS, plain().withShredding(Shredding.AUTO), writer -> {
+            writer.rows().append(row -> row.setLong("id", 1).setJson("event", "[1,2]"));
+            writer.endRowGroup();
+            writer.rows().append(row -> row.setLong("id", 2).setJson("event", "{\"a\":1}"));
+            assertThat(writer.schema()).isEqualTo(EVENTS);
+        });
+
+        assertThat(shredding(file)).hasToString("LIST(INT64)");
+        assertThat(jsons(file)).containsExactly("[1,2]", "{\"a\":1}");
+        assertThat(shredding(events(plain().withShredding(Shredding.AUTO), 0))).isEqualTo(ShreddingSchema.NONE);
+    }
+
+    @Test
+    void batchesOfOtherColumnsAreShreddedAnew() throws IOException {
+        byte[] unshredded = events(plain(), 1000);
+        byte[] other = events(plain().withShredding("event", "LIST(STRING)"), 1000);
+        Schema wanted = schema(events(plain().withShredding("event", TYPE), 0));
+
+        byte[] both = write(wanted, plain(), writer -> {
+            for (byte[] file : List.of(unshredded, other)) {
+                try (ParquetReader reader = Parquet.open(InputFile.of(file)); BatchSource batches = reader.batches()) {
+                    while (batches.next()) {
+                        writer.write(batches.batch());
+                    }
+                }
+                try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+                    writer.writeAll(reader);
+                }
+            }
+        });
+
+        assertThat(schema(both)).isEqualTo(wanted);
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            all.addAll(expected(1000));
+        }
+        assertThat(jsons(both)).isEqualTo(all);
+    }
+
+    @Test
+    void filesAreRewrittenShreddedInferredAndUnshredded() throws IOException {
+        byte[] plainFile = events(plain(), 500);
+        byte[] shredded = rewrite(plainFile, Shredding.of(ShreddingSchema.parse(TYPE)));
+        byte[] inferred = rewrite(shredded, Shredding.AUTO);
+        byte[] back = rewrite(inferred, Shredding.NONE);
+
+        assertThat(shredding(shredded)).hasToString(TYPE);
+        assertThat(shredding(inferred)).hasToString("STRUCT(kind STRING, n VARIANT, rest STRUCT(x LIST(INT64)))");
+        assertThat(schema(back)).isEqualTo(schema(plainFile));
+        for (byte[] file : List.of(shredded, inferred, back)) {
+            assertThat(jsons(file)).isEqualTo(expected(500));
+        }
+    }
+
+    private static byte[] rewrite(byte[] file, Shredding shredding) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            Rewrite.DEFAULT.withOptions(plain()).withShredding(ColumnPath.parse("event"), shredding).run(reader,
+                    OutputFile.of("new", bytes));
+        }
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void aPathWithoutVariantIsRefused() {
+        assertThatThrownBy(() -> events(plain().withShredding("id", TYPE), 1)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessage("""
+                        events:
+                        The path id leads to no VARIANT; there is event.
+                        Name a VARIANT, or a group that it is in.""");
+    }
+
+    @Test
+    void filesWithOtherColumnsAreNotConcatenated() throws IOException {
+        byte[] one = events(plain(), 1);
+        byte[] other = events(plain().withShredding("event", TYPE), 1);
+        try (Concatenation all = Concatenation.to(OutputFile.of("all", new ByteArrayOutputStream()));
+                ParquetReader first = Parquet.open(InputFile.of(one));
+                ParquetReader second = Parquet.open(InputFile.of(other))) {
+            all.add(first);
+            assertThatThrownBy(() -> all.add(second)).isInstanceOf(SchemaMismatchException.class)
+                    .hasMessageContaining("event.typed_value").hasMessageContaining("Rewrite one of them");
+        }
+    }
+
+    @Test
+    void variantsInStructsListsAndMapsAreShredded() throws IOException {
+        Schema schema = Schema.of("schema", TypeString.parseFields(
+                "s STRUCT(v VARIANT), l LIST(VARIANT), m MAP(STRING,VARIANT)"));
+        WriteOptions options = plain().withShredding("s", "INT64").withShredding("l", "STRUCT(a STRING)")
+                .withShredding("m", "LIST(INT32)");
+        byte[] file = write(schema, options, writer -> {
+            for (int i = 0; i < 3; i++) {
+                int n = i;
+                writer.rows().append(row -> row.struct("s", s -> s.set("v", n)).list("l", l -> l.addJson("{\"a\":\"b\"}")
+                        .add(Map.of("c", n)).addNull().addJson("null").addEvents(sink -> sink.booleanValue(true)))
+                        .map("m", m -> m.put("k", List.of(n, 2)).put("x", null)));
+            }
+        });
+
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows()) {
+            for (int i = 0; rows.next(); i++) {
+                assertThat(rows.getRow("s").get("v", String.class)).isEqualTo("" + i);
+                assertThat(rows.getList("l").toList()).extracting(ShreddedFilesTest::text).containsExactly("{\"a\":\"b\"}",
+                        "{\"c\":" + i + "}", null, "null", "true");
+                assertThat(rows.getMap("m").toMap().values()).extracting(ShreddedFilesTest::text)
+                        .containsExactly("[" + i + ",2]", null);
+            }
+        }
+        assertThat(presentIn(file, "l.list.element.typed_value.a.typed_value")).isEqualTo(3);
+    }
+
+    private static String text(Object variant) {
+        return variant == null ? null : json((Variant) variant);
+    }
+
+    private static String json(Variant variant) {
+        VariantJsonPrinter printer = new VariantJsonPrinter();
+        variant.writeTo(printer);
+        return printer.text();
+    }
+
+    @Test
+    void treesOfJavaValuesBecomeVariants() throws IOException {
+        Map<String, Object> tree = new TreeMap<>();
+        tree.put("bool", true);
+        tree.put("bytes", new byte[]{1});
+        tree.put("date", LocalDate.of(2024, 2, 29));
+        tree.put("decimal", new BigDecimal("1.50"));
+        tree.put("instant", Instant.parse("2024-01-01T00:00:00.000000001Z"));
+        tree.put("ints", new int[]{1, 2});
+        tree.put("list", Arrays.asList("a", null, 3L));
+        tree.put("null", null);
+        tree.put("time", LocalTime.NOON);
+        tree.put("uuid", new UUID(1, 2));
+        byte[] file = write(EVENTS, plain(), writer -> writer.rows().append(row -> row.set("id", 1).set("event", tree)));
+
+        assertThat(jsons(file)).containsExactly("{\"bool\":true,\"bytes\":\"AQ==\",\"date\":\"2024-02-29\",\"decimal\":1.50,"
+                + "\"instant\":\"2024-01-01T00:00:00.000000001+00:00\",\"ints\":[1,2],\"list\":[\"a\",null,3],\"null\":null,"
+                + "\"time\":\"12:00:00.000000\",\"uuid\":\"00000000-0000-0001-0000-000000000002\"}");
+    }
+
+    @Test
+    void valuesThatAreRefusedLeaveNothing() throws IOException {
+        byte[] file = write(EVENTS, plain().withShredding("event", TYPE), writer -> {
+            for (String bad : List.of("{\"kind\":\"x\",\"n\":", "{\"rest\":1,\"kind\":\"x\",\"n\":[1,{\"a\":tru", "1 2", "")) {
+                assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", 1).setJson("event", bad)))
+                        .isInstanceOf(ValueException.class).hasMessageContaining("events, column event, row 0:");
+            }
+            for (Object bad : List.of(Map.of(1, 2), new BigDecimal("1e400"), "\ud800", LocalDate.MAX)) {
+                assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", 1).set("event", List.of("x", bad))))
+                        .isInstanceOf(ValueException.class);
+            }
+            assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", 1).set("event", new Object())))
+                    .isInstanceOf(SchemaMismatchException.class);
+            assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", 1).variant("event", _ -> {})))
+                    .isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", 1).variant("event", sink -> {
+                sink.nullValue();
+                sink.nullValue();
+            }))).isInstanceOf(IllegalStateException.class);
+            writer.rows().append(row -> row.set("id", 1).setJson("event", json(1)));
+        });
+
+        assertThat(jsons(file)).containsExactly(json(1));
+    }
+
+    @Test
+    void groupsAsTheyAreStoredMixWithValues() throws IOException {
+        byte[] first = events(plain().withShredding("event", TYPE), 20);
+        byte[] second = write(schema(first), plain(), writer -> {
+            try (ParquetReader reader = Parquet.open(InputFile.of(first)); RowCursor rows = reader.rows()) {
+                for (int i = 0; rows.next(); i++) {
+                    Object stored = rows.getRaw("event");
+                    int n = i;
+                    writer.rows().append(row -> {
+                        row.set("id", 1);
+                        if (n % 3 == 0) {
+                            row.setRaw("event", stored);
+                        } else if (n % 3 == 1) {
+                            row.setJson("event", json(n));
+                        } else {
+                            row.setNull("event");
+                        }
+                    });
+                }
+            }
+        });
+
+        List<String> wanted = new ArrayList<>(expected(20));
+        for (int i = 2; i < 20; i += 3) {
+            wanted.set(i, null);
+        }
+        assertThat(jsons(second)).isEqualTo(wanted);
+    }
+
+    /// What `shreddings that do not shred` is about: integers of all widths in one column.
+    @Test
+    void integersOfAllWidthsAreTyped() throws IOException {
+        byte[] file = write(EVENTS, plain().withShredding(Shredding.AUTO), writer -> {
+            for (int i = 0; i < 9000; i++) {
+                long n = 1L << i % 60;
+                writer.rows().append(row -> row.set("id", 1).setJson("event", "{\"a\":" + n + "}"));
+            }
+        });
+
+        assertThat(presentIn(file, "event.typed_value.a.typed_value")).isEqualTo(9000);
+        assertThat(presentIn(file, "event.typed_value.a.value")).isZero();
+        assertThat(presentIn(file, "event.value")).isZero();
+    }
+
+    @Test
+    void theMetadataOfAFileIsOneEntry() throws IOException {
+        byte[] file = events(plain().withShredding("event", TYPE), 5000);
+        try (ParquetReader reader = Parquet.open(InputFile.of(file)); BatchSource batches = reader.batches()) {
+            assertThat(batches.next()).isTrue();
+            VariantVector group = (VariantVector) batches.batch().columns().get(1);
+            assertThat(((DictionaryVector) group.fields().getFirst()).dictionary().size()).isEqualTo(1);
+        }
+    }
+}
