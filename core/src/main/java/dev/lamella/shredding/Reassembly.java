@@ -74,7 +74,7 @@ final class Reassembly {
                 requireAlone(place, hasValue);
                 array(elements, slot);
             }
-            case Place _, Slices _ -> throw new AssertionError(typed);
+            case Place _,Slices _ -> throw new AssertionError(typed);
         }
         return true;
     }

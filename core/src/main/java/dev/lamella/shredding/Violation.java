@@ -32,14 +32,18 @@ final class Violation {
 
     /// An object without its shredded fields.
     static CorruptFileException unshreddedObject(String path) {
-        return new CorruptFileException(at(path) + "`value` is an object, and `typed_value`, which is for objects, is null"
-                + SHREDDING + "\"Objects\": if the value is an object, `typed_value` must be non-null", LENIENT);
+        return new CorruptFileException(
+                at(path) + "`value` is an object, and `typed_value`, which is for objects, is null"
+                        + SHREDDING + "\"Objects\": if the value is an object, `typed_value` must be non-null",
+                LENIENT);
     }
 
     /// An array without its shredded elements.
     static CorruptFileException unshreddedArray(String path) {
-        return new CorruptFileException(at(path) + "`value` is an array, and `typed_value`, which is for arrays, is null"
-                + SHREDDING + "\"Arrays\": if the value is an array, `value` must be null", LENIENT);
+        return new CorruptFileException(
+                at(path) + "`value` is an array, and `typed_value`, which is for arrays, is null"
+                        + SHREDDING + "\"Arrays\": if the value is an array, `value` must be null",
+                LENIENT);
     }
 
     /// A field whose group is not REQUIRED.
@@ -55,8 +59,9 @@ final class Violation {
     }
 
     static CorruptFileException metadataMissing() {
-        return new CorruptFileException("`metadata` is null. LogicalTypes.md, \"VARIANT\": it is REQUIRED, and is there for every"
-                + " value");
+        return new CorruptFileException(
+                "`metadata` is null. LogicalTypes.md, \"VARIANT\": it is REQUIRED, and is there for every"
+                        + " value");
     }
 
     /// A number that its declared type cannot hold.

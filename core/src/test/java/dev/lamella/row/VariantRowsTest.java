@@ -151,12 +151,13 @@ class VariantRowsTest {
                 RowOptions.DEFAULT.withLocation(Location.ofFile("x.parquet")).withFirstRow(40));
         row.next();
         row.next();
-        assertThatThrownBy(() -> row.getVariant("v")).isInstanceOf(CorruptFileException.class).hasMessage("""
-                x.parquet, column v, row 41:
-                `value` is not an object, and there are shredded fields beside it. VariantShredding.md, "Objects": if the \
-                value is not an object, `typed_value` must be null.
-                The file was written wrongly. To read it with the shredded side winning, choose \
-                VariantConformance.LENIENT in ReadOptions.""");
+        assertThatThrownBy(() -> row.getVariant("v")).isInstanceOf(CorruptFileException.class).hasMessage(
+                """
+                        x.parquet, column v, row 41:
+                        `value` is not an object, and there are shredded fields beside it. VariantShredding.md, "Objects": if the \
+                        value is not an object, `typed_value` must be null.
+                        The file was written wrongly. To read it with the shredded side winning, choose \
+                        VariantConformance.LENIENT in ReadOptions.""");
         assertThatThrownBy(() -> row.get("v")).isInstanceOf(CorruptFileException.class);
         assertThat(row.getString("t")).isEqualTo("q");
         assertThat(row.toString()).startsWith("{v: {metadata: 0x").endsWith("t: q}");

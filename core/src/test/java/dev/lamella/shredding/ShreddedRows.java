@@ -8,12 +8,12 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantArray;
 import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantDictionary;
 import dev.lamella.variant.VariantJson;
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantObject;
-import dev.lamella.variant.VariantArray;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DoubleVector;
@@ -70,7 +70,8 @@ public final class ShreddedRows {
                 ? type
                 : type.startsWith("fixed") || annotation < 0
                         ? "optional " + type.replaceFirst("( \\(|$)", " typed_value$1") + ";"
-                        : "optional " + type.substring(0, annotation).strip() + " typed_value " + type.substring(annotation)
+                        : "optional " + type.substring(0, annotation).strip() + " typed_value "
+                                + type.substring(annotation)
                                 + ";";
     }
 

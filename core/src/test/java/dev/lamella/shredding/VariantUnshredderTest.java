@@ -207,7 +207,8 @@ class VariantUnshredderTest {
         Variant value = only(rows.field(), vector, VariantConformance.STRICT);
         assertThat(value).isEqualTo(ShreddedRows.json("{\"a\":7,\"b\":5}"));
         ShreddedRows twice = ShreddedRows.of(typed(object(member("b", "int32"))));
-        VariantVector both = with(withValue(twice.vector("{\"typed_value\": {\"b\": {\"typed_value\": 7}}}"), residual), 0,
+        VariantVector both = with(withValue(twice.vector("{\"typed_value\": {\"b\": {\"typed_value\": 7}}}"), residual),
+                0,
                 bytes(metadata));
         assertThatThrownBy(() -> only(twice.field(), both, VariantConformance.STRICT))
                 .hasMessageContaining("The field typed_value.b is shredded, and is in the `value` beside it too");
@@ -281,14 +282,16 @@ class VariantUnshredderTest {
                 typed(object(names.stream().filter(name -> Integer.parseInt(name.substring(1)) % 3 != 0)
                         .map(name -> member(name, "int32 (INTEGER(16,true))")).toArray(String[]::new))),
                 names.toArray(String[]::new));
-        Variant value = only(rows, "{\"value\":{" + rest.substring(1) + "},\"typed_value\":{" + typed.substring(1) + "}}");
+        Variant value = only(rows,
+                "{\"value\":{" + rest.substring(1) + "},\"typed_value\":{" + typed.substring(1) + "}}");
         assertThat(value).isEqualTo(ShreddedRows.json("{" + all.substring(1) + "}"));
         assertThat(rows.encode(value)).isEqualTo(value.toByteArray());
     }
 
     @Test
     void refusesMetadataThatIsNull() {
-        ShreddedRows rows = ShreddedRows.of(FIELD_A.replace("required binary metadata", "optional binary metadata"), "a");
+        ShreddedRows rows = ShreddedRows.of(FIELD_A.replace("required binary metadata", "optional binary metadata"),
+                "a");
         VariantVector vector = with(rows.vector(row(1)), 0, ShreddedRows.bytes(List.of(Optional.empty())));
         assertThatThrownBy(() -> only(rows.field(), vector, VariantConformance.LENIENT))
                 .isInstanceOf(CorruptFileException.class).hasMessageContaining("`metadata` is null");

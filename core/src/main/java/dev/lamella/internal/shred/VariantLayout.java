@@ -113,8 +113,9 @@ public record VariantLayout(int metadata, Pair root) {
                     throw refused(path, "a list whose elements are no groups of `value` and `typed_value`",
                             "\"Arrays\", has lists of three levels with such elements");
                 }
-                yield new Typed.ArrayOf(pair((GroupField) group.element(), path + "." + group.children().getFirst().name()
-                        + "." + group.element().name() + "."));
+                yield new Typed.ArrayOf(
+                        pair((GroupField) group.element(), path + "." + group.children().getFirst().name()
+                                + "." + group.element().name() + "."));
             }
             case GroupField group when group.annotation().isNone() -> new Typed.ObjectOf(members(group, path));
             case GroupField group -> throw refused(path, "a group annotated " + group.annotation(), TYPES);
@@ -142,7 +143,8 @@ public record VariantLayout(int metadata, Pair root) {
 
     /// Whether a field is a group with `value` or `typed_value`, each once at most.
     private static boolean isPair(Field field) {
-        return field instanceof GroupField group && group.repetition() != Repetition.REPEATED && group.annotation().isNone()
+        return field instanceof GroupField group && group.repetition() != Repetition.REPEATED
+                && group.annotation().isNone()
                 && count(group, VALUE) <= 1 && count(group, TYPED_VALUE) <= 1
                 && count(group, VALUE) + count(group, TYPED_VALUE) > 0;
     }
