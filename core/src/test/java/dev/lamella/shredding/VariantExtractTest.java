@@ -15,7 +15,6 @@ import dev.lamella.filter.VariantExtract;
 import dev.lamella.io.InputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.GroupField;
-import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Repetition;
 import dev.lamella.variant.Variant;
 import dev.lamella.vector.BatchSource;
