@@ -7,6 +7,7 @@ import dev.lamella.variant.VariantJson;
 import dev.lamella.variant.VariantJsonPrinter;
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantPath;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -21,12 +22,15 @@ final class LamellaVariants {
         OF_EACH_VALUE, OF_ALL_VALUES
     }
 
-    static VariantWork start(VariantTask task, List<byte[]> documents, Names names) {
+    static VariantWork start(VariantTask task, int documentCount, Names names) throws IOException {
+        List<byte[]> documents = task.documents(documentCount);
         return switch (task) {
             case PARSE -> new Parse(documents, names);
             case LOOK_UP -> new LookUp(EncodedRows.of(documents));
             case BUILD, BUILD_REORDERED -> new Build(task, names);
             case PRINT -> new Print(EncodedRows.of(documents));
+            case SCAN -> LamellaShredded.path(task.file(documentCount));
+            case REASSEMBLE -> LamellaShredded.reassemble(task.file(documentCount));
         };
     }
 

@@ -14,12 +14,15 @@ import shaded.parquet.com.fasterxml.jackson.core.JsonParser;
 final class ParquetJavaVariants {
     private ParquetJavaVariants() {}
 
-    static VariantWork start(VariantTask task, List<byte[]> documents) {
+    static VariantWork start(VariantTask task, int documentCount) throws IOException {
+        List<byte[]> documents = task.documents(documentCount);
         return switch (task) {
             case PARSE -> new Parse(documents);
             case LOOK_UP -> new LookUp(EncodedRows.of(documents));
             case BUILD, BUILD_REORDERED -> new Build(task);
+            case REASSEMBLE -> new ParquetJavaReassembly(task.file(documentCount));
             case PRINT -> throw new IllegalArgumentException("parquet-java prints no JSON");
+            case SCAN -> throw new IllegalArgumentException("parquet-java reads no paths");
         };
     }
 
@@ -27,7 +30,7 @@ final class ParquetJavaVariants {
         return variant.getValueBuffer().remaining() + variant.getMetadataBuffer().remaining();
     }
 
-    private static long meaning(Variant variant) {
+    static long meaning(Variant variant) {
         byte[] value = array(variant.getValueBuffer());
         return LamellaVariants.meaning(array(variant.getMetadataBuffer()), value, value.length);
     }

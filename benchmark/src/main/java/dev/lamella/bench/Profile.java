@@ -61,8 +61,8 @@ final class Profile {
             }
             case "variant" -> {
                 VariantTask task = VariantTask.of(what.get(2));
-                List<byte[]> documents = task.documents(Integer.parseInt(what.get(3)));
-                try (VariantWork work = VariantEntrant.of(what.get(1)).start(task, documents)) {
+                int documentCount = Integer.parseInt(what.get(3));
+                try (VariantWork work = VariantEntrant.of(what.get(1)).start(task, documentCount)) {
                     record(title, count, recordingFile, work::run);
                 }
             }

@@ -11,14 +11,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// The command `./bench variant`.
-@Command(name = "variant", description = "Makes and reads Variant values, in memory, one thread.")
+@Command(name = "variant", description = "Makes and reads Variant values, one thread.")
 final class VariantCommand implements Callable<Integer> {
     private static final int DOCUMENTS = 20_000;
 
-    @Option(names = "--task", split = ",", description = "Only these tasks: parse, look-up, build, build-reordered, print.")
+    @Option(names = "--task", split = ",", description = "Only these tasks: parse, look-up, build, build-reordered, print, scan, reassemble.")
     private List<VariantTask> tasks = List.of(VariantTask.values());
 
-    @Option(names = "--contender", split = ",", description = "Only these contenders: parquet-java, duckdb, lamella, lamella-shared.")
+    @Option(names = "--contender", split = ",", description = "Only these contenders: parquet-java, duckdb, lamella-plain-column, lamella, lamella-shared.")
     private List<VariantEntrant> entrants = List.of(VariantEntrant.values());
 
     @Option(names = "--documents", defaultValue = ""

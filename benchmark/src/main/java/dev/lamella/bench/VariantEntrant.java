@@ -9,9 +9,12 @@ import org.apache.parquet.Version;
 /// The contenders with Variant values, in the order of the report.
 enum VariantEntrant {
     /// parquet-variant.
-    PARQUET_JAVA(Set.of(VariantTask.PARSE, VariantTask.LOOK_UP, VariantTask.BUILD, VariantTask.BUILD_REORDERED)),
+    PARQUET_JAVA(Set.of(VariantTask.PARSE, VariantTask.LOOK_UP, VariantTask.BUILD, VariantTask.BUILD_REORDERED,
+            VariantTask.REASSEMBLE)),
     /// SQL, one thread.
-    DUCKDB(Set.of(VariantTask.PARSE, VariantTask.LOOK_UP, VariantTask.PRINT)),
+    DUCKDB(Set.of(VariantTask.PARSE, VariantTask.LOOK_UP, VariantTask.PRINT, VariantTask.SCAN)),
+    /// A column of the same numbers that is no variant.
+    LAMELLA_PLAIN_COLUMN(Set.of(VariantTask.SCAN)),
     /// A dictionary for each value.
     LAMELLA(Set.of(VariantTask.values())),
     /// One dictionary for all values.
@@ -43,24 +46,33 @@ enum VariantEntrant {
         return this != DUCKDB;
     }
 
+    /// Whether the others are compared with it in reports.
+    boolean isCompared() {
+        return switch (this) {
+            case PARQUET_JAVA, DUCKDB, LAMELLA_PLAIN_COLUMN -> true;
+            case LAMELLA, LAMELLA_SHARED -> false;
+        };
+    }
+
     /// The library's version.
     String version() throws SQLException {
         return switch (this) {
             case PARQUET_JAVA -> Version.VERSION_NUMBER;
             case DUCKDB -> DuckDbVariants.version();
-            case LAMELLA, LAMELLA_SHARED -> "of this checkout";
+            case LAMELLA, LAMELLA_SHARED, LAMELLA_PLAIN_COLUMN -> "of this checkout";
         };
     }
 
     /// The work of a task of this contender.
     ///
-    /// @param documents JSON text in UTF-8
-    VariantWork start(VariantTask task, List<byte[]> documents) throws Exception {
+    /// @param documentCount how many documents there are, or what stands for them
+    VariantWork start(VariantTask task, int documentCount) throws Exception {
         return switch (this) {
-            case PARQUET_JAVA -> ParquetJavaVariants.start(task, documents);
-            case DUCKDB -> DuckDbVariants.start(task, documents);
-            case LAMELLA -> LamellaVariants.start(task, documents, LamellaVariants.Names.OF_EACH_VALUE);
-            case LAMELLA_SHARED -> LamellaVariants.start(task, documents, LamellaVariants.Names.OF_ALL_VALUES);
+            case PARQUET_JAVA -> ParquetJavaVariants.start(task, documentCount);
+            case DUCKDB -> DuckDbVariants.start(task, documentCount);
+            case LAMELLA -> LamellaVariants.start(task, documentCount, LamellaVariants.Names.OF_EACH_VALUE);
+            case LAMELLA_SHARED -> LamellaVariants.start(task, documentCount, LamellaVariants.Names.OF_ALL_VALUES);
+            case LAMELLA_PLAIN_COLUMN -> LamellaShredded.plainColumn(task.file(documentCount));
         };
     }
 }

@@ -4,18 +4,19 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Prints tables of what work with Variant values costs.
 final class VariantReport {
-    private static final String ROW = "%-18s %9s %15s %9s %9s %9s %14s %9s%n";
+    private static final String ROW = "%-21s %9s %15s %9s %9s %9s%s%n";
     private static final String NOTES = """
             CPU: all threads of the process, collector and compiler included, for one document, value or field. Medians;
             contenders take turns round by round after warm-ups; short work is repeated until a round lasts 300 ms. MB/s: of
             JSON text. B: allocated on Java's heap by all threads. Ratios are of CPU: below 1 is less work than the one named
             above. Differences under 25 % are ties on a machine that does other things too.
-            Work: what is begun with is in memory; results stay there. All contenders' results mean the same, which Lamella
+            Work: what is begun with is in memory, but for scan and reassemble, which read a file; results stay there. All contenders' results mean the same, which Lamella
             found out by reading them before the clock started. lamella: each value has metadata of its own, as with
-            parquet-java; lamella-shared: all values have the same. DuckDB: one thread, one query, its own layout of values.
+            parquet-java; lamella-shared: all values have the same; lamella-plain-column: no variant at all. DuckDB: one thread, one query, its own layout of values.
             Details: benchmark/README.md.
             """;
 
@@ -33,7 +34,8 @@ final class VariantReport {
         out.printf(Locale.ROOT, "%s: %,d %ss, %s%d rounds%n", task.title(), units, task.unit(),
                 task.isText() ? String.format(Locale.ROOT, "%.1f MB, ", outcome.textBytes() / 1e6) : "",
                 results.getFirst().rounds().size());
-        out.printf(ROW, "", "CPU ns", "min..max", "wall ns", "MB/s", "B", "/ parquet-java", "/ DuckDB");
+        out.printf(ROW, "", "CPU ns", "min..max", "wall ns", "MB/s", "B",
+                bases(results).map(base -> "  / " + base.label()).collect(Collectors.joining()));
         for (VariantRace.Result result : results) {
             List<Measurement> rounds = result.rounds();
             long cpu = Measurement.median(rounds, Measurement::cpuNanos);
@@ -45,7 +47,7 @@ final class VariantReport {
                     result.entrant().allocatesOnHeap()
                             ? each(Measurement.median(rounds, Measurement::allocatedBytes), units)
                             : "-",
-                    ratio(result, results, VariantEntrant.PARQUET_JAVA), ratio(result, results, VariantEntrant.DUCKDB));
+                    bases(results).map(base -> ratio(result, results, base)).collect(Collectors.joining()));
         }
         out.printf("%s; again: %s%n%n", results.stream().map(each -> each.entrant().label() + " " + each.version())
                 .collect(Collectors.joining("; ")), repeat);
@@ -60,9 +62,15 @@ final class VariantReport {
         return String.format(Locale.ROOT, each < 100 ? "%.1f" : "%.0f", each);
     }
 
-    private static String ratio(VariantRace.Result result, List<VariantRace.Result> results, VariantEntrant other) {
-        return results.stream().filter(each -> each.entrant() == other).findFirst()
-                .map(each -> String.format(Locale.ROOT, "%.3f", cpu(result) / cpu(each))).orElse("-");
+    /// Those of a table that others are compared with.
+    private static Stream<VariantEntrant> bases(List<VariantRace.Result> results) {
+        return results.stream().map(VariantRace.Result::entrant).filter(VariantEntrant::isCompared);
+    }
+
+    /// As wide as the heading of the column.
+    private static String ratio(VariantRace.Result result, List<VariantRace.Result> results, VariantEntrant base) {
+        double other = results.stream().filter(each -> each.entrant() == base).mapToDouble(VariantReport::cpu).sum();
+        return String.format(Locale.ROOT, "%" + ("  / " + base.label()).length() + ".3f", cpu(result) / other);
     }
 
     private static double cpu(VariantRace.Result result) {

@@ -1,5 +1,6 @@
 package dev.lamella.bench;
 
+import java.io.IOException;
 import java.util.List;
 
 /// What is done with Variant values.
@@ -14,10 +15,17 @@ enum VariantTask {
     /// The same, in an order that no other object has.
     BUILD_REORDERED("Object of 1,000 fields, each in another order", "field"),
     /// Values become JSON text.
-    PRINT("Variant to JSON", "document");
+    PRINT("Variant to JSON", "document"),
+    /// The numbers at `$.a` of a shredded column are added up, read from a file.
+    SCAN("Sum of $.a in a shredded column", "row"),
+    /// The values of a shredded column, read from a file, become bytes. Each has [ShreddedFile#LEAVES] fields that are no objects.
+    REASSEMBLE("Shredded objects of 20 fields put together", "field");
 
     /// How many values are looked up again and again: as many as caches hold.
     static final int BATCH = 1024;
+    /// How many rows come for each document.
+    private static final int SCANNED = 50;
+    private static final int REASSEMBLED = 10;
 
     private final String title;
     private final String unit;
@@ -41,7 +49,7 @@ enum VariantTask {
         return switch (this) {
             case PARSE, PRINT -> Events.of(documentCount);
             case LOOK_UP -> Events.of(Math.min(documentCount, BATCH));
-            case BUILD, BUILD_REORDERED -> List.of();
+            case BUILD, BUILD_REORDERED, SCAN, REASSEMBLE -> List.of();
         };
     }
 
@@ -51,6 +59,18 @@ enum VariantTask {
             case PARSE, PRINT -> documentCount;
             case LOOK_UP -> Math.min(documentCount, BATCH);
             case BUILD, BUILD_REORDERED -> (long) WideObjects.COUNT * WideObjects.FIELDS;
+            case SCAN -> (long) documentCount * SCANNED;
+            case REASSEMBLE -> (long) documentCount * REASSEMBLED * ShreddedFile.LEAVES;
+        };
+    }
+
+    /// A file to be read, for the tasks that read one.
+    ShreddedFile file(int documentCount) throws IOException {
+        return switch (this) {
+            case SCAN -> ShreddedFile.of(ShreddedFile.Content.NARROW, (long) documentCount * SCANNED);
+            case REASSEMBLE -> ShreddedFile.of(ShreddedFile.Content.WIDE, (long) documentCount * REASSEMBLED);
+            case PARSE, LOOK_UP, BUILD, BUILD_REORDERED, PRINT ->
+                throw new IllegalArgumentException(label() + " reads no file");
         };
     }
 
@@ -58,7 +78,7 @@ enum VariantTask {
     boolean isText() {
         return switch (this) {
             case PARSE, PRINT -> true;
-            case LOOK_UP, BUILD, BUILD_REORDERED -> false;
+            case LOOK_UP, BUILD, BUILD_REORDERED, SCAN, REASSEMBLE -> false;
         };
     }
 

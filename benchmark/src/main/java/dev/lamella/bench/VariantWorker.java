@@ -20,7 +20,7 @@ final class VariantWorker {
     public static void main(String[] arguments) throws Exception {
         VariantEntrant entrant = VariantEntrant.of(arguments[0]);
         VariantTask task = VariantTask.of(arguments[1]);
-        try (VariantWork work = entrant.start(task, task.documents(Integer.parseInt(arguments[2])))) {
+        try (VariantWork work = entrant.start(task, Integer.parseInt(arguments[2]))) {
             CommandLoop.run(new VariantWorker(entrant, work)::answer);
         }
     }

@@ -14,6 +14,8 @@ final class Place extends Bound {
     private final Pair pair;
     private final @Nullable Slices value;
     private final @Nullable Bound typed;
+    /// Whether the batch has anything in `value`.
+    private boolean hasLeftovers;
 
     /// @param path for messages; empty for the variant itself
     /// @param names takes the names of shredded fields
@@ -39,7 +41,9 @@ final class Place extends Bound {
             throw unexpected(vector);
         }
         if (value != null) {
-            value.bind(field(group, pair.value()));
+            Vector leftovers = field(group, pair.value());
+            hasLeftovers = leftovers.validity().nullCount() < leftovers.size();
+            value.bind(leftovers);
         }
         if (typed != null) {
             typed.bind(field(group, pair.typedValue()));
@@ -58,10 +62,10 @@ final class Place extends Bound {
         return path;
     }
 
-    /// The `value` column, if the schema has one.
+    /// The `value` column, if the schema has one and the batch anything in it.
     @Nullable
     Slices value() {
-        return value;
+        return hasLeftovers ? value : null;
     }
 
     /// The `typed_value` column, if the schema has one: a [Leaf], [Members] or [Elements].

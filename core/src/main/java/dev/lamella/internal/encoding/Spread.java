@@ -3,8 +3,8 @@ package dev.lamella.internal.encoding;
 import java.util.Arrays;
 
 /// The loops of [Carrier#spread], one a type: in place, from the last slot down, a word of validity at a time. Whether
-/// a slot is null decides no branch, because nulls are unpredictable. Below the last null nothing moves, and the loop
-/// ends.
+/// a slot is null decides no branch, because nulls are unpredictable. Below the last null nothing moves, and above
+/// the first value there are only nulls: there the loop ends. The columns `value` of shredded variants often have nothing else.
 final class Spread {
     private Spread() {}
 
@@ -13,6 +13,10 @@ final class Spread {
         int source = from + present;
         int left = slots;
         while (left > 0 && source != from + left) {
+            if (source == from) {
+                Arrays.fill(values, from, from + left, false);
+                return;
+            }
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
@@ -30,6 +34,10 @@ final class Spread {
         int source = from + present;
         int left = slots;
         while (left > 0 && source != from + left) {
+            if (source == from) {
+                Arrays.fill(values, from, from + left, 0);
+                return;
+            }
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
@@ -47,6 +55,10 @@ final class Spread {
         int source = from + present;
         int left = slots;
         while (left > 0 && source != from + left) {
+            if (source == from) {
+                Arrays.fill(values, from, from + left, 0);
+                return;
+            }
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
@@ -64,6 +76,10 @@ final class Spread {
         int source = from + present;
         int left = slots;
         while (left > 0 && source != from + left) {
+            if (source == from) {
+                Arrays.fill(values, from, from + left, 0);
+                return;
+            }
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
@@ -82,6 +98,10 @@ final class Spread {
         int source = from + present;
         int left = slots;
         while (left > 0 && source != from + left) {
+            if (source == from) {
+                Arrays.fill(values, from, from + left, 0);
+                return;
+            }
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
@@ -103,6 +123,10 @@ final class Spread {
         int source = from + present;
         int left = slots;
         while (left > 0 && source != from + left) {
+            if (source == from) {
+                Arrays.fill(values, from * width, (from + left) * width, (byte) 0);
+                return;
+            }
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
