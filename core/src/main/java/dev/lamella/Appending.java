@@ -27,7 +27,8 @@ final class Appending {
         try (InputFile file = InputFile.of(path)) {
             Footer footer = FooterReader.read(file);
             Schema rows = schema.orElse(footer.metadata().schema());
-            requireSame(VariantColumns.unshredded(footer.metadata().schema()), VariantColumns.unshredded(rows), "The rows",
+            requireSame(VariantColumns.unshredded(footer.metadata().schema()), VariantColumns.unshredded(rows),
+                    "The rows",
                     Location.ofFile(file.name()));
             FooterUpdate earlier = FooterUpdate.read(file, footer);
             return ParquetWriter.continuing(FileUpdate.begin(path, file, footer, mode, targets), earlier, rows,

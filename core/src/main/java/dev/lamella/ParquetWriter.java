@@ -72,7 +72,8 @@ public final class ParquetWriter implements Closeable {
     /// @param schema that it has
     private record Target(Schema schema, SortCheck sortCheck, BatchWriter batches) {}
 
-    private ParquetWriter(OutputFile out, Schema schema, WriteOptions options, Compressions compressions, SortColumns order,
+    private ParquetWriter(OutputFile out, Schema schema, WriteOptions options, Compressions compressions,
+            SortColumns order,
             List<KeyValue> earlierKeyValues, Schema appended, Optional<Target> target, List<ShreddingSample> sample) {
         this.out = out;
         this.schema = schema;
@@ -96,7 +97,8 @@ public final class ParquetWriter implements Closeable {
             SortColumns order = SortColumns.of(declared, options.sortedBy(), Settings.of(declared, options));
             List<ShreddingSample> sample = ShreddingSample.of(declared, options);
             Optional<Target> target = sample.isEmpty()
-                    ? Optional.of(target(out, VariantColumns.shredded(declared, options, List.of()), options, compressions))
+                    ? Optional.of(
+                            target(out, VariantColumns.shredded(declared, options, List.of()), options, compressions))
                     : Optional.empty();
             return new ParquetWriter(out, declared, options, compressions, order, List.of(),
                     target.map(Target::schema).orElse(declared), target, sample);
@@ -113,8 +115,9 @@ public final class ParquetWriter implements Closeable {
             throws IOException {
         List<ColumnSettings> settings = Settings.of(written, options);
         SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
-        return new Target(written, order.check(written), new BatchWriter(written, settings, order.columns(), limits(options),
-                out, compressions, checksums(options)));
+        return new Target(written, order.check(written),
+                new BatchWriter(written, settings, order.columns(), limits(options),
+                        out, compressions, checksums(options)));
     }
 
     /// Goes on with a file whose bytes are in `out` already.
@@ -287,7 +290,8 @@ public final class ParquetWriter implements Closeable {
         List<Batch> held = sample == null ? List.of() : sample.batches();
         Target[] made = new Target[1];
         run(() -> {
-            made[0] = target(out, VariantColumns.shredded(schema, options, sample == null ? List.of() : sample.inferences()),
+            made[0] = target(out,
+                    VariantColumns.shredded(schema, options, sample == null ? List.of() : sample.inferences()),
                     options, compressions);
             target = made[0];
             sample = null;
@@ -317,7 +321,8 @@ public final class ParquetWriter implements Closeable {
     /// @throws ParquetException if the file is damaged, or a value is not allowed here
     /// @throws IOException if the file cannot be read, or storage fails; nothing can be written then any more
     public void writeAll(ParquetReader reader) throws IOException {
-        Appending.requireSame(VariantColumns.unshredded(schema), VariantColumns.unshredded(reader.schema()), "The rows of it",
+        Appending.requireSame(VariantColumns.unshredded(schema), VariantColumns.unshredded(reader.schema()),
+                "The rows of it",
                 Location.ofFile(reader.name()));
         Schema wanted = target == null ? schema : target.schema;
         Reshaper toRows = Reshaper.of(reader.schema(), wanted);

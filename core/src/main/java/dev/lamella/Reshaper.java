@@ -71,7 +71,8 @@ final class Reshaper {
         List<Vector> columns = switch (root) {
             case Node.Same _ -> batch.columns();
             case Node.Struct struct -> fields(struct, batch.columns());
-            case Node.Elements _,Node.Entries _,Node.Timestamps _,Node.Variants _ -> throw new AssertionError("a row is a struct");
+            case Node.Elements _,Node.Entries _,Node.Timestamps _,Node.Variants _ ->
+                throw new AssertionError("a row is a struct");
         };
         return new Batch(target, batch.rowCount(), columns);
     }

@@ -96,7 +96,8 @@ final class Reshredding {
             return to.vector();
         } catch (VariantFormatException e) {
             throw new ValueException("The value cannot be shredded: " + e.problem(),
-                    "Leave the columns of the variant as they are.").at(place.inPart("value " + slot + " of the batch"));
+                    "Leave the columns of the variant as they are.")
+                    .at(place.inPart("value " + slot + " of the batch"));
         } catch (ParquetException e) {
             throw e.at(place.inPart("value " + slot + " of the batch"));
         }

@@ -220,7 +220,8 @@ public final class Rewrite {
         List<KeyValue> kept = new ArrayList<>(reader.metadata().keyValues());
         boolean hasOtherColumns = VariantColumns.of(target).stream()
                 .anyMatch(place -> options.shredding(place.path()).isPresent());
-        if ((hasOtherColumns || !target.equals(reader.schema())) && kept.removeIf(entry -> entry.key().equals(ARROW_SCHEMA))) {
+        if ((hasOtherColumns || !target.equals(reader.schema()))
+                && kept.removeIf(entry -> entry.key().equals(ARROW_SCHEMA))) {
             dropped.add(ARROW_SCHEMA);
         }
         return Appending.keyValues(kept, options.keyValues());

@@ -34,7 +34,9 @@ final class ShreddingSample {
     /// @return nothing, if nothing is to be inferred
     static List<ShreddingSample> of(Schema schema, WriteOptions options) {
         List<List<ShreddingInference>> inferences = VariantColumns.inferences(schema, options);
-        return inferences.stream().allMatch(List::isEmpty) ? List.of() : List.of(new ShreddingSample(schema, inferences));
+        return inferences.stream().allMatch(List::isEmpty)
+                ? List.of()
+                : List.of(new ShreddingSample(schema, inferences));
     }
 
     /// Keeps a copy of a batch.
@@ -66,7 +68,8 @@ final class ShreddingSample {
             }
         } catch (VariantFormatException e) {
             inference.cancel();
-            throw new ValueException(place.inPart("value " + slot + " of the batch"), "The value is no Variant: " + e.problem(),
+            throw new ValueException(place.inPart("value " + slot + " of the batch"),
+                    "The value is no Variant: " + e.problem(),
                     "Write it as it is, without inferring what to shred.");
         } catch (ParquetException e) {
             inference.cancel();

@@ -39,10 +39,12 @@ final class VariantColumns {
     ///
     /// @return one a variant; empty where nothing is inferred
     static List<List<ShreddingInference>> inferences(Schema schema, WriteOptions options) {
-        return of(schema).stream().map(place -> options.shredding(place.path()).stream().flatMap(choice -> switch (choice) {
-            case Shredding.Given _ -> List.<ShreddingInference>of().stream();
-            case Shredding.Inferred(ShreddingInference.Options how) -> List.of(new ShreddingInference(how)).stream();
-        }).toList()).toList();
+        return of(schema).stream()
+                .map(place -> options.shredding(place.path()).stream().flatMap(choice -> switch (choice) {
+                    case Shredding.Given _ -> List.<ShreddingInference>of().stream();
+                    case Shredding.Inferred(ShreddingInference.Options how) ->
+                        List.of(new ShreddingInference(how)).stream();
+                }).toList()).toList();
     }
 
     /// The schema with the columns that options ask for.

@@ -326,7 +326,8 @@ public final class WriteOptions {
 
     /// What is to be shredded of a variant, if that is said.
     Optional<Shredding> shredding(ColumnPath variant) {
-        return shreddings.reversed().stream().filter(choice -> choice.path.map(path -> leadsTo(path, variant)).orElse(true))
+        return shreddings.reversed().stream()
+                .filter(choice -> choice.path.map(path -> leadsTo(path, variant)).orElse(true))
                 .map(ForVariants::shredding).findFirst();
     }
 

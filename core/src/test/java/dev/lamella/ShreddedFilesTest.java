@@ -100,7 +100,8 @@ class ShreddedFilesTest {
     /// How many values a column has that are not null.
     private static long presentIn(byte[] file, String path) throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
-            int index = reader.schema().leaves().stream().filter(leaf -> leaf.path().toString().equals(path)).findFirst()
+            int index = reader.schema().leaves().stream().filter(leaf -> leaf.path().toString().equals(path))
+                    .findFirst()
                     .orElseThrow().index();
             return reader.metadata().rowGroups().stream().mapToLong(group -> {
                 ColumnChunk chunk = group.columns().get(index);
@@ -195,7 +196,8 @@ class ShreddedFilesTest {
 
     @Test
     void aPathWithoutVariantIsRefused() {
-        assertThatThrownBy(() -> events(plain().withShredding("id", TYPE), 1)).isInstanceOf(SchemaMismatchException.class)
+        assertThatThrownBy(() -> events(plain().withShredding("id", TYPE), 1))
+                .isInstanceOf(SchemaMismatchException.class)
                 .hasMessage("""
                         events:
                         The path id leads to no VARIANT; there is event.
@@ -224,16 +226,19 @@ class ShreddedFilesTest {
         byte[] file = write(schema, options, writer -> {
             for (int i = 0; i < 3; i++) {
                 int n = i;
-                writer.rows().append(row -> row.struct("s", s -> s.set("v", n)).list("l", l -> l.addJson("{\"a\":\"b\"}")
-                        .add(Map.of("c", n)).addNull().addJson("null").addEvents(sink -> sink.booleanValue(true)))
-                        .map("m", m -> m.put("k", List.of(n, 2)).put("x", null)));
+                writer.rows()
+                        .append(row -> row.struct("s", s -> s.set("v", n)).list("l", l -> l.addJson("{\"a\":\"b\"}")
+                                .add(Map.of("c", n)).addNull().addJson("null")
+                                .addEvents(sink -> sink.booleanValue(true)))
+                                .map("m", m -> m.put("k", List.of(n, 2)).put("x", null)));
             }
         });
 
         try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows()) {
             for (int i = 0; rows.next(); i++) {
                 assertThat(rows.getRow("s").get("v", String.class)).isEqualTo("" + i);
-                assertThat(rows.getList("l").toList()).extracting(ShreddedFilesTest::text).containsExactly("{\"a\":\"b\"}",
+                assertThat(rows.getList("l").toList()).extracting(ShreddedFilesTest::text).containsExactly(
+                        "{\"a\":\"b\"}",
                         "{\"c\":" + i + "}", null, "null", "true");
                 assertThat(rows.getMap("m").toMap().values()).extracting(ShreddedFilesTest::text)
                         .containsExactly("[" + i + ",2]", null);
@@ -265,17 +270,20 @@ class ShreddedFilesTest {
         tree.put("null", null);
         tree.put("time", LocalTime.NOON);
         tree.put("uuid", new UUID(1, 2));
-        byte[] file = write(EVENTS, plain(), writer -> writer.rows().append(row -> row.set("id", 1).set("event", tree)));
+        byte[] file = write(EVENTS, plain(),
+                writer -> writer.rows().append(row -> row.set("id", 1).set("event", tree)));
 
-        assertThat(jsons(file)).containsExactly("{\"bool\":true,\"bytes\":\"AQ==\",\"date\":\"2024-02-29\",\"decimal\":1.50,"
-                + "\"instant\":\"2024-01-01T00:00:00.000000001Z\",\"ints\":[1,2],\"list\":[\"a\",null,3],\"null\":null,"
-                + "\"time\":\"12:00:00\",\"uuid\":\"00000000-0000-0001-0000-000000000002\"}");
+        assertThat(jsons(file))
+                .containsExactly("{\"bool\":true,\"bytes\":\"AQ==\",\"date\":\"2024-02-29\",\"decimal\":1.50,"
+                        + "\"instant\":\"2024-01-01T00:00:00.000000001Z\",\"ints\":[1,2],\"list\":[\"a\",null,3],\"null\":null,"
+                        + "\"time\":\"12:00:00\",\"uuid\":\"00000000-0000-0001-0000-000000000002\"}");
     }
 
     @Test
     void valuesThatAreRefusedLeaveNothing() throws IOException {
         byte[] file = write(EVENTS, plain().withShredding("event", TYPE), writer -> {
-            for (String bad : List.of("{\"kind\":\"x\",\"n\":", "{\"rest\":1,\"kind\":\"x\",\"n\":[1,{\"a\":tru", "1 2", "")) {
+            for (String bad : List.of("{\"kind\":\"x\",\"n\":", "{\"rest\":1,\"kind\":\"x\",\"n\":[1,{\"a\":tru", "1 2",
+                    "")) {
                 assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", 1).setJson("event", bad)))
                         .isInstanceOf(ValueException.class).hasMessageContaining("events, column event, row 0:");
             }

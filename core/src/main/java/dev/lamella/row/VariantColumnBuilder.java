@@ -221,7 +221,8 @@ final class VariantColumnBuilder extends ColumnBuilder {
 
     /// All values in the order in which they came, where some were given as they are stored: rare, and by way of their rows.
     private Vector mixed(Vector values, Vector groups) {
-        Context context = new Context(new Context.Position(), MalformedText.REPLACE, VariantConformance.STRICT, Location.UNKNOWN,
+        Context context = new Context(new Context.Position(), MalformedText.REPLACE, VariantConformance.STRICT,
+                Location.UNKNOWN,
                 false);
         Column valueColumn = new StructColumn(site, context);
         Column groupColumn = new StructColumn(site, context);

@@ -176,7 +176,8 @@ final class VariantTrees {
     private void date(LocalDate date, VariantSink sink) {
         long days = date.toEpochDay();
         if (days != (int) days) {
-            throw column.refuse("the date is further from 1970-01-01 than 32 bits count days", "Give a date nearer to it.");
+            throw column.refuse("the date is further from 1970-01-01 than 32 bits count days",
+                    "Give a date nearer to it.");
         }
         sink.date((int) days);
     }
@@ -199,7 +200,8 @@ final class VariantTrees {
                     ? Math.addExact(Math.multiplyExact(second + 1, perSecond), part - perSecond)
                     : Math.addExact(Math.multiplyExact(second, perSecond), part);
         } catch (ArithmeticException _) {
-            throw column.refuse("the time is further from 1970 than 64 bits count " + (isMicros ? "micro" : "nano") + "seconds",
+            throw column.refuse(
+                    "the time is further from 1970 than 64 bits count " + (isMicros ? "micro" : "nano") + "seconds",
                     isMicros ? "Give a time nearer to it." : "Cut it to microseconds, which reach further.");
         }
         VariantTimestampKind kind = isInstant

@@ -15,9 +15,11 @@ final class Observed {
 
     /// Kinds that have a column together.
     enum Family {
-        BOOLEAN("BOOLEAN"), EXACT(""), FLOAT("FLOAT"), DOUBLE("DOUBLE"), DATE("DATE"), TIME("TIME(false,MICROS)"),
-        UTC_MICROS("TIMESTAMP(true,MICROS)"), LOCAL_MICROS("TIMESTAMP(false,MICROS)"), UTC_NANOS("TIMESTAMP(true,NANOS)"),
-        LOCAL_NANOS("TIMESTAMP(false,NANOS)"), STRING("STRING"), BINARY("BYTE_ARRAY"), UUID("UUID"), OBJECT(""), ARRAY("");
+        BOOLEAN("BOOLEAN"), EXACT(""), FLOAT("FLOAT"), DOUBLE("DOUBLE"), DATE("DATE"), TIME(
+                "TIME(false,MICROS)"), UTC_MICROS("TIMESTAMP(true,MICROS)"), LOCAL_MICROS(
+                        "TIMESTAMP(false,MICROS)"), UTC_NANOS("TIMESTAMP(true,NANOS)"), LOCAL_NANOS(
+                                "TIMESTAMP(false,NANOS)"), STRING(
+                                        "STRING"), BINARY("BYTE_ARRAY"), UUID("UUID"), OBJECT(""), ARRAY("");
 
         private final String type;
 
@@ -112,7 +114,8 @@ final class Observed {
             return Optional.empty();
         }
         int roomy = precision <= LONG_DIGITS ? LONG_DIGITS : MOST_DIGITS;
-        return Optional.of(TypeString.parse("DECIMAL(" + (width == NumberWidth.ROOM ? roomy : precision) + "," + scale + ")"));
+        return Optional
+                .of(TypeString.parse("DECIMAL(" + (width == NumberWidth.ROOM ? roomy : precision) + "," + scale + ")"));
     }
 
     private static int digitsOf(long value) {

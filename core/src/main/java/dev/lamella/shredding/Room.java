@@ -33,8 +33,10 @@ final class Room {
     /// @throws UnsupportedFeatureException if an array cannot have as many
     static int exactly(long needed) {
         if (needed > MOST) {
-            throw new UnsupportedFeatureException("A column of a variant needs room for " + needed + " values or bytes in one"
-                    + " batch; an array holds at most " + MOST, "Write batches of fewer rows.");
+            throw new UnsupportedFeatureException(
+                    "A column of a variant needs room for " + needed + " values or bytes in one"
+                            + " batch; an array holds at most " + MOST,
+                    "Write batches of fewer rows.");
         }
         return (int) needed;
     }

@@ -24,7 +24,8 @@ final class ShreddedArray extends ShreddedContainer {
     ShreddedArray(ShreddedPair own, Field group, Pair layout, ShreddingContext context) {
         super(own);
         this.room = context.room();
-        this.element = new ShreddedPair(own.below(ShreddedGroups.TYPED_VALUE) + ".list.element", this, (GroupField) group,
+        this.element = new ShreddedPair(own.below(ShreddedGroups.TYPED_VALUE) + ".list.element", this,
+                (GroupField) group,
                 layout, context);
     }
 

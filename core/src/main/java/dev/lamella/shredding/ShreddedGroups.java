@@ -43,9 +43,10 @@ final class ShreddedGroups {
             case ShreddingSchema.Nothing _ -> {
             }
             case ShreddingSchema.Leaf(TypeString type) -> columns.add(type.optional(TYPED_VALUE));
-            case ShreddingSchema.ObjectOf(SequencedMap<String, ShreddingSchema> fields) -> columns.add(plain(TYPED_VALUE,
-                    Repetition.OPTIONAL, fields.entrySet().stream().<Field>map(field -> plain(field.getKey(),
-                            Repetition.REQUIRED, pair(field.getValue()))).toList()));
+            case ShreddingSchema.ObjectOf(SequencedMap<String, ShreddingSchema> fields) ->
+                columns.add(plain(TYPED_VALUE,
+                        Repetition.OPTIONAL, fields.entrySet().stream().<Field>map(field -> plain(field.getKey(),
+                                Repetition.REQUIRED, pair(field.getValue()))).toList()));
             case ShreddingSchema.ArrayOf(ShreddingSchema element) -> columns.add(list(TYPED_VALUE, plain("element",
                     Repetition.REQUIRED, pair(element))));
         }

@@ -88,8 +88,9 @@ final class ShreddedObject extends ShreddedContainer {
     /// The builder for a field that has no columns; its name comes next.
     VariantBuilder rest() {
         if (own.value == null) {
-            throw new ValueException("An object has a field that the columns of " + own.below(ShreddedGroups.TYPED_VALUE)
-                    + " have no place for, and there is no `value` beside them",
+            throw new ValueException(
+                    "An object has a field that the columns of " + own.below(ShreddedGroups.TYPED_VALUE)
+                            + " have no place for, and there is no `value` beside them",
                     "Shred into columns that have a `value` everywhere: ShreddingSchema.of(group).group(group).");
         }
         VariantBuilder builder = rest;

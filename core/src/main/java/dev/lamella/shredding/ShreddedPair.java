@@ -29,17 +29,22 @@ final class ShreddedPair {
     int end;
 
     /// @param group that has the columns
-    ShreddedPair(String path, @Nullable ShreddedContainer outer, GroupField group, Pair layout, ShreddingContext context) {
+    ShreddedPair(String path, @Nullable ShreddedContainer outer, GroupField group, Pair layout,
+            ShreddingContext context) {
         this.path = path;
         this.outer = outer;
         this.value = layout.value() < 0 ? null : new ByteSlots(context.room());
         this.isTypedFirst = layout.typedValue() >= 0 && layout.typedValue() < layout.value();
         requireWritable(group, layout);
-        this.leaf = layout.typed() instanceof Typed.Leaf typedLeaf ? Leaves.of(typedLeaf, context.options().numbers(), context.room()) : context.noLeaf();
+        this.leaf = layout.typed() instanceof Typed.Leaf typedLeaf
+                ? Leaves.of(typedLeaf, context.options().numbers(), context.room())
+                : context.noLeaf();
         this.container = switch (layout.typed()) {
             case Typed.None _,Typed.Leaf _ -> null;
-            case Typed.ObjectOf(List<Member> members) -> new ShreddedObject(this, typedValue(group, layout), members, context);
-            case Typed.ArrayOf(Pair element) -> new ShreddedArray(this, typedValue(group, layout).element(), element, context);
+            case Typed.ObjectOf(List<Member> members) ->
+                new ShreddedObject(this, typedValue(group, layout), members, context);
+            case Typed.ArrayOf(Pair element) ->
+                new ShreddedArray(this, typedValue(group, layout).element(), element, context);
         };
         this.typed = layout.typedValue() < 0 ? null : container != null ? container : leaf;
     }
@@ -75,7 +80,8 @@ final class ShreddedPair {
 
     private void requireOptional(Field column) {
         if (column.repetition() != Repetition.OPTIONAL) {
-            throw unwritable("has a column `" + column.name() + "` that is " + column.repetition() + " and not OPTIONAL");
+            throw unwritable(
+                    "has a column `" + column.name() + "` that is " + column.repetition() + " and not OPTIONAL");
         }
     }
 

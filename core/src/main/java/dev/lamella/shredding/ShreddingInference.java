@@ -46,7 +46,8 @@ public final class ShreddingInference implements VariantSink {
             if (sampleRows < 1 || sampleBytes < 1 || maxLeaves < 1 || maxDepth < 1 || !isShare(minFrequency)
                     || !isShare(minTypeShare)) {
                 throw new IllegalArgumentException("a sample of " + sampleRows + " rows and " + sampleBytes + " bytes, "
-                        + maxLeaves + " leaves, a depth of " + maxDepth + ", shares " + minFrequency + " and " + minTypeShare
+                        + maxLeaves + " leaves, a depth of " + maxDepth + ", shares " + minFrequency + " and "
+                        + minTypeShare
                         + "; numbers are at least 1, and shares 0 to 1");
             }
             if (maxDepth > MOST_DEPTH) {
@@ -142,7 +143,8 @@ public final class ShreddingInference implements VariantSink {
         Candidate all = candidate(root, root.valueCount(), 0, candidates);
         Set<Candidate> kept = new HashSet<>();
         // Sorting is stable: of those that are as frequent, the first ones by name are kept.
-        candidates.stream().sorted(Comparator.comparingDouble((Candidate one) -> -one.frequency)).limit(options.maxLeaves)
+        candidates.stream().sorted(Comparator.comparingDouble((Candidate one) -> -one.frequency))
+                .limit(options.maxLeaves)
                 .forEach(kept::add);
         return all.schema(kept).orElse(ShreddingSchema.NONE);
     }

@@ -38,8 +38,9 @@ final class ShreddingText {
     /// @param path of the field among those round it, for messages; empty at the root
     static ShreddingSchema read(Field field, String path) {
         if (field.repetition() == Repetition.REQUIRED) {
-            throw new IllegalArgumentException(place(path) + " is REQUIRED; no value of a variant has to be of a type, so"
-                    + " leave out the `!`");
+            throw new IllegalArgumentException(
+                    place(path) + " is REQUIRED; no value of a variant has to be of a type, so"
+                            + " leave out the `!`");
         }
         return switch (field) {
             case PrimitiveField _ -> leaf(TypeString.of(field), path);
@@ -85,7 +86,8 @@ final class ShreddingText {
     }
 
     private static IllegalArgumentException refused(String path, String found) {
-        return new IllegalArgumentException(place(path) + " is " + found + ", which is no type of shredding. " + ALLOWED);
+        return new IllegalArgumentException(
+                place(path) + " is " + found + ", which is no type of shredding. " + ALLOWED);
     }
 
     private static String place(String path) {

@@ -15,7 +15,8 @@ final class Interrupted {
 
     static VariantSink after(int events, VariantSink sink) {
         int[] left = {events};
-        return (VariantSink) Proxy.newProxyInstance(VariantSink.class.getClassLoader(), new Class<?>[]{VariantSink.class},
+        return (VariantSink) Proxy.newProxyInstance(VariantSink.class.getClassLoader(),
+                new Class<?>[]{VariantSink.class},
                 (_, method, arguments) -> {
                     if (left[0]-- == 0) {
                         throw new Stop();

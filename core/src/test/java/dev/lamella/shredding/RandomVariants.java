@@ -13,12 +13,16 @@ import java.util.SequencedMap;
 
 /// Random shredding schemas, and values that often fit them.
 final class RandomVariants {
-    static final List<String> TYPES = List.of("BOOLEAN", "INT(8,true)", "INT(16,true)", "INT32", "INT(32,true)", "INT64",
-            "INT(64,true)", "FLOAT", "DOUBLE", "DECIMAL(3,0)", "DECIMAL(9,9)", "DECIMAL(9,2)", "DECIMAL(18,2)", "DECIMAL(18,18)",
-            "DECIMAL(38,9)", "DECIMAL(38,38)", "DECIMAL(5,2,BYTE_ARRAY)", "DECIMAL(30,4,BYTE_ARRAY)", "DECIMAL(4,1,FLBA(2))",
+    static final List<String> TYPES = List.of("BOOLEAN", "INT(8,true)", "INT(16,true)", "INT32", "INT(32,true)",
+            "INT64",
+            "INT(64,true)", "FLOAT", "DOUBLE", "DECIMAL(3,0)", "DECIMAL(9,9)", "DECIMAL(9,2)", "DECIMAL(18,2)",
+            "DECIMAL(18,18)",
+            "DECIMAL(38,9)", "DECIMAL(38,38)", "DECIMAL(5,2,BYTE_ARRAY)", "DECIMAL(30,4,BYTE_ARRAY)",
+            "DECIMAL(4,1,FLBA(2))",
             "DATE", "TIME(false,MICROS)", "TIMESTAMP(true,MICROS)", "TIMESTAMP(true,NANOS)", "TIMESTAMP(false,MICROS)",
             "TIMESTAMP(false,NANOS)", "STRING", "BYTE_ARRAY", "UUID");
-    private static final String[] NAMES = {"", "a", "b", "A", "id", "value", "typed_value", "list", "\uFFFD", "\uD83D\uDE00",
+    private static final String[] NAMES = {"", "a", "b", "A", "id", "value", "typed_value", "list", "\uFFFD",
+            "\uD83D\uDE00",
             "a name of more than eight bytes", "x.y"};
 
     private final Random random;
@@ -77,7 +81,8 @@ final class RandomVariants {
         for (int i = random.nextInt(3); i > 0; i--) {
             String name = name();
             field(name, sink);
-            value(random.nextBoolean() ? fields.getOrDefault(name, ShreddingSchema.NONE) : ShreddingSchema.NONE, depth - 1, sink);
+            value(random.nextBoolean() ? fields.getOrDefault(name, ShreddingSchema.NONE) : ShreddingSchema.NONE,
+                    depth - 1, sink);
         }
         sink.endObject();
     }
@@ -106,8 +111,10 @@ final class RandomVariants {
     private void typed(String type, VariantSink sink) {
         switch (type.replaceAll("\\(.*", "")) {
             case "BOOLEAN" -> sink.booleanValue(random.nextBoolean());
-            case "FLOAT" -> sink.float32(random.nextBoolean() ? random.nextInt(9) : Float.intBitsToFloat(random.nextInt()));
-            case "DOUBLE" -> sink.float64(random.nextBoolean() ? random.nextInt(9) : Double.longBitsToDouble(random.nextLong()));
+            case "FLOAT" ->
+                sink.float32(random.nextBoolean() ? random.nextInt(9) : Float.intBitsToFloat(random.nextInt()));
+            case "DOUBLE" ->
+                sink.float64(random.nextBoolean() ? random.nextInt(9) : Double.longBitsToDouble(random.nextLong()));
             case "DATE" -> sink.date(random.nextInt());
             case "TIME" -> sink.time(random.nextLong(86_400_000_000L));
             case "TIMESTAMP" -> sink.timestamp(random.nextLong(), random.nextInt(3) == 0

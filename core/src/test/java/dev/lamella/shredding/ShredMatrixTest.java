@@ -59,7 +59,8 @@ class ShredMatrixTest {
             value("nanos", sink -> sink.timestamp(1000, VariantTimestampKind.UTC_NANOS)),
             value("local micros", sink -> sink.timestamp(1, VariantTimestampKind.LOCAL_MICROS)),
             value("local nanos", sink -> sink.timestamp(1000, VariantTimestampKind.LOCAL_NANOS)),
-            value("string", sink -> sink.string(new byte[]{'7'}, 0, 1)), value("binary", sink -> sink.binary(new byte[]{7}, 0, 1)),
+            value("string", sink -> sink.string(new byte[]{'7'}, 0, 1)),
+            value("binary", sink -> sink.binary(new byte[]{7}, 0, 1)),
             value("uuid", sink -> sink.uuid(1, 2)), value("null", VariantSink::nullValue),
             value("object", sink -> {
                 sink.beginObject();
@@ -80,16 +81,21 @@ class ShredMatrixTest {
             new Case("INT(16,true)", "int16 300, " + SEVENS, "int16 7, int16 300"),
             new Case("INT32", "int16 300, int32 70000, " + SEVENS, "int32 7, int32 70000"),
             new Case("INT(32,true)", "int16 300, int32 70000, " + SEVENS, "int32 7, int32 70000"),
-            new Case("INT64", "int16 300, int32 70000, int64 2^40, int64 min, " + SEVENS, "int64 7, int64 2^40, int64 min"),
+            new Case("INT64", "int16 300, int32 70000, int64 2^40, int64 min, " + SEVENS,
+                    "int64 7, int64 2^40, int64 min"),
             new Case("DECIMAL(3,2)", "decimal 7.25, decimal 7.250, " + SEVENS, "decimal 7.00, decimal 7.25"),
             new Case("DECIMAL(9,0)", "int16 300, int32 70000, " + SEVENS, "decimal 7"),
             new Case("DECIMAL(18,2)", "int16 300, int32 70000, int64 2^40, decimal 7.25, decimal 7.250, " + SEVENS, ""),
-            new Case("DECIMAL(38,2,BYTE_ARRAY)", "int16 300, int32 70000, int64 2^40, int64 min, decimal 7.25, decimal 7.250,"
-                    + " decimal 10^30, " + SEVENS, ""),
+            new Case("DECIMAL(38,2,BYTE_ARRAY)",
+                    "int16 300, int32 70000, int64 2^40, int64 min, decimal 7.25, decimal 7.250,"
+                            + " decimal 10^30, " + SEVENS,
+                    ""),
             new Case("DECIMAL(38,3)", "int16 300, int32 70000, int64 2^40, int64 min, decimal 7.25, decimal 7.250,"
                     + " decimal 0.001, decimal 10^30, " + SEVENS, ""),
-            new Case("DECIMAL(38,0)", "int16 300, int32 70000, int64 2^40, int64 min, decimal 10^30, " + SEVENS, "decimal 10^30"),
-            new Case("FLOAT", "float 7", "float 7"), new Case("DOUBLE", "double 7", "double 7"), new Case("DATE", "date", "date"),
+            new Case("DECIMAL(38,0)", "int16 300, int32 70000, int64 2^40, int64 min, decimal 10^30, " + SEVENS,
+                    "decimal 10^30"),
+            new Case("FLOAT", "float 7", "float 7"), new Case("DOUBLE", "double 7", "double 7"),
+            new Case("DATE", "date", "date"),
             new Case("TIME(false,MICROS)", "time", "time"), new Case("TIMESTAMP(true,MICROS)", "micros", "micros"),
             new Case("TIMESTAMP(true,NANOS)", "nanos", "nanos"),
             new Case("TIMESTAMP(false,MICROS)", "local micros", "local micros"),
@@ -103,11 +109,15 @@ class ShredMatrixTest {
     void takesWhatFits(Case c) {
         for (NumberFit fit : NumberFit.values()) {
             String allowed = fit == NumberFit.LOSSLESS ? c.lossless : c.exact;
-            List<String> wanted = VALUES.stream().map(Value::name).filter(name -> Stream.of(allowed.split(", ")).anyMatch(
-                    name::equals)).toList();
+            List<String> wanted = VALUES.stream().map(Value::name)
+                    .filter(name -> Stream.of(allowed.split(", ")).anyMatch(
+                            name::equals))
+                    .toList();
             assertThat(typed(c.type, fit, List.of())).as("rows of %s, %s", c.type, fit).isEqualTo(wanted);
-            assertThat(typed("STRUCT(f " + c.type + ")", fit, List.of("f"))).as("fields of %s, %s", c.type, fit).isEqualTo(wanted);
-            assertThat(typed("LIST(" + c.type + ")", fit, List.of("[]"))).as("elements of %s, %s", c.type, fit).isEqualTo(wanted);
+            assertThat(typed("STRUCT(f " + c.type + ")", fit, List.of("f"))).as("fields of %s, %s", c.type, fit)
+                    .isEqualTo(wanted);
+            assertThat(typed("LIST(" + c.type + ")", fit, List.of("[]"))).as("elements of %s, %s", c.type, fit)
+                    .isEqualTo(wanted);
         }
     }
 
@@ -121,7 +131,9 @@ class ShredMatrixTest {
         List<Vector> pair = shredder.vector().fields().subList(1, 3);
         if (!place.isEmpty()) {
             Vector below = pair.get(1);
-            pair = ((GroupVector) (below instanceof ListVector list ? list.elements() : ((GroupVector) below).fields().getFirst()))
+            pair = ((GroupVector) (below instanceof ListVector list
+                    ? list.elements()
+                    : ((GroupVector) below).fields().getFirst()))
                     .fields();
         }
         Vector whole = pair.get(0);
@@ -166,7 +178,8 @@ class ShredMatrixTest {
             addJson(shredder, json);
         }
         VariantVector rows = shredder.vector();
-        return Stream.iterate(0, i -> i < rows.size(), i -> i + 1).map(i -> ShreddedText.of(group(type), rows, i)).toList();
+        return Stream.iterate(0, i -> i < rows.size(), i -> i + 1).map(i -> ShreddedText.of(group(type), rows, i))
+                .toList();
     }
 
     record Nested(String type, String json, String columns) {}
@@ -187,15 +200,18 @@ class ShredMatrixTest {
             // The last of several fields counts, wherever they lie.
             new Nested("STRUCT(a INT64)", "{\"a\":1,\"a\":\"x\"}", "{a: value=\"x\"}"),
             new Nested("STRUCT(a INT64)", "{\"a\":\"x\",\"a\":1}", "{a: 1}"),
-            new Nested("STRUCT(a LIST(INT64))", "{\"a\":[1,\"y\"],\"b\":0,\"a\":[2],\"b\":1}", "{a: [2]} + value={\"b\":1}"),
+            new Nested("STRUCT(a LIST(INT64))", "{\"a\":[1,\"y\"],\"b\":0,\"a\":[2],\"b\":1}",
+                    "{a: [2]} + value={\"b\":1}"),
             new Nested("STRUCT(a STRUCT(b INT64))", "{\"a\":{\"b\":1,\"c\":2},\"d\":{\"b\":3}}",
                     "{a: {b: 1} + value={\"c\":2}} + value={\"d\":{\"b\":3}}"),
-            new Nested("STRUCT(a STRUCT(b INT64))", "{\"a\":{\"b\":1,\"c\":2},\"a\":{\"c\":3}}", "{a: {b: -} + value={\"c\":3}}"),
+            new Nested("STRUCT(a STRUCT(b INT64))", "{\"a\":{\"b\":1,\"c\":2},\"a\":{\"c\":3}}",
+                    "{a: {b: -} + value={\"c\":3}}"),
             new Nested("STRUCT(a VARIANT)", "{\"a\":{\"b\":[1]}}", "{a: value={\"b\":[1]}}"),
             new Nested("LIST(INT64)", "[1,null,\"x\",{}]", "[1, value=null, value=\"x\", value={}]"),
             new Nested("LIST(INT64)", "[]", "[]"),
             new Nested("LIST(LIST(INT64))", "[[1],[],3,[null]]", "[[1], [], value=3, [value=null]]"),
-            new Nested("LIST(STRUCT(a STRING))", "[{\"a\":\"x\"},{\"b\":1},[2]]", "[{a: \"x\"}, {a: -} + value={\"b\":1}, value=[2]]"));
+            new Nested("LIST(STRUCT(a STRING))", "[{\"a\":\"x\"},{\"b\":1},[2]]",
+                    "[{a: \"x\"}, {a: -} + value={\"b\":1}, value=[2]]"));
 
     @ParameterizedTest
     @FieldSource("NESTED")
@@ -208,9 +224,11 @@ class ShredMatrixTest {
     @Test
     void duplicatesAreRefusedIfAsked() {
         for (String json : List.of("{\"a\":1,\"a\":2}", "{\"b\":1,\"b\":2}")) {
-            VariantShredder shredder = VariantShredder.of(ShreddingSchema.parse("STRUCT(a INT64)").group("v", Repetition.OPTIONAL),
+            VariantShredder shredder = VariantShredder.of(
+                    ShreddingSchema.parse("STRUCT(a INT64)").group("v", Repetition.OPTIONAL),
                     VariantShredder.Options.DEFAULT.withDuplicates(VariantBuilder.Duplicates.REFUSE));
-            assertThatThrownBy(() -> addJson(shredder, json)).isInstanceOfAny(ValueException.class, VariantFormatException.class)
+            assertThatThrownBy(() -> addJson(shredder, json))
+                    .isInstanceOfAny(ValueException.class, VariantFormatException.class)
                     .hasMessageContaining("no two fields may have the same");
             shredder.truncate(0);
             addJson(shredder, "{\"a\":1,\"b\":2}");
@@ -249,12 +267,15 @@ class ShredMatrixTest {
                     .hasMessageContaining("no `value` beside");
             shredder.truncate(2);
         }
-        assertThat(Stream.of(0, 1).map(i -> ShreddedText.of(group, shredder.vector(), i))).containsExactly("{a: 1}", "{a: -}");
+        assertThat(Stream.of(0, 1).map(i -> ShreddedText.of(group, shredder.vector(), i))).containsExactly("{a: 1}",
+                "{a: -}");
     }
 
     static Stream<String> unwritable() {
-        return Stream.of("optional binary value; optional group typed_value { optional group a { optional int64 typed_value; } }",
-                "required binary value; optional int64 typed_value;", "optional binary value; required int64 typed_value;",
+        return Stream.of(
+                "optional binary value; optional group typed_value { optional group a { optional int64 typed_value; } }",
+                "required binary value; optional int64 typed_value;",
+                "optional binary value; required int64 typed_value;",
                 "optional binary value; optional int64 typed_value; optional int32 other;");
     }
 
@@ -262,7 +283,8 @@ class ShredMatrixTest {
     @MethodSource
     void unwritable(String columns) {
         GroupField group = (GroupField) SchemaText.parse(
-                "message m { optional group v (VARIANT(1)) { required binary metadata; " + columns + " } }").fields().getFirst();
+                "message m { optional group v (VARIANT(1)) { required binary metadata; " + columns + " } }").fields()
+                .getFirst();
         assertThatThrownBy(() -> VariantShredder.of(group)).isInstanceOf(UnsupportedFeatureException.class)
                 .hasMessageContaining("Values cannot be shredded into these columns");
     }
@@ -330,6 +352,7 @@ class ShredMatrixTest {
         VariantShredder shredder = shredder("STRUCT(a INT64)");
         shredder.add(Variant.of(VariantMetadata.parse(metadata, 0, metadata.length), bytes, 0, bytes.length));
 
-        assertThat(ShreddedText.of(group("STRUCT(a INT64)"), shredder.vector(), 0)).isEqualTo("{a: 1} + value={\"m\":\"text\",\"z\":[1,2,3]}");
+        assertThat(ShreddedText.of(group("STRUCT(a INT64)"), shredder.vector(), 0))
+                .isEqualTo("{a: 1} + value={\"m\":\"text\",\"z\":[1,2,3]}");
     }
 }

@@ -56,7 +56,8 @@ final class ShreddedText {
             case ListVector v -> {
                 List<String> elements = new ArrayList<>();
                 for (int i = v.offsets()[slot]; i < v.offsets()[slot + 1]; i++) {
-                    elements.add(pair((GroupField) ((GroupField) field).element(), (GroupVector) v.elements(), i, metadata));
+                    elements.add(
+                            pair((GroupField) ((GroupField) field).element(), (GroupVector) v.elements(), i, metadata));
                 }
                 yield elements.toString();
             }

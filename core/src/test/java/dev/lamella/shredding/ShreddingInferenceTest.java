@@ -31,7 +31,8 @@ class ShreddingInferenceTest {
         }
     }
 
-    static final List<Case> CASES = List.of(new Case("1", "INT(8,true)", "INT64"), new Case("1 -129", "INT(16,true)", "INT64"),
+    static final List<Case> CASES = List.of(new Case("1", "INT(8,true)", "INT64"),
+            new Case("1 -129", "INT(16,true)", "INT64"),
             new Case("1 300 70000", "INT32", "INT64"), new Case("1 -2147483649", "INT64", "INT64"),
             new Case("1 1.5 10.25", "DECIMAL(4,2)", "DECIMAL(18,2)"),
             new Case("1.5 12345678901234567", "DECIMAL(18,1)", "DECIMAL(18,1)"),
@@ -64,11 +65,13 @@ class ShreddingInferenceTest {
 
     @Test
     void rareFieldsAreLeftOut() {
-        assertThat(infer(Options.DEFAULT, with(9, "{\"a\":true,\"b\":true}", "{\"b\":true}"))).hasToString("STRUCT(b BOOLEAN)");
+        assertThat(infer(Options.DEFAULT, with(9, "{\"a\":true,\"b\":true}", "{\"b\":true}")))
+                .hasToString("STRUCT(b BOOLEAN)");
         assertThat(infer(Options.DEFAULT, with(10, "{\"a\":true,\"b\":true}", "{\"b\":true}")))
                 .hasToString("STRUCT(a BOOLEAN, b BOOLEAN)");
         // Of a field in a rare field, the part in all values counts.
-        assertThat(infer(Options.DEFAULT.withMinFrequency(0.5), with(60, "{\"a\":{\"b\":true}}", "{\"a\":{\"c\":true}}")))
+        assertThat(
+                infer(Options.DEFAULT.withMinFrequency(0.5), with(60, "{\"a\":{\"b\":true}}", "{\"a\":{\"c\":true}}")))
                 .hasToString("STRUCT(a STRUCT(b BOOLEAN))");
     }
 

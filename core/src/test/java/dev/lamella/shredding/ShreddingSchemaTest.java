@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What is shredded as text, as columns, and back.
 class ShreddingSchemaTest {
     @ParameterizedTest
-    @ValueSource(strings = {"VARIANT", "INT64", "STRUCT(a INT64, tags LIST(STRING), x VARIANT)", "LIST(LIST(STRUCT(`a b` UUID)))",
+    @ValueSource(strings = {"VARIANT", "INT64", "STRUCT(a INT64, tags LIST(STRING), x VARIANT)",
+            "LIST(LIST(STRUCT(`a b` UUID)))",
             "DECIMAL(9,2,BYTE_ARRAY)"})
     void isReadAsItIsWritten(String text) {
         assertThat(ShreddingSchema.parse(text)).hasToString(text).isEqualTo(ShreddingSchema.parse(text));
@@ -40,7 +41,8 @@ class ShreddingSchemaTest {
 
     @Test
     void columnsAreThoseOfTheSpecification() {
-        GroupField group = ShreddingSchema.parse("STRUCT(tags LIST(STRING), x VARIANT)").group("event", Repetition.OPTIONAL);
+        GroupField group = ShreddingSchema.parse("STRUCT(tags LIST(STRING), x VARIANT)").group("event",
+                Repetition.OPTIONAL);
         assertThat(Schema.of("m", List.of(group))).hasToString("""
                 message m {
                   optional group event (VARIANT(1)) {
@@ -88,7 +90,8 @@ class ShreddingSchemaTest {
 
     static final List<Refused> REFUSED = List.of(new Refused("INT(32,false)", "the type is INT(32,false)"),
             new Refused("STRUCT(a STRUCT(b TIMESTAMP(true,MILLIS)))", "field a.b is TIMESTAMP(true,MILLIS)"),
-            new Refused("LIST(FLBA(4))", "field [] is FIXED_LEN_BYTE_ARRAY(4)"), new Refused("TIME(true,MICROS)", "TIME(true,MICROS)"),
+            new Refused("LIST(FLBA(4))", "field [] is FIXED_LEN_BYTE_ARRAY(4)"),
+            new Refused("TIME(true,MICROS)", "TIME(true,MICROS)"),
             new Refused("DECIMAL(39,0)", "DECIMAL(39,0)"), new Refused("JSON", "JSON"), new Refused("INT96", "INT96"),
             new Refused("STRUCT(m MAP(STRING,INT64))", "field m is a MAP"), new Refused("FILE", "the type is a FILE"),
             new Refused("ENUM", "ENUM"), new Refused("FLOAT16", "FLOAT16"), new Refused("UNKNOWN", "UNKNOWN"));
