@@ -14,11 +14,14 @@ import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
+import dev.lamella.metadata.Statistics;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantProjection;
@@ -27,6 +30,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// An open Parquet file: its schema and metadata, its batches, its rows, and its pages.
 ///
@@ -134,10 +138,22 @@ public final class ParquetReader implements Closeable {
 
     private VariantProjection project(Scan scan) {
         try {
-            return VariantProjection.of(schema(), scan);
+            return VariantProjection.of(schema(), scan, this::isEmpty);
         } catch (ParquetException e) {
             throw e.at(place());
         }
+    }
+
+    /// Whether the footer says that a column has nothing but nulls.
+    private boolean isEmpty(ColumnPath column) {
+        return schema().leavesOf(column).stream().allMatch(leaf -> metadata().rowGroups().stream()
+                .map(group -> group.columns().get(leaf.fileIndex()).metadata())
+                .allMatch(chunk -> chunk.isPresent() && isEmpty(chunk.get())));
+    }
+
+    private static boolean isEmpty(ColumnMetadata chunk) {
+        OptionalLong nulls = chunk.statistics().map(Statistics::nullCount).orElse(OptionalLong.empty());
+        return nulls.isPresent() && nulls.getAsLong() == chunk.valueCount();
     }
 
     /// All rows, one after another.

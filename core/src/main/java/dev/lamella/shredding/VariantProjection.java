@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Columns made of what stands at paths in variants: which columns of the file have to be read for them, and how they are made of
 /// what was read.
@@ -34,14 +35,14 @@ public final class VariantProjection {
     ///
     /// @param names on the way to the variant
     private record Part(VariantExtract extract, List<String> names, GroupField variant, VariantRoute route) {
-        List<ColumnPath> columns() {
-            List<ColumnPath> paths = new ArrayList<>();
-            for (List<String> below : route.columns(extract.form())) {
-                List<String> all = new ArrayList<>(names);
-                all.addAll(below);
-                paths.add(ColumnPath.of(all));
-            }
-            return paths;
+        List<ColumnPath> columns(Predicate<ColumnPath> isEmpty) {
+            return route.columns(extract.form(), way -> isEmpty.test(path(way))).stream().map(this::path).toList();
+        }
+
+        private ColumnPath path(List<String> below) {
+            List<String> all = new ArrayList<>(names);
+            all.addAll(below);
+            return ColumnPath.of(all);
         }
     }
 
@@ -57,6 +58,13 @@ public final class VariantProjection {
     ///     or lies in a list or map, or if two columns would have the same name
     /// @throws ParquetException if a variant is shredded in a way that `VariantShredding.md` does not have
     public static VariantProjection of(Schema file, Scan scan) {
+        return of(file, scan, _ -> false);
+    }
+
+    /// As [#of(Schema,Scan)], of a file of which more is known.
+    ///
+    /// @param isEmpty whether a `value` column of it is known to hold nothing but nulls: it need not be read then
+    public static VariantProjection of(Schema file, Scan scan, Predicate<ColumnPath> isEmpty) {
         if (scan.extracts().isEmpty()) {
             Schema columns = scan.projection().map(file::project).orElse(file);
             return new VariantProjection(columns, columns, List.of());
@@ -64,7 +72,7 @@ public final class VariantProjection {
         List<ColumnPath> paths = new ArrayList<>(scan.projection().orElse(List.of()));
         Schema columns = file.project(paths);
         List<Part> parts = scan.extracts().stream().map(extract -> part(file, extract)).toList();
-        parts.forEach(part -> paths.addAll(part.columns()));
+        parts.forEach(part -> paths.addAll(part.columns(isEmpty)));
         requireDistinct(columns, scan.extracts());
         return new VariantProjection(file.project(paths), columns, parts);
     }

@@ -18,6 +18,7 @@ import dev.lamella.variant.VariantPath.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Where a path leads among the columns of a variant: first through what is shredded, as far as that goes, then into the bytes
 /// of a `value`.
@@ -97,22 +98,27 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
     }
 
     /// The columns (or groups of columns) that have to be read, as ways from below the variant on: at least one.
-    public List<List<String>> columns(VariantExtract.Form form) {
+    ///
+    /// @param isEmpty whether a `value` is known to hold nothing but nulls
+    public List<List<String>> columns(VariantExtract.Form form, Predicate<List<String>> isEmpty) {
         List<List<String>> columns = new ArrayList<>();
         boolean namesFields = form instanceof VariantExtract.Form.Untyped;
         for (Hop hop : hops) {
-            if (hop instanceof Hop.At(Place array, int _, List<Step> steps) && array.value().isPresent()) {
-                columns.add(array.value().get());
-                namesFields |= namesField(steps);
+            if (hop instanceof Hop.At(Place array, int _, List<Step> steps)) {
+                Optional<List<String>> value = array.value().filter(Predicate.not(isEmpty));
+                value.ifPresent(columns::add);
+                namesFields |= value.isPresent() && namesField(steps);
             }
         }
-        if (end.value().isPresent()) {
-            columns.add(end.value().get());
-            namesFields |= namesField(rest);
-        }
-        if (rest.isEmpty()) {
-            end.typedValue().flatMap(way -> typedColumn(way, form)).ifPresent(columns::add);
-        }
+        Optional<List<String>> typed = rest.isEmpty()
+                ? end.typedValue().flatMap(way -> typedColumn(way, form))
+                : Optional.empty();
+        // Variant values come with all their columns.
+        boolean isTyped = typed.isPresent() && form instanceof VariantExtract.Form.Typed;
+        Optional<List<String>> value = end.value().filter(way -> !(isTyped && isEmpty.test(way)));
+        value.ifPresent(columns::add);
+        namesFields |= value.isPresent() && namesField(rest);
+        typed.ifPresent(columns::add);
         // Values are told apart without metadata, so that only the names of fields need it; and rows must be counted.
         if (namesFields || columns.isEmpty()) {
             columns.add(List.of(METADATA));
