@@ -124,7 +124,8 @@ class ShreddedVariantCorpusTest {
                 VariantMetadata metadata = VariantMetadata.parse(bytes, 0, bytes.length);
                 int from = metadata.byteCount();
                 Variant value = row.getVariant("var");
-                assertThat(value.toByteArray()).as(expected.get()).isEqualTo(Arrays.copyOfRange(bytes, from, bytes.length));
+                assertThat(value.toByteArray()).as(expected.get())
+                        .isEqualTo(Arrays.copyOfRange(bytes, from, bytes.length));
                 assertThat(value.metadata()).as(expected.get()).isEqualTo(metadata);
                 assertThat(value).isEqualTo(Variant.of(metadata, bytes, from, bytes.length - from));
                 assertThat(VariantValidator.ofValue(value.metadata(), value.bytes(), value.from(), value.byteCount()))
@@ -148,7 +149,8 @@ class ShreddedVariantCorpusTest {
     }
 
     private static ParquetReader open(Case c, VariantConformance conformance) throws IOException {
-        return Parquet.open(InputFile.of(Corpus.file(FOLDER + c.file())), ReadOptions.DEFAULT.withVariants(conformance));
+        return Parquet.open(InputFile.of(Corpus.file(FOLDER + c.file())),
+                ReadOptions.DEFAULT.withVariants(conformance));
     }
 
     private static List<Case> cases() throws IOException {

@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.Vector;
 import java.util.AbstractMap.SimpleImmutableEntry;
@@ -73,9 +73,18 @@ final class MapColumn extends Column {
         Map<Object, @Nullable Object> map = new LinkedHashMap<>();
         Map<Object, Object> keys = new HashMap<>();
         for (int i = offsets[slot]; i < offsets[slot + 1]; i++) {
-            map.put(distinct(keyAt(i), keys), value.get(i));
+            put(map, distinct(keyAt(i), keys), value.get(i));
         }
         return Collections.unmodifiableMap(map);
+    }
+
+    /// A Variant shows only when it is compared whether it is damaged.
+    private void put(Map<Object, @Nullable Object> map, Object present, @Nullable Object its) {
+        try {
+            map.put(present, its);
+        } catch (VariantFormatException e) {
+            throw VariantColumn.damaged(e, key);
+        }
     }
 
     private Object keyAt(int entry) {
@@ -83,9 +92,6 @@ final class MapColumn extends Column {
         if (present == null) {
             throw key.placed(new ValueException("a key of the map is null, which Map has no place for",
                     "Ask getMap for its entries."));
-        }
-        if (present instanceof Variant variant) {
-            VariantColumn.requireSound(variant, key);
         }
         return present;
     }

@@ -10,7 +10,6 @@ import dev.lamella.variant.VariantJsonPrinter;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.EnumSet;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -82,16 +81,8 @@ final class VariantColumn extends StructColumn {
         }
     }
 
-    /// Fails unless a value can be compared with others.
-    static void requireSound(Variant value, Column column) {
-        try {
-            Objects.hashCode(value);
-        } catch (VariantFormatException e) {
-            throw damaged(e, column);
-        }
-    }
-
-    private static CorruptFileException damaged(VariantFormatException cause, Column column) {
+    /// What is said of a value that is found to be damaged when it is used.
+    static CorruptFileException damaged(VariantFormatException cause, Column column) {
         return new CorruptFileException("Byte " + cause.position() + " of a Variant value: " + cause.problem(), cause)
                 .at(column.here());
     }

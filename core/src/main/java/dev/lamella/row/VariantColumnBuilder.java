@@ -12,6 +12,7 @@ import dev.lamella.variant.VariantJson;
 import dev.lamella.variant.VariantSink;
 import dev.lamella.vector.Vector;
 import java.util.BitSet;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -105,10 +106,11 @@ final class VariantColumnBuilder extends ColumnBuilder {
 
     @Override
     void addValue(Object value) {
-        if (value instanceof Row row) {
-            addRaw(row);
-        } else {
-            addEvents(sink -> trees.write(value, sink));
+        switch (value) {
+            case Row row -> addRaw(row);
+            // An empty one is no value, as in every column, and no Variant null.
+            case Optional<?> optional -> addOrNull(optional.orElse(null));
+            default -> addEvents(sink -> trees.write(value, sink));
         }
     }
 

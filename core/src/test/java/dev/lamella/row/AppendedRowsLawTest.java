@@ -8,7 +8,6 @@ import dev.lamella.row.RandomRows.Entries;
 import dev.lamella.row.RandomRows.Fields;
 import dev.lamella.row.RandomRows.Sample;
 import dev.lamella.schema.Schema;
-import dev.lamella.schema.SchemaSamples;
 import java.io.IOException;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
@@ -40,7 +39,7 @@ class AppendedRowsLawTest {
     @MethodSource("seeds")
     void readAsAppended(long seed) throws IOException {
         Random random = new Random(seed);
-        Schema schema = SchemaSamples.legal(random);
+        Schema schema = RandomRows.schema(random);
         List<Site> sites = Site.of(schema);
         RandomRows values = new RandomRows(random);
         CollectedBatches sink = new CollectedBatches(schema);
@@ -62,7 +61,7 @@ class AppendedRowsLawTest {
     @MethodSource("seeds")
     void copiedRowsAndStoredValuesAreTheSame(long seed) throws IOException {
         Random random = new Random(seed);
-        Schema schema = SchemaSamples.legal(random);
+        Schema schema = RandomRows.schema(random);
         List<Site> sites = Site.of(schema);
         RandomRows values = new RandomRows(random);
         CollectedBatches first = new CollectedBatches(schema);

@@ -4,6 +4,8 @@ import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaSamples;
 import dev.lamella.schema.TimeUnit;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBuilder;
@@ -121,6 +123,36 @@ final class RandomRows {
             expected.put(site.children().get(i).field().name(), samples.get(i).expected);
         }
         return new Sample(expected, new Fields(samples));
+    }
+
+    /// A schema whose variants take any value.
+    static Schema schema(Random random) {
+        Schema schema = SchemaSamples.legal(random);
+        while (!Site.of(schema).stream().allMatch(RandomRows::takesAny)) {
+            schema = SchemaSamples.legal(random);
+        }
+        return schema;
+    }
+
+    private static boolean takesAny(Site site) {
+        return site.kind() == Site.Kind.VARIANT
+                ? takesAll(site)
+                : site.children().stream().allMatch(RandomRows::takesAny);
+    }
+
+    /// Whether each place of a variant has a `value`, which takes what `typed_value` does not.
+    private static boolean takesAll(Site pair) {
+        List<String> names = pair.children().stream().map(child -> child.field().name()).toList();
+        return names.contains("value")
+                && pair.children().stream().filter(child -> child.field().name().equals("typed_value"))
+                        .allMatch(RandomRows::takesAllBelow);
+    }
+
+    private static boolean takesAllBelow(Site typed) {
+        return switch (typed.kind()) {
+            case STRUCT, LIST -> typed.children().stream().allMatch(RandomRows::takesAll);
+            case VALUE, FILE, VARIANT, MAP, NOTHING -> true;
+        };
     }
 
     private Sample variant() {
