@@ -25,8 +25,10 @@ final class KnownNames {
     private long[] heads = new long[64];
     /// The last eight bytes of each name that has as many; with the head, all of a name of up to 16.
     private long[] tails = new long[64];
-    /// Whether each name stands in JSON text as it is, and needs no look whether it is UTF-8.
-    private boolean[] isPlain = new boolean[64];
+    /// The first eight bytes that each name and its quotation mark have in JSON text, as a little-endian number, and which of its bits
+    /// count. No text fits a name that may be written in other ways, or would have to be looked at whether it is UTF-8.
+    private long[] quoted = new long[64];
+    private long[] quotedMasks = new long[64];
     /// The name that came after each one when it was last asked for: rows repeat the order of their fields.
     private int[] followers = new int[64];
     private int last;
@@ -73,15 +75,20 @@ final class KnownNames {
 
     /// Whether JSON text goes on with a name, and a quotation mark.
     ///
-    /// @return behind the quotation mark; negative if it does not
+    /// @return behind the quotation mark; negative if it does not, or if that is not found out so near to the end
     int behindQuoted(int number, byte[] json, int from, int end) {
-        int byteCount = byteCount(number);
-        if (byteCount < end - from && json[from + byteCount] == '"' && isPlain[number]
-                && isName(number, head(json, from, byteCount), tail(json, from, byteCount), json, from, byteCount)) {
-            last = number;
-            return from + byteCount + 1;
+        if (from > end - WORD || (LittleEndian.getLong(json, from) & quotedMasks[number]) != quoted[number]) {
+            return -1;
         }
-        return -1;
+        int byteCount = byteCount(number);
+        int behind = from + byteCount;
+        if (byteCount >= WORD && !(behind < end && json[behind] == '"'
+                && LittleEndian.getLong(json, behind - WORD) == tails[number]
+                && (byteCount <= 2 * WORD || isMiddle(ends[number], json, from, byteCount)))) {
+            return -1;
+        }
+        last = number;
+        return behind + 1;
     }
 
     private int follow(int number) {
@@ -103,7 +110,8 @@ final class KnownNames {
             hashes = Arrays.copyOf(hashes, ends.length);
             heads = Arrays.copyOf(heads, ends.length);
             tails = Arrays.copyOf(tails, ends.length);
-            isPlain = Arrays.copyOf(isPlain, ends.length);
+            quoted = Arrays.copyOf(quoted, ends.length);
+            quotedMasks = Arrays.copyOf(quotedMasks, ends.length);
             followers = Arrays.copyOf(followers, ends.length);
         }
         System.arraycopy(utf8, from, pool, start, byteCount);
@@ -111,7 +119,11 @@ final class KnownNames {
         heads[count] = head(utf8, from, byteCount);
         tails[count] = tail(utf8, from, byteCount);
         hashes[count] = hash(heads[count], tails[count], utf8, from, byteCount);
-        isPlain[count] = isPlain(utf8, from, byteCount);
+        boolean isPlain = isPlain(utf8, from, byteCount);
+        quotedMasks[count] = !isPlain ? 0 : byteCount < WORD - 1 ? (1L << 8 * (byteCount + 1)) - 1 : -1;
+        quoted[count] = !isPlain
+                ? 1
+                : Long.reverseBytes(heads[count]) | (byteCount < WORD ? (long) '"' << 8 * byteCount : 0);
         followers[count] = 0;
         count++;
         if (2 * count > table.length) {

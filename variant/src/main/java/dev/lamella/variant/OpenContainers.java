@@ -84,7 +84,7 @@ final class OpenContainers {
 
     /// The next value is a field if the text goes on with the name that is likely, and a quotation mark.
     ///
-    /// @return whether it is; if not, nothing has changed
+    /// @return behind the quotation mark; negative if it is another one, and nothing has changed
     int likelyField(byte[] text, int from, int end) {
         int likely = places.likelyName(place);
         if (likely < 0) {
@@ -182,14 +182,15 @@ final class OpenContainers {
             buffer.put(idAt, dictionary.id(entries[first + index * ENTRY]), idWidth);
             idAt += idWidth;
         }
-        rope.begin();
-        rope.add(header, buffer.end() - header);
         if (stored == byName) {
             offsetsByName(byName, first, idAt, offsetWidth);
         } else {
             offsetsAsStored(byName, stored, first, idAt, offsetWidth);
         }
         buffer.put(idAt + count * offsetWidth, dataBytes, offsetWidth);
+        rope.begin();
+        rope.add(header, buffer.end() - header);
+        rope.add(entries, first + 1, ENTRY, stored);
         close(own, buffer.end() - header + dataBytes);
     }
 
@@ -198,21 +199,17 @@ final class OpenContainers {
         int at = from;
         int offset = 0;
         for (int index : byName) {
-            int entry = first + index * ENTRY;
             buffer.put(at, offset, width);
             at += width;
-            offset += entries[entry + 2];
-            rope.add(entries[entry + 1], entries[entry + 2]);
+            offset += entries[first + index * ENTRY + 2];
         }
     }
 
     private void offsetsAsStored(int[] byName, int[] stored, int first, int from, int width) {
         int offset = 0;
         for (int index : stored) {
-            int entry = first + index * ENTRY;
             offsets[index] = offset;
-            offset += entries[entry + 2];
-            rope.add(entries[entry + 1], entries[entry + 2]);
+            offset += entries[first + index * ENTRY + 2];
         }
         int at = from;
         for (int index : byName) {

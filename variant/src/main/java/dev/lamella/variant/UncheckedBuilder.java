@@ -136,6 +136,19 @@ final class UncheckedBuilder implements VariantSink {
         end(start);
     }
 
+    /// Takes a string from JSON text if it is a plain and short one.
+    ///
+    /// @param from behind its quotation mark
+    /// @return behind its second quotation mark; negative if it is another one, and nothing was taken
+    int shortString(byte[] json, int from, int end) {
+        int start = buffer.end();
+        int behind = buffer.shortString(json, from, end);
+        if (behind >= 0) {
+            end(start);
+        }
+        return behind;
+    }
+
     @Override
     public void binary(byte[] bytes, int from, int count) {
         int start = buffer.end();

@@ -180,9 +180,7 @@ public final class VariantJson {
                     }
                 }
                 case '"' -> {
-                    at = strings.read(at + 1);
-                    to.string(strings.bytes(), strings.from(), strings.count());
-                    return at;
+                    return string(at + 1, to);
                 }
                 case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
                     return numbers.read(at, to);
@@ -192,6 +190,18 @@ public final class VariantJson {
                 }
             }
         }
+    }
+
+    private int string(int place, VariantSink to) {
+        if (unchecked != null) {
+            int behind = unchecked.shortString(text.bytes(), place, text.end());
+            if (behind >= 0) {
+                return behind;
+            }
+        }
+        int at = strings.read(place);
+        to.string(strings.bytes(), strings.from(), strings.count());
+        return at;
     }
 
     /// Reads what stands behind a value: ends of containers, and a comma.
