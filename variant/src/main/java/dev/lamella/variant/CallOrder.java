@@ -10,6 +10,8 @@ final class CallOrder {
     private final String sink;
     private final Nesting nesting = new Nesting();
     private Expected expected = Expected.VALUE;
+    /// What may come behind a value.
+    private Expected behindValue = Expected.NOTHING;
 
     /// @param sink what it is called in messages
     CallOrder(String sink) {
@@ -18,6 +20,7 @@ final class CallOrder {
 
     void clear() {
         expected = Expected.VALUE;
+        behindValue = Expected.NOTHING;
         nesting.clear();
     }
 
@@ -47,21 +50,21 @@ final class CallOrder {
 
     /// It was a value.
     void endValue() {
-        expected = nesting.depth() == 0
-                ? Expected.NOTHING
-                : nesting.isInObject() ? Expected.FIELD : Expected.VALUE;
+        expected = behindValue;
     }
 
     /// It was the beginning of an object.
     void enterObject() {
         nesting.enterObject();
         expected = Expected.FIELD;
+        behindValue = Expected.FIELD;
     }
 
     /// It was the beginning of an array.
     void enterArray() {
         nesting.enterArray();
         expected = Expected.VALUE;
+        behindValue = Expected.VALUE;
     }
 
     /// The call for a field.
@@ -95,6 +98,9 @@ final class CallOrder {
     /// The container has ended, and is a value itself.
     void leave() {
         nesting.leave();
+        behindValue = nesting.depth() == 0
+                ? Expected.NOTHING
+                : nesting.isInObject() ? Expected.FIELD : Expected.VALUE;
         endValue();
     }
 

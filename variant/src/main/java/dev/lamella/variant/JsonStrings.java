@@ -10,6 +10,9 @@ final class JsonStrings {
     private static final long BACKSLASHES = ONES * '\\';
     private static final long SPACES = ONES * ' ';
 
+    /// More than the longest short string of the encoding has.
+    static final int SHORT = 64;
+
     private final JsonText text;
     private byte[] made = new byte[256];
     private int madeCount;
@@ -48,6 +51,25 @@ final class JsonStrings {
             return stop + 1;
         }
         return readEscaped(place, stop);
+    }
+
+    /// Copies a string that is plain and short: ASCII without escapes, up to [#SHORT] bytes, not at the end of the text.
+    ///
+    /// @param place behind its quotation mark
+    /// @param out has room for as many bytes from `target` on
+    /// @return where its second quotation mark is; negative if it is no such string, and some bytes of `out` were changed
+    static int copyShort(byte[] json, int place, int end, byte[] out, int target) {
+        int behind = Math.min(end, place + SHORT) - 8;
+        for (int at = place; at <= behind; at += 8) {
+            long word = LittleEndian.getLong(json, at);
+            LittleEndianOutput.putLong(out, target + at - place, word);
+            long stops = stops(word) | word & HIGH_BITS;
+            if (stops != 0) {
+                int stop = at + (Long.numberOfTrailingZeros(stops) >>> 3);
+                return json[stop] == '"' ? stop : -1;
+            }
+        }
+        return -1;
     }
 
     private int readEscaped(int place, int firstStop) {

@@ -12,6 +12,7 @@ final class KnownNames {
     private static final long MIX = 0x9E3779B97F4A7C15L;
     private static final int WORD = 8;
     private static final int SMALLEST_TABLE = 256;
+    private static final int[] NONE = {};
 
     /// Number plus 1, or 0 where nothing is. The length is a power of two, at least twice [#count].
     private int[] table = new int[SMALLEST_TABLE];
@@ -24,9 +25,17 @@ final class KnownNames {
     private long[] heads = new long[64];
     /// The last eight bytes of each name that has as many; with the head, all of a name of up to 16.
     private long[] tails = new long[64];
+    /// The first eight bytes that each name and its quotation mark have in JSON text, as a little-endian number, and which of its bits
+    /// count. No text fits a name that may be written in other ways, or would have to be looked at whether it is UTF-8.
+    private long[] quoted = new long[64];
+    private long[] quotedMasks = new long[64];
     /// The name that came after each one when it was last asked for: rows repeat the order of their fields.
     private int[] followers = new int[64];
     private int last;
+    /// As of [#ranks()]; of another length if they are not known.
+    private int[] ranks = NONE;
+    /// How many names there were when ranks were last asked for in vain.
+    private int rankable;
 
     /// How many there are.
     int count() {
@@ -64,6 +73,24 @@ final class KnownNames {
         return -1;
     }
 
+    /// Whether JSON text goes on with a name, and a quotation mark.
+    ///
+    /// @return behind the quotation mark; negative if it does not, or if that is not found out so near to the end
+    int behindQuoted(int number, byte[] json, int from, int end) {
+        if (from > end - WORD || (LittleEndian.getLong(json, from) & quotedMasks[number]) != quoted[number]) {
+            return -1;
+        }
+        int byteCount = byteCount(number);
+        int behind = from + byteCount;
+        if (byteCount >= WORD && !(behind < end && json[behind] == '"'
+                && LittleEndian.getLong(json, behind - WORD) == tails[number]
+                && (byteCount <= 2 * WORD || isMiddle(ends[number], json, from, byteCount)))) {
+            return -1;
+        }
+        last = number;
+        return behind + 1;
+    }
+
     private int follow(int number) {
         followers[last] = number;
         last = number;
@@ -83,6 +110,8 @@ final class KnownNames {
             hashes = Arrays.copyOf(hashes, ends.length);
             heads = Arrays.copyOf(heads, ends.length);
             tails = Arrays.copyOf(tails, ends.length);
+            quoted = Arrays.copyOf(quoted, ends.length);
+            quotedMasks = Arrays.copyOf(quotedMasks, ends.length);
             followers = Arrays.copyOf(followers, ends.length);
         }
         System.arraycopy(utf8, from, pool, start, byteCount);
@@ -90,6 +119,11 @@ final class KnownNames {
         heads[count] = head(utf8, from, byteCount);
         tails[count] = tail(utf8, from, byteCount);
         hashes[count] = hash(heads[count], tails[count], utf8, from, byteCount);
+        boolean isPlain = isPlain(utf8, from, byteCount);
+        quotedMasks[count] = !isPlain ? 0 : byteCount < WORD - 1 ? (1L << 8 * (byteCount + 1)) - 1 : -1;
+        quoted[count] = !isPlain
+                ? 1
+                : Long.reverseBytes(heads[count]) | (byteCount < WORD ? (long) '"' << 8 * byteCount : 0);
         followers[count] = 0;
         count++;
         if (2 * count > table.length) {
@@ -99,6 +133,16 @@ final class KnownNames {
             enter(count - 1);
         }
         return follow(count - 1);
+    }
+
+    private static boolean isPlain(byte[] utf8, int from, int byteCount) {
+        for (int i = from; i < from + byteCount; i++) {
+            // Bytes beyond ASCII are negative.
+            if (utf8[i] < ' ' || utf8[i] == '"' || utf8[i] == '\\') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void fillTable() {
@@ -119,6 +163,8 @@ final class KnownNames {
     void forget(int remaining) {
         count = remaining;
         last = 0;
+        ranks = NONE;
+        rankable = 0;
         Arrays.fill(followers, 0);
         int wanted = Math.max(SMALLEST_TABLE, Integer.highestOneBit(Math.max(1, count)) * 4);
         if (table.length > 4 * wanted) {
@@ -136,6 +182,25 @@ final class KnownNames {
         return head != otherHead
                 ? Long.compareUnsigned(head, otherHead)
                 : Arrays.compareUnsigned(pool, ends[number], ends[number + 1], pool, ends[other], ends[other + 1]);
+    }
+
+    /// For each number the place of its name among all, sorted by their unsigned bytes. Empty when asked for the first time since
+    /// a name was added: as long as names are added, sorting all of them again and again does not pay.
+    int[] ranks() {
+        if (ranks.length == count) {
+            return ranks;
+        }
+        if (rankable != count) {
+            rankable = count;
+            return NONE;
+        }
+        int[] order = MergeSort.sorted(count, this::compare);
+        int[] made = new int[count];
+        for (int rank = 0; rank < count; rank++) {
+            made[order[rank]] = rank;
+        }
+        ranks = made;
+        return made;
     }
 
     /// Copies the bytes of a name.

@@ -7,9 +7,11 @@ final class Nesting {
     /// A bit for each: whether it is an object.
     private long[] objects = new long[8];
     private int depth;
+    private boolean isInObject;
 
     void clear() {
         depth = 0;
+        isInObject = false;
     }
 
     /// How many there are.
@@ -19,23 +21,26 @@ final class Nesting {
 
     /// Whether the innermost one is an object; false if there is none.
     boolean isInObject() {
-        return depth > 0 && (objects[depth - 1 >> 6] >>> depth - 1 & 1) != 0;
+        return isInObject;
     }
 
     void enterObject() {
         requireRoom();
         objects[depth >> 6] |= 1L << depth;
         depth++;
+        isInObject = true;
     }
 
     void enterArray() {
         requireRoom();
         objects[depth >> 6] &= ~(1L << depth);
         depth++;
+        isInObject = false;
     }
 
     void leave() {
         depth--;
+        isInObject = depth > 0 && (objects[depth - 1 >> 6] >>> depth - 1 & 1) != 0;
     }
 
     private void requireRoom() {

@@ -76,18 +76,42 @@ final class ObjectShapes {
         for (int i = 0; i < count; i++) {
             names[i] = entries[from + i * step];
         }
-        int[] order = MergeSort.sorted(count, (one, other) -> names[one] == names[other]
+        int[] ranks = dictionary.ranks(count);
+        int[] byName = ranks.length > 0 ? byRank(names, ranks) : byComparing(names);
+        int[] asGiven = byName.clone();
+        Arrays.sort(asGiven);
+        return new Shape(names, byName, Arrays.equals(byName, asGiven) ? byName : asGiven);
+    }
+
+    private static int[] byRank(int[] names, int[] ranks) {
+        int[] last = new int[ranks.length];
+        for (int i = 0; i < names.length; i++) {
+            last[ranks[names[i]]] = i + 1;
+        }
+        int[] order = new int[names.length];
+        int kept = 0;
+        for (int each : last) {
+            // Nothing is stored where no name has the rank.
+            order[kept] = each - 1;
+            kept += each > 0 ? 1 : 0;
+            if (kept == order.length) {
+                break;
+            }
+        }
+        return Arrays.copyOf(order, kept);
+    }
+
+    private int[] byComparing(int[] names) {
+        int[] order = MergeSort.sorted(names.length, (one, other) -> names[one] == names[other]
                 ? 0
                 : dictionary.compare(names[one], names[other]));
         int kept = 0;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < names.length; i++) {
             // Equal names lie in the order in which they came.
-            if (i + 1 == count || names[order[i]] != names[order[i + 1]]) {
+            if (i + 1 == names.length || names[order[i]] != names[order[i + 1]]) {
                 order[kept++] = order[i];
             }
         }
-        int[] byName = Arrays.copyOf(order, kept);
-        Arrays.sort(order, 0, kept);
-        return new Shape(names, byName, Arrays.copyOf(order, kept));
+        return Arrays.copyOf(order, kept);
     }
 }

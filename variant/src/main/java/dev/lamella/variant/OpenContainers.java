@@ -5,11 +5,14 @@ import java.util.Arrays;
 /// The objects and arrays of a value that are not complete, and what they hold so far.
 final class OpenContainers {
     /// Three numbers for each child of an open container, and for the value itself: the number of its name, where it is (a run of bytes, or a
-    /// container of the rope), how many bytes it has.
+    /// container of the rope), how many bytes it has. While a container is open, the last two are the place round it, and
+    /// how many bytes that remain were there before it.
     private static final int ENTRY = 3;
 
     private final VariantDictionary dictionary;
     private final ValueBuffer buffer;
+    private final ObjectShapes shapes;
+    private final FieldPlaces places = new FieldPlaces();
     private final Rope rope = new Rope();
     private int[] entries = new int[64 * ENTRY];
     /// Where the next child's entry is. Its name is there already if it is a field.
@@ -18,18 +21,38 @@ final class OpenContainers {
     private int[] open = new int[16];
     private int depth;
     private int[] offsets = new int[64];
+    /// Where the value goes on, of [FieldPlaces].
+    private int place = FieldPlaces.OUTSIDE;
+    /// How many bytes of the buffer do not remain in the value: those of fields that came again.
+    private int droppedBytes;
+    private int forgettings;
 
     /// @param dictionary has the names of fields
     /// @param buffer has the bytes of values, and takes the headers of containers
     OpenContainers(VariantDictionary dictionary, ValueBuffer buffer) {
         this.dictionary = dictionary;
         this.buffer = buffer;
+        this.shapes = new ObjectShapes(dictionary);
+        this.forgettings = dictionary.forgettings();
     }
 
     void clear() {
         entryEnd = 0;
         depth = 0;
+        droppedBytes = 0;
         rope.clear();
+        place = FieldPlaces.OUTSIDE;
+        if (forgettings == dictionary.forgettings()) {
+            places.refresh();
+        } else {
+            forgettings = dictionary.forgettings();
+            places.clear();
+        }
+    }
+
+    /// How many containers are open.
+    int depth() {
+        return depth;
     }
 
     /// How many bytes the value has, all of whose containers have ended.
@@ -56,26 +79,59 @@ final class OpenContainers {
     /// @param name the number of its name
     void field(int name) {
         entries[entryEnd] = name;
+        place = places.behind(place, name);
+    }
+
+    /// The next value is a field if the text goes on with the name that is likely, and a quotation mark.
+    ///
+    /// @return behind the quotation mark; negative if it is another one, and nothing has changed
+    int likelyField(byte[] text, int from, int end) {
+        int likely = places.likelyName(place);
+        if (likely < 0) {
+            return -1;
+        }
+        int behind = dictionary.behindQuoted(likely, text, from, end);
+        if (behind >= 0) {
+            entries[entryEnd] = likely;
+            place = places.likely(place);
+        }
+        return behind;
     }
 
     /// A value is complete.
     ///
-    /// @param place where its bytes begin, or, if negative, a container of the rope
-    void add(int place, int bytes) {
-        entries[entryEnd + 1] = place;
+    /// @param start where its bytes begin, or, if negative, a container of the rope
+    void add(int start, int bytes) {
+        entries[entryEnd + 1] = start;
         entries[entryEnd + 2] = bytes;
         if (depth > 0) {
             nextEntry();
         }
     }
 
-    /// A container begins.
-    void open() {
+    /// An object begins.
+    void openObject() {
+        open();
+        place = places.inner(place);
+    }
+
+    /// An array begins.
+    void openArray() {
+        open();
+    }
+
+    private void open() {
         if (depth == open.length) {
             open = Arrays.copyOf(open, 2 * depth);
         }
         open[depth++] = entryEnd;
+        entries[entryEnd + 1] = place;
+        entries[entryEnd + 2] = remaining();
         nextEntry();
+    }
+
+    private int remaining() {
+        return buffer.end() - droppedBytes;
     }
 
     private void nextEntry() {
@@ -86,9 +142,15 @@ final class OpenContainers {
     }
 
     /// The shape of the innermost object.
-    ObjectShapes.Shape shape(ObjectShapes shapes) {
+    ObjectShapes.Shape shape() {
+        ObjectShapes.Shape known = places.shape(place);
+        if (known != null) {
+            return known;
+        }
         int first = open[depth - 1] + ENTRY;
-        return shapes.of(entries, first, (entryEnd - first) / ENTRY, ENTRY);
+        ObjectShapes.Shape found = shapes.of(entries, first, (entryEnd - first) / ENTRY, ENTRY);
+        places.keep(place, found);
+        return found;
     }
 
     /// Ends the innermost object.
@@ -100,51 +162,84 @@ final class OpenContainers {
         if (offsets.length < shape.names().length) {
             offsets = new int[Math.max(shape.names().length, 2 * offsets.length)];
         }
-        // No more bytes than were written, so that each offset is an int.
-        int dataBytes = 0;
-        int maxId = 0;
-        for (int index : stored) {
-            offsets[index] = dataBytes;
-            dataBytes += entries[first + index * ENTRY + 2];
-            maxId = Math.max(maxId, dictionary.id(entries[first + index * ENTRY]));
-        }
         int header = buffer.end();
-        writeObjectHeader(shape, maxId, dataBytes);
-        rope.begin();
-        rope.add(header, buffer.end() - header);
-        for (int index : stored) {
-            rope.add(entries[first + index * ENTRY + 1], entries[first + index * ENTRY + 2]);
+        int dataBytes = remaining() - entries[own + 2];
+        int[] byName = shape.byName();
+        if (shape.hasDuplicates()) {
+            int kept = 0;
+            for (int index : byName) {
+                kept += entries[first + index * ENTRY + 2];
+            }
+            droppedBytes += dataBytes - kept;
+            dataBytes = kept;
         }
-        close(own, buffer.end() - header + dataBytes);
-    }
-
-    private void writeObjectHeader(ObjectShapes.Shape shape, int maxId, int dataBytes) {
-        int count = shape.count();
-        int idWidth = LittleEndianOutput.width(maxId);
+        int count = byName.length;
+        int idWidth = idWidth(byName, first);
         int offsetWidth = LittleEndianOutput.width(dataBytes);
         int idAt = buffer.container(ValueHeader.object(offsetWidth, idWidth, count), count, (long) count * idWidth
                 + (count + 1L) * offsetWidth);
-        int offsetAt = idAt + count * idWidth;
-        for (int index : shape.byName()) {
-            buffer.put(idAt, dictionary.id(shape.names()[index]), idWidth);
-            buffer.put(offsetAt, offsets[index], offsetWidth);
+        for (int index : byName) {
+            buffer.put(idAt, dictionary.id(entries[first + index * ENTRY]), idWidth);
             idAt += idWidth;
-            offsetAt += offsetWidth;
         }
-        buffer.put(offsetAt, dataBytes, offsetWidth);
+        if (stored == byName) {
+            offsetsByName(byName, first, idAt, offsetWidth);
+        } else {
+            offsetsAsStored(byName, stored, first, idAt, offsetWidth);
+        }
+        buffer.put(idAt + count * offsetWidth, dataBytes, offsetWidth);
+        rope.begin();
+        rope.add(header, buffer.end() - header);
+        rope.add(entries, first + 1, ENTRY, stored);
+        close(own, buffer.end() - header + dataBytes);
+    }
+
+    /// Writes where the values are, which have the order of the names.
+    private void offsetsByName(int[] byName, int first, int from, int width) {
+        int at = from;
+        int offset = 0;
+        for (int index : byName) {
+            buffer.put(at, offset, width);
+            at += width;
+            offset += entries[first + index * ENTRY + 2];
+        }
+    }
+
+    private void offsetsAsStored(int[] byName, int[] stored, int first, int from, int width) {
+        int offset = 0;
+        for (int index : stored) {
+            offsets[index] = offset;
+            offset += entries[first + index * ENTRY + 2];
+        }
+        int at = from;
+        for (int index : byName) {
+            buffer.put(at, offsets[index], width);
+            at += width;
+        }
+    }
+
+    /// How many bytes the largest id of some fields takes.
+    private int idWidth(int[] indices, int first) {
+        int largest = LittleEndianOutput.width(dictionary.size() - 1);
+        // So many different ids are not all smaller.
+        if (largest == 1 || largest == LittleEndianOutput.width(indices.length - 1)) {
+            return largest;
+        }
+        int maxId = 0;
+        for (int index : indices) {
+            maxId = Math.max(maxId, dictionary.id(entries[first + index * ENTRY]));
+        }
+        return LittleEndianOutput.width(maxId);
     }
 
     /// Ends the innermost array.
     void endArray() {
         int own = open[depth - 1];
         int first = own + ENTRY;
-        int dataBytes = 0;
-        for (int entry = first; entry < entryEnd; entry += ENTRY) {
-            dataBytes += entries[entry + 2];
-        }
+        int header = buffer.end();
+        int dataBytes = remaining() - entries[own + 2];
         int count = (entryEnd - first) / ENTRY;
         int width = LittleEndianOutput.width(dataBytes);
-        int header = buffer.end();
         int at = buffer.container(ValueHeader.array(width, count), count, (count + 1L) * width);
         rope.begin();
         rope.add(header, buffer.end() - header);
@@ -162,6 +257,7 @@ final class OpenContainers {
     /// The innermost container has ended: only its own entry remains.
     private void close(int own, int bytes) {
         entryEnd = own;
+        place = entries[own + 1];
         depth--;
         add(rope.seal(), bytes);
     }

@@ -18,8 +18,8 @@ final class Replay {
     private final VariantSink sink;
     private final Form form;
     private final Walk walk;
-    /// For long names what id a builder has given them, as many fields may share one.
-    private final Map<Integer, Integer> builderIds = new HashMap<>();
+    /// For long names what number they have with a builder, as many fields may share one.
+    private final Map<Integer, Integer> builderNumbers = new HashMap<>();
 
     Replay(Variant value, VariantSink sink, Form form) {
         this.value = value;
@@ -52,8 +52,8 @@ final class Replay {
         metadata.requireWellFormed(id);
         int count = metadata.nameByteCount(id);
         if (count > VariantMetadata.SHORT_NAME && sink instanceof VariantBuilder builder) {
-            builder.field(builderIds.computeIfAbsent(id,
-                    _ -> builder.dictionary().intern(metadata.bytes(), metadata.nameFrom(id), count)));
+            builder.numberedField(builderNumbers.computeIfAbsent(id,
+                    _ -> builder.dictionary().number(metadata.bytes(), metadata.nameFrom(id), count)));
         } else {
             sink.field(metadata.bytes(), metadata.nameFrom(id), count);
         }

@@ -36,6 +36,36 @@ final class Rope {
         pieces[end++] = start < 0 ? 0 : count;
     }
 
+    /// The next pieces, as [#add(int, int)]: of each index of `order` the start is at `entries[from + index * step]`, the count
+    /// behind it.
+    void add(int[] entries, int from, int step, int[] order) {
+        if (2 * order.length > pieces.length - end) {
+            pieces = Arrays.copyOf(pieces, Math.max(end + 2 * order.length, 2 * pieces.length));
+        }
+        int[] to = pieces;
+        int at = end;
+        // Where a run would begin that belongs to the piece before.
+        int runEnd = -1;
+        for (int index : order) {
+            int start = entries[from + index * step];
+            int count = entries[from + index * step + 1];
+            if (start < 0) {
+                to[at++] = start;
+                to[at++] = 0;
+                runEnd = -1;
+            } else {
+                if (start == runEnd) {
+                    to[at - 1] += count;
+                } else {
+                    to[at++] = start;
+                    to[at++] = count;
+                }
+                runEnd = start + count;
+            }
+        }
+        end = at;
+    }
+
     /// Ends the pieces of a container.
     ///
     /// @return the container: a negative number

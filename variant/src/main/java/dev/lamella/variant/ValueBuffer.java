@@ -100,6 +100,23 @@ class ValueBuffer {
         }
     }
 
+    /// Adds a string from JSON text if it is a plain and short one, and there is room.
+    ///
+    /// @param from behind its quotation mark
+    /// @return behind its second quotation mark; negative if nothing was added
+    int shortString(byte[] json, int from, int textEnd) {
+        if (Math.min(bytes.length, maxBytes) - end <= JsonStrings.SHORT) {
+            return -1;
+        }
+        int stop = JsonStrings.copyShort(json, from, textEnd, bytes, end + 1);
+        if (stop < 0) {
+            return -1;
+        }
+        bytes[end] = (byte) ValueHeader.shortString(stop - from);
+        end += 1 + stop - from;
+        return stop + 1;
+    }
+
     void sized(int header, byte[] source, int from, int count) {
         int at = header(header, 4L + count);
         LittleEndianOutput.putInt(bytes, at, count);

@@ -54,13 +54,9 @@ public final class VariantBuilder implements VariantSink {
 
     private final VariantDictionary dictionary;
     private final Options options;
-    private final ObjectShapes shapes;
-    /// Values that are no containers, and the headers of those that are, as they come.
-    private final ValueBuffer buffer;
-    private final OpenContainers containers;
+    private final UncheckedBuilder unchecked;
     private final CallOrder order = new CallOrder("builder");
     private int clearings;
-    private int start;
     /// That of the dictionary, with the limits of this builder.
     private @Nullable VariantMetadata metadata;
 
@@ -73,9 +69,7 @@ public final class VariantBuilder implements VariantSink {
     public VariantBuilder(VariantDictionary dictionary, Options options) {
         this.dictionary = dictionary;
         this.options = options;
-        this.buffer = new ValueBuffer(options.limits().bytes());
-        this.containers = new OpenContainers(dictionary, buffer);
-        this.shapes = new ObjectShapes(dictionary);
+        this.unchecked = new UncheckedBuilder(dictionary, options);
         this.clearings = dictionary.clearings();
     }
 
@@ -88,21 +82,20 @@ public final class VariantBuilder implements VariantSink {
     public void reset() {
         order.clear();
         clearings = dictionary.clearings();
-        buffer.clear();
-        containers.clear();
+        unchecked.clear();
     }
 
     /// How many bytes the value has, which is complete.
     public int byteCount() {
         order.requireComplete();
         requireSameNames();
-        return containers.byteCount();
+        return unchecked.byteCount();
     }
 
     /// Writes the value, which is complete, to [#byteCount] bytes of `out` from `from` on.
     public void writeTo(byte[] out, int from) {
         Objects.checkFromIndexSize(from, byteCount(), out.length);
-        containers.write(out, from);
+        unchecked.write(out, from);
     }
 
     /// The bytes of the value, which is complete.
@@ -129,156 +122,139 @@ public final class VariantBuilder implements VariantSink {
 
     /// How many bytes were copied so far: as they came, and out of containers.
     long copiedBytes() {
-        return buffer.end() + containers.copiedBytes();
+        return unchecked.copiedBytes();
     }
 
     @Override
     public void nullValue() {
-        begin();
-        buffer.constant(ValueHeader.NULL);
-        end();
+        order.beginValue();
+        unchecked.nullValue();
+        order.endValue();
     }
 
     @Override
     public void booleanValue(boolean value) {
-        begin();
-        buffer.constant(value ? ValueHeader.TRUE : ValueHeader.FALSE);
-        end();
+        order.beginValue();
+        unchecked.booleanValue(value);
+        order.endValue();
     }
 
     @Override
     public void int8(byte value) {
-        begin();
-        buffer.oneByte(ValueHeader.INT8, value);
-        end();
+        order.beginValue();
+        unchecked.int8(value);
+        order.endValue();
     }
 
     @Override
     public void int16(short value) {
-        begin();
-        buffer.twoBytes(ValueHeader.INT16, value);
-        end();
+        order.beginValue();
+        unchecked.int16(value);
+        order.endValue();
     }
 
     @Override
     public void int32(int value) {
-        begin();
-        buffer.fourBytes(ValueHeader.INT32, value);
-        end();
+        order.beginValue();
+        unchecked.int32(value);
+        order.endValue();
     }
 
     @Override
     public void int64(long value) {
-        begin();
-        buffer.eightBytes(ValueHeader.INT64, value);
-        end();
+        order.beginValue();
+        unchecked.int64(value);
+        order.endValue();
     }
 
     @Override
     public void float32(float value) {
-        begin();
-        buffer.fourBytes(ValueHeader.FLOAT, Float.floatToRawIntBits(value));
-        end();
+        order.beginValue();
+        unchecked.float32(value);
+        order.endValue();
     }
 
     @Override
     public void float64(double value) {
-        begin();
-        buffer.eightBytes(ValueHeader.DOUBLE, Double.doubleToRawLongBits(value));
-        end();
+        order.beginValue();
+        unchecked.float64(value);
+        order.endValue();
     }
 
     @Override
     public void decimal(long unscaled, int scale) {
         Decimals.requireScale(scale);
-        begin();
-        buffer.decimal(unscaled, scale);
-        end();
+        order.beginValue();
+        unchecked.decimal(unscaled, scale);
+        order.endValue();
     }
 
     @Override
     public void decimal(BigInteger unscaled, int scale) {
         Decimals.requireScale(scale);
         Decimals.requireDigits(unscaled);
-        begin();
-        buffer.decimal(unscaled, scale);
-        end();
+        order.beginValue();
+        unchecked.decimal(unscaled, scale);
+        order.endValue();
     }
 
     @Override
     public void date(int days) {
-        begin();
-        buffer.fourBytes(ValueHeader.DATE, days);
-        end();
+        order.beginValue();
+        unchecked.date(days);
+        order.endValue();
     }
 
     @Override
     public void time(long micros) {
         Temporals.requireOfDay(micros);
-        begin();
-        buffer.eightBytes(ValueHeader.TIME, micros);
-        end();
+        order.beginValue();
+        unchecked.time(micros);
+        order.endValue();
     }
 
     @Override
     public void timestamp(long value, VariantTimestampKind kind) {
-        begin();
-        buffer.eightBytes(ValueHeader.timestamp(kind), value);
-        end();
+        order.beginValue();
+        unchecked.timestamp(value, kind);
+        order.endValue();
     }
 
     @Override
     public void string(byte[] utf8, int from, int count) {
         Objects.checkFromIndexSize(from, count, utf8.length);
-        begin();
-        buffer.string(utf8, from, count);
-        end();
+        order.beginValue();
+        unchecked.string(utf8, from, count);
+        order.endValue();
     }
 
     @Override
     public void binary(byte[] bytes, int from, int count) {
         Objects.checkFromIndexSize(from, count, bytes.length);
-        begin();
-        buffer.sized(ValueHeader.BINARY, bytes, from, count);
-        end();
+        order.beginValue();
+        unchecked.binary(bytes, from, count);
+        order.endValue();
     }
 
     @Override
     public void uuid(long mostSignificantBits, long leastSignificantBits) {
-        begin();
-        buffer.uuid(mostSignificantBits, leastSignificantBits);
-        end();
-    }
-
-    private void begin() {
         order.beginValue();
-        start = buffer.end();
-    }
-
-    private void end() {
-        containers.add(start, buffer.end() - start);
+        unchecked.uuid(mostSignificantBits, leastSignificantBits);
         order.endValue();
     }
 
     @Override
     public void beginObject() {
         order.beginValue();
-        open();
+        unchecked.beginObject();
         order.enterObject();
     }
 
     @Override
     public void beginArray() {
         order.beginValue();
-        open();
+        unchecked.beginArray();
         order.enterArray();
-    }
-
-    private void open() {
-        if (order.depth() == options.limits().depth()) {
-            throw Damage.tooDeepToMake(buffer.end(), order.depth());
-        }
-        containers.open();
     }
 
     @Override
@@ -286,7 +262,7 @@ public final class VariantBuilder implements VariantSink {
         Objects.checkFromIndexSize(from, count, utf8.length);
         requireSameNames();
         order.beginField();
-        containers.field(dictionary.number(utf8, from, count));
+        unchecked.field(utf8, from, count);
         order.endField();
     }
 
@@ -294,10 +270,14 @@ public final class VariantBuilder implements VariantSink {
     ///
     /// @throws IndexOutOfBoundsException if the dictionary has no such id
     public void field(int id) {
-        int number = dictionary.number(id);
+        numberedField(dictionary.number(id));
+    }
+
+    /// The name of the value that comes next, by its number in the dictionary.
+    void numberedField(int number) {
         requireSameNames();
         order.beginField();
-        containers.field(number);
+        unchecked.field(number);
         order.endField();
     }
 
@@ -305,24 +285,26 @@ public final class VariantBuilder implements VariantSink {
     public void endObject() {
         requireSameNames();
         order.beginEndOfObject();
-        ObjectShapes.Shape shape = containers.shape(shapes);
-        if (shape.hasDuplicates() && options.duplicates() == Duplicates.REFUSE) {
-            throw new VariantFormatException(buffer.end(), "only " + shape.count() + " of the " + shape.names().length
-                    + " fields of an object have a name of their own; no two fields may have the same",
-                    "Name each field once, or let the last one count: Duplicates.LAST.");
-        }
-        containers.endObject(shape, switch (options.order()) {
-            case NAME -> shape.byName();
-            case GIVEN -> shape.asGiven();
-        });
+        unchecked.endObject();
         order.leave();
     }
 
     @Override
     public void endArray() {
         order.beginEndOfArray();
-        containers.endArray();
+        unchecked.endArray();
         order.leave();
+    }
+
+    /// Begins a value whose events come to what this returns, in an order that the caller vouches for, until [#endUnchecked].
+    UncheckedBuilder beginUnchecked() {
+        requireSameNames();
+        order.beginValue();
+        return unchecked;
+    }
+
+    void endUnchecked() {
+        order.endValue();
     }
 
     private void requireSameNames() {

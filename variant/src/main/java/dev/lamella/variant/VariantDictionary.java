@@ -95,6 +95,18 @@ public final class VariantDictionary {
         return number;
     }
 
+    /// Adds a name that was seen before, if it is the one that JSON text goes on with, before a quotation mark.
+    ///
+    /// @return behind the quotation mark; negative if it is another one
+    int behindQuoted(int number, byte[] json, int from, int end) {
+        int behind = names.behindQuoted(number, json, from, end);
+        if (behind >= 0 && !isMember(number)) {
+            requireRoom(names.byteCount(number));
+            enter(number, names.byteCount(number));
+        }
+        return behind;
+    }
+
     private boolean isMember(int number) {
         int id = ids[number];
         return id < count && members[id] == number;
@@ -209,6 +221,15 @@ public final class VariantDictionary {
     /// The order of two names, given by their numbers, by their unsigned bytes.
     int compare(int number, int other) {
         return names.compare(number, other);
+    }
+
+    /// For each number the place of its name among all that are known, sorted by their unsigned bytes: for who is to sort `fields` of them.
+    /// Empty if finding out, or looking at all places, does not pay.
+    int[] ranks(int fields) {
+        if (fields < names.count() / 8) {
+            return new int[0];
+        }
+        return names.ranks();
     }
 
     private byte[] encode() {

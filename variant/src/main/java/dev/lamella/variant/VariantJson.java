@@ -72,6 +72,8 @@ public final class VariantJson {
     private final JsonNumbers numbers;
     private final Nesting nesting = new Nesting();
     private @Nullable VariantBuilder builder;
+    /// Takes the events if they are for a builder.
+    private @Nullable UncheckedBuilder unchecked;
 
     /// With [Options#DEFAULT].
     public VariantJson() {
@@ -96,6 +98,17 @@ public final class VariantJson {
             throw text.failure(from, "the text has " + count + " bytes; up to " + limits.bytes() + " are allowed",
                     "Raise the limit of bytes in VariantLimits.");
         }
+        if (to instanceof VariantBuilder builder) {
+            unchecked = builder.beginUnchecked();
+            events(unchecked, from);
+            builder.endUnchecked();
+        } else {
+            unchecked = null;
+            events(to, from);
+        }
+    }
+
+    private void events(VariantSink to, int from) {
         nesting.clear();
         int at = text.skipSpace(from);
         do {
@@ -167,9 +180,7 @@ public final class VariantJson {
                     }
                 }
                 case '"' -> {
-                    at = strings.read(at + 1);
-                    to.string(strings.bytes(), strings.from(), strings.count());
-                    return at;
+                    return string(at + 1, to);
                 }
                 case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
                     return numbers.read(at, to);
@@ -179,6 +190,18 @@ public final class VariantJson {
                 }
             }
         }
+    }
+
+    private int string(int place, VariantSink to) {
+        if (unchecked != null) {
+            int behind = unchecked.shortString(text.bytes(), place, text.end());
+            if (behind >= 0) {
+                return behind;
+            }
+        }
+        int at = strings.read(place);
+        to.string(strings.bytes(), strings.from(), strings.count());
+        return at;
     }
 
     /// Reads what stands behind a value: ends of containers, and a comma.
@@ -221,12 +244,21 @@ public final class VariantJson {
         if (text.at(place) != '"') {
             throw text.unexpected(place, allowed);
         }
-        int at = text.skipSpace(strings.read(place + 1));
-        if (text.at(at) != ':') {
-            throw text.unexpected(at, "a colon");
+        int behind = unchecked == null ? -1 : unchecked.likelyField(text.bytes(), place + 1, text.end());
+        if (behind >= 0) {
+            return behindColon(text.skipSpace(behind));
         }
+        int at = text.skipSpace(strings.read(place + 1));
+        int value = behindColon(at);
         to.field(strings.bytes(), strings.from(), strings.count());
-        return text.skipSpace(at + 1);
+        return value;
+    }
+
+    private int behindColon(int place) {
+        if (text.at(place) != ':') {
+            throw text.unexpected(place, "a colon");
+        }
+        return text.skipSpace(place + 1);
     }
 
     private int word(int place, VariantSink to) {

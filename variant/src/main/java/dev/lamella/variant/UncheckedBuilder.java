@@ -1,0 +1,224 @@
+package dev.lamella.variant;
+
+import java.math.BigInteger;
+
+/// Takes the events of a [VariantBuilder]. Whoever tells them vouches for their order and numbers: one who checks them, or a
+/// parser, whose events cannot come in another one.
+final class UncheckedBuilder implements VariantSink {
+    private final VariantDictionary dictionary;
+    private final VariantBuilder.Options options;
+    /// Values that are no containers, and the headers of those that are, as they come.
+    private final ValueBuffer buffer;
+    private final OpenContainers containers;
+
+    UncheckedBuilder(VariantDictionary dictionary, VariantBuilder.Options options) {
+        this.dictionary = dictionary;
+        this.options = options;
+        this.buffer = new ValueBuffer(options.limits().bytes());
+        this.containers = new OpenContainers(dictionary, buffer);
+    }
+
+    void clear() {
+        buffer.clear();
+        containers.clear();
+    }
+
+    /// How many bytes the value has, which is complete.
+    int byteCount() {
+        return containers.byteCount();
+    }
+
+    /// Writes the value, which is complete.
+    void write(byte[] out, int from) {
+        containers.write(out, from);
+    }
+
+    /// How many bytes were copied so far: as they came, and out of containers.
+    long copiedBytes() {
+        return buffer.end() + containers.copiedBytes();
+    }
+
+    @Override
+    public void nullValue() {
+        int start = buffer.end();
+        buffer.constant(ValueHeader.NULL);
+        end(start);
+    }
+
+    @Override
+    public void booleanValue(boolean value) {
+        int start = buffer.end();
+        buffer.constant(value ? ValueHeader.TRUE : ValueHeader.FALSE);
+        end(start);
+    }
+
+    @Override
+    public void int8(byte value) {
+        int start = buffer.end();
+        buffer.oneByte(ValueHeader.INT8, value);
+        end(start);
+    }
+
+    @Override
+    public void int16(short value) {
+        int start = buffer.end();
+        buffer.twoBytes(ValueHeader.INT16, value);
+        end(start);
+    }
+
+    @Override
+    public void int32(int value) {
+        int start = buffer.end();
+        buffer.fourBytes(ValueHeader.INT32, value);
+        end(start);
+    }
+
+    @Override
+    public void int64(long value) {
+        int start = buffer.end();
+        buffer.eightBytes(ValueHeader.INT64, value);
+        end(start);
+    }
+
+    @Override
+    public void float32(float value) {
+        int start = buffer.end();
+        buffer.fourBytes(ValueHeader.FLOAT, Float.floatToRawIntBits(value));
+        end(start);
+    }
+
+    @Override
+    public void float64(double value) {
+        int start = buffer.end();
+        buffer.eightBytes(ValueHeader.DOUBLE, Double.doubleToRawLongBits(value));
+        end(start);
+    }
+
+    @Override
+    public void decimal(long unscaled, int scale) {
+        int start = buffer.end();
+        buffer.decimal(unscaled, scale);
+        end(start);
+    }
+
+    @Override
+    public void decimal(BigInteger unscaled, int scale) {
+        int start = buffer.end();
+        buffer.decimal(unscaled, scale);
+        end(start);
+    }
+
+    @Override
+    public void date(int days) {
+        int start = buffer.end();
+        buffer.fourBytes(ValueHeader.DATE, days);
+        end(start);
+    }
+
+    @Override
+    public void time(long micros) {
+        int start = buffer.end();
+        buffer.eightBytes(ValueHeader.TIME, micros);
+        end(start);
+    }
+
+    @Override
+    public void timestamp(long value, VariantTimestampKind kind) {
+        int start = buffer.end();
+        buffer.eightBytes(ValueHeader.timestamp(kind), value);
+        end(start);
+    }
+
+    @Override
+    public void string(byte[] utf8, int from, int count) {
+        int start = buffer.end();
+        buffer.string(utf8, from, count);
+        end(start);
+    }
+
+    /// Takes a string from JSON text if it is a plain and short one.
+    ///
+    /// @param from behind its quotation mark
+    /// @return behind its second quotation mark; negative if it is another one, and nothing was taken
+    int shortString(byte[] json, int from, int end) {
+        int start = buffer.end();
+        int behind = buffer.shortString(json, from, end);
+        if (behind >= 0) {
+            end(start);
+        }
+        return behind;
+    }
+
+    @Override
+    public void binary(byte[] bytes, int from, int count) {
+        int start = buffer.end();
+        buffer.sized(ValueHeader.BINARY, bytes, from, count);
+        end(start);
+    }
+
+    @Override
+    public void uuid(long mostSignificantBits, long leastSignificantBits) {
+        int start = buffer.end();
+        buffer.uuid(mostSignificantBits, leastSignificantBits);
+        end(start);
+    }
+
+    private void end(int start) {
+        containers.add(start, buffer.end() - start);
+    }
+
+    @Override
+    public void beginObject() {
+        requireDepth();
+        containers.openObject();
+    }
+
+    @Override
+    public void beginArray() {
+        requireDepth();
+        containers.openArray();
+    }
+
+    private void requireDepth() {
+        if (containers.depth() == options.limits().depth()) {
+            throw Damage.tooDeepToMake(buffer.end(), containers.depth());
+        }
+    }
+
+    @Override
+    public void field(byte[] utf8, int from, int count) {
+        field(dictionary.number(utf8, from, count));
+    }
+
+    /// The name of the value that comes next, by its number in the dictionary.
+    void field(int number) {
+        containers.field(number);
+    }
+
+    /// Takes a name from JSON text if it is the one that is likely to come.
+    ///
+    /// @param from behind its quotation mark
+    /// @return behind its second quotation mark; negative if it is another name, and nothing was taken
+    int likelyField(byte[] json, int from, int end) {
+        return containers.likelyField(json, from, end);
+    }
+
+    @Override
+    public void endObject() {
+        ObjectShapes.Shape shape = containers.shape();
+        if (shape.hasDuplicates() && options.duplicates() == VariantBuilder.Duplicates.REFUSE) {
+            throw new VariantFormatException(buffer.end(), "only " + shape.count() + " of the " + shape.names().length
+                    + " fields of an object have a name of their own; no two fields may have the same",
+                    "Name each field once, or let the last one count: Duplicates.LAST.");
+        }
+        containers.endObject(shape, switch (options.order()) {
+            case NAME -> shape.byName();
+            case GIVEN -> shape.asGiven();
+        });
+    }
+
+    @Override
+    public void endArray() {
+        containers.endArray();
+    }
+}
