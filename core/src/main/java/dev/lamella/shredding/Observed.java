@@ -89,11 +89,14 @@ final class Observed {
         element = made;
     }
 
-    /// The family that enough of the values are of.
+    /// The family that enough of the values are of. Most are enough for objects and arrays: what else there is does not keep their
+    /// fields and elements from being of one kind.
     Optional<Family> family(double minTypeShare) {
         for (Family family : Family.values()) {
             long count = counts[family.ordinal()];
-            if (count > 0 && count >= minTypeShare * valueCount && 2 * count > valueCount) {
+            boolean isEnough = family == Family.OBJECT || family == Family.ARRAY
+                    || count >= minTypeShare * valueCount;
+            if (isEnough && 2 * count > valueCount) {
                 return Optional.of(family);
             }
         }

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// Finds out from a sample of values what of a variant to shred.
 ///
 /// Values are given as events, from JSON for example, until the sample [is full][#isFull]; what comes then is left alone. A place in
-/// the values gets columns if it is there often enough, and a typed one if nearly all values there are of one kind; integers of all
-/// widths and decimals count as one. Variant null counts for neither. Of an array, its elements are all one place.
+/// the values gets columns if it is there often enough, and a typed one if nearly all values there are of one kind, or most are objects
+/// or arrays; integers of all widths and decimals count as one. Variant null counts for neither. Of an array, its elements are all one place.
 ///
 /// The same values give the same result, whose fields stand in the order of their names' bytes. Memory is bounded, whatever the values. To
 /// shred many files alike, keep the result: it is a text too. Not safe for use by two threads.
@@ -36,7 +36,7 @@ public final class ShreddingInference implements VariantSink {
     /// @param minFrequency in which part of the values a field has to be, or, below an array, in which part of its elements
     /// @param maxLeaves how many places get columns, at most: the most frequent ones
     /// @param maxDepth how deep objects and arrays with columns lie in each other, at most
-    /// @param minTypeShare which part of the values of a place has to be of one kind
+    /// @param minTypeShare which part of the values of a place has to be of one kind; of objects and arrays more than half
     public record Options(int sampleRows, long sampleBytes, double minFrequency, int maxLeaves, int maxDepth,
             double minTypeShare, NumberWidth numberWidth) {
         /// 4,096 values or 64 MiB; fields of a tenth of the values; 300 places, 50 deep; 95 of 100 values of one kind.

@@ -79,6 +79,9 @@ class ShreddingInferenceTest {
     void mostValuesOfAPlaceAreOfItsType() {
         assertThat(infer(Options.DEFAULT, with(94, "{\"a\":true}", "{\"a\":\"x\"}"))).hasToString("STRUCT(a VARIANT)");
         assertThat(infer(Options.DEFAULT, with(95, "{\"a\":true}", "{\"a\":\"x\"}"))).hasToString("STRUCT(a BOOLEAN)");
+        assertThat(infer(Options.DEFAULT, with(50, "{\"a\":true}", "\"x\""))).hasToString("VARIANT");
+        assertThat(infer(Options.DEFAULT, with(51, "{\"a\":true}", "\"x\""))).hasToString("STRUCT(a BOOLEAN)");
+        assertThat(infer(Options.DEFAULT, with(51, "[true]", "\"x\""))).hasToString("LIST(BOOLEAN)");
         assertThat(infer(Options.DEFAULT, with(11, "{\"a\":true}", "{\"a\":null}"))).hasToString("STRUCT(a BOOLEAN)");
         assertThat(infer(Options.DEFAULT.withMinTypeShare(0), with(50, "{\"a\":true}", "{\"a\":\"x\"}")))
                 .hasToString("STRUCT(a VARIANT)");
