@@ -21,6 +21,7 @@ import dev.lamella.row.RowAppender;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSink;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
@@ -60,6 +61,8 @@ public final class ParquetWriter implements Closeable {
     private @Nullable Target target;
     /// What appended rows have: the file's columns, if these are known when it begins.
     private final Schema appended;
+    /// The columns of the file, if they were found out.
+    private @Nullable Schema inferred;
     private Intake intake;
     private Intake rowIntake;
     private boolean isClosed;
@@ -220,7 +223,7 @@ public final class ParquetWriter implements Closeable {
                 ? options.withLocation(Location.ofFile(name()))
                 : options;
         // What the appender collects it has checked.
-        RowAppender appender = RowAppender.into(batch -> write(batch, rowIntake), appended, placed);
+        RowAppender appender = RowAppender.into(new AppendedRows(), appended, placed);
         rows = appender;
         return appender;
     }
@@ -295,6 +298,7 @@ public final class ParquetWriter implements Closeable {
                     options, compressions);
             target = made[0];
             sample = null;
+            inferred = made[0].schema;
             intake = new Intake(schema, made[0].schema, values(options));
             rowIntake = new Intake(schema, made[0].schema, BatchVerifier.Values.KEEP);
             for (Batch batch : held) {
@@ -381,6 +385,20 @@ public final class ParquetWriter implements Closeable {
     public void abort() throws IOException {
         requireOpen();
         close();
+    }
+
+    /// Takes what is appended row by row: as soon as the columns of variants are known, these are filled at once.
+    private final class AppendedRows implements BatchSink {
+        @Override
+        public void write(Batch batch) throws IOException {
+            ParquetWriter.this.write(batch, rowIntake);
+        }
+
+        @Override
+        public Schema next(Schema current) {
+            Schema known = inferred;
+            return known == null ? current : known;
+        }
     }
 
     /// A step that may fail.

@@ -129,6 +129,17 @@ class ShreddedFilesTest {
         assertThat(jsons(file)).isEqualTo(expected(10_000));
     }
 
+    /// Values before and after it is known what to shred; those that lost digits are counted in both.
+    @Test
+    void roundedValuesAreCountedThroughout() throws IOException {
+        write(EVENTS, plain().withShredding(Shredding.AUTO), writer -> {
+            for (int i = 0; i < 9000; i++) {
+                writer.rows().append(row -> row.set("id", 1).set("event", LocalTime.of(1, 2, 3, 4)));
+            }
+            assertThat(writer.roundedValues()).containsExactly(Map.entry(ColumnPath.of("event"), 9000L));
+        });
+    }
+
     @Test
     void aSampleThatIsNeverFullDecidesInTheEnd() throws IOException {
         byte[] file = write(EVENTS, plain().withShredding(Shredding.AUTO), writer -> {

@@ -40,7 +40,11 @@ public final class RowAppender extends StructAppender {
 
     private final BatchSink sink;
     private final Schema schema;
+    /// What batches have: other columns for variants, if the sink wants them so.
+    private Schema batchSchema;
     private final int batchRows;
+    /// Of columns that were replaced.
+    private final SequencedMap<ColumnPath, Long> earlierRounded = new LinkedHashMap<>();
     private int rowsInBatch;
     private long rowCount;
 
@@ -48,6 +52,7 @@ public final class RowAppender extends StructAppender {
         super(columns, Names.of(List.of(), schema.fields()), List.of(), staging);
         this.sink = sink;
         this.schema = schema;
+        this.batchSchema = schema;
         this.batchRows = batchRows;
         open(0);
     }
@@ -81,7 +86,7 @@ public final class RowAppender extends StructAppender {
     /// By column, how many values of the rows appended so far lost digits that the column has no place for: see
     /// [Precision]. Columns where none did are left out.
     public SequencedMap<ColumnPath, Long> roundedValues() {
-        SequencedMap<ColumnPath, Long> counts = new LinkedHashMap<>();
+        SequencedMap<ColumnPath, Long> counts = new LinkedHashMap<>(earlierRounded);
         for (ColumnBuilder column : columns()) {
             count(column, counts);
         }
@@ -188,7 +193,7 @@ public final class RowAppender extends StructAppender {
         }
         boolean isSent = false;
         try {
-            sink.write(new Batch(schema, rowsInBatch, vectors));
+            sink.write(new Batch(batchSchema, rowsInBatch, vectors));
             isSent = true;
         } finally {
             if (!isSent) {
@@ -200,6 +205,24 @@ public final class RowAppender extends StructAppender {
         }
         staging.clear();
         rowsInBatch = 0;
+        follow(sink.next(batchSchema));
         open(0);
+    }
+
+    /// Collects values for other columns from here on, where there are other ones.
+    // Asked with every batch, and nearly always of the same object.
+    @SuppressWarnings("ReferenceEquality")
+    private void follow(Schema next) {
+        if (next == batchSchema) {
+            return;
+        }
+        List<Site> sites = Site.of(next);
+        for (int i = 0; i < sites.size(); i++) {
+            if (!next.fields().get(i).equals(batchSchema.fields().get(i))) {
+                count(columns()[i], earlierRounded);
+                columns()[i] = ColumnBuilders.of(sites.get(i), staging);
+            }
+        }
+        batchSchema = next;
     }
 }
