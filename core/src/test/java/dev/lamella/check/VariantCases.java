@@ -5,8 +5,10 @@ import static dev.lamella.check.RuleCase.keepsStill;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
 import dev.lamella.internal.footer.SchemaTree;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.row.ListAppender;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.Schema;
@@ -134,7 +136,8 @@ final class VariantCases {
     private static BrokenFiles row(String metadata, Consumer<StructAppender> rest) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ParquetWriter writer = Parquet.create(OutputFile.of("variant", bytes),
-                Schema.parse("message m { optional group v " + FIELDS + "}"))) {
+                Schema.parse("message m { optional group v " + FIELDS + "}"),
+                WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED))) {
             writer.rows().append(row -> row.struct("v", v -> {
                 v.setBytes("metadata", hex(metadata));
                 rest.accept(v);

@@ -315,21 +315,15 @@ public final class ColumnChunkReader<A> {
             return;
         }
         long[] words = validity.words();
-        int present = validity.zeros() == slots ? 0 : gatherIndices(words);
-        if (present > 0) {
-            carrier.gather(chunk.dictionary(), indices, 0, values, 0, present);
-        }
-        carrier.spread(values, 0, slots, present, words, 0);
-    }
-
-    /// Moves the indices of values together, so that none of a null is between them; returns how many there are.
-    private int gatherIndices(long[] words) {
         int present = 0;
         for (int i = 0; i < slots; i++) {
             indices[present] = indices[i];
             present += (int) (words[i >>> 6] >>> i) & 1;
         }
-        return present;
+        if (present > 0) {
+            carrier.gather(chunk.dictionary(), indices, 0, values, 0, present);
+        }
+        carrier.spread(values, 0, slots, present, words, 0);
     }
 
     /// Slots to make room for, where `needed` are needed now and more may be soon.
