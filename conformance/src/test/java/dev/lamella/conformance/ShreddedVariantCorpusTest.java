@@ -8,24 +8,34 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.row.RowCursor;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.shredding.VariantConformance;
+import dev.lamella.shredding.VariantShredder;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantValidator;
+import dev.lamella.vector.Batch;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,6 +44,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// breaks. Which is which, `cases.json` says.
 class ShreddedVariantCorpusTest {
     private static final String FOLDER = "shredded_variant/";
+
+    @TempDir
+    private Path folder;
 
     /// What the message of a case says that must not be read, by the number of the case.
     private static final Map<Integer, String> RULES = Map.of(
@@ -108,6 +121,48 @@ class ShreddedVariantCorpusTest {
         assertThat(cases).hasSize(4);
         for (Case c : cases) {
             readsAsItsBytes(c, conformance);
+        }
+    }
+
+    /// Values go into the columns that they came out of, through a file, and come out the same; byte for byte, as their kinds are
+    /// those of the columns.
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("valid")
+    void shredsAgain(Case c) throws IOException {
+        Path file = folder.resolve("again.parquet");
+        List<@Nullable Variant> values = new ArrayList<>();
+        try (ParquetReader reader = open(c, VariantConformance.STRICT)) {
+            GroupField var = (GroupField) reader.schema().fields().getLast();
+            // Some schemas of the corpus are such that a writer may not make them.
+            GroupField made = ShreddingSchema.of(var).group("var", Repetition.OPTIONAL);
+            Schema schema = Schema.of("m", List.of(made));
+            VariantShredder shredder = VariantShredder.of(made);
+            try (RowCursor row = reader.rows()) {
+                while (row.next()) {
+                    Variant value = row.get("var", Variant.class);
+                    values.add(value);
+                    if (value == null) {
+                        shredder.addNull();
+                    } else {
+                        shredder.add(value);
+                    }
+                }
+            }
+            try (ParquetWriter writer = Parquet.create(file, schema)) {
+                writer.write(new Batch(schema, values.size(), List.of(shredder.vector())));
+                writer.commit();
+            }
+        }
+        try (ParquetReader reader = FourWays.open(file); RowCursor row = reader.rows()) {
+            for (Variant value : values) {
+                assertThat(row.next()).isTrue();
+                assertThat(row.get("var", Variant.class)).isEqualTo(value);
+                if (value != null) {
+                    assertThat(row.getVariant("var").kind()).isEqualTo(value.kind());
+                    assertThat(row.getVariant("var").toJson()).isEqualTo(value.toJson());
+                }
+            }
+            assertThat(row.next()).isFalse();
         }
     }
 
