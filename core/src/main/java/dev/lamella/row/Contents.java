@@ -79,7 +79,7 @@ final class Contents {
 
     private static String json(Variant variant) {
         try {
-            return VariantColumn.json(variant);
+            return variant.toJson();
         } catch (VariantFormatException _) {
             return variant.toString();
         }

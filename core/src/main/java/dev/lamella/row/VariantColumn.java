@@ -6,7 +6,6 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
-import dev.lamella.variant.VariantJsonPrinter;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.EnumSet;
@@ -75,7 +74,7 @@ final class VariantColumn extends StructColumn {
     @Override
     String stringAt(int slot) {
         try {
-            return json(variantAt(slot));
+            return variantAt(slot).toJson();
         } catch (VariantFormatException e) {
             throw damaged(e, this);
         }
@@ -85,13 +84,6 @@ final class VariantColumn extends StructColumn {
     static CorruptFileException damaged(VariantFormatException cause, Column column) {
         return new CorruptFileException("Byte " + cause.position() + " of a Variant value: " + cause.problem(), cause)
                 .at(column.here());
-    }
-
-    /// The value as JSON.
-    static String json(Variant value) {
-        VariantJsonPrinter printer = new VariantJsonPrinter();
-        value.writeTo(printer);
-        return printer.text();
     }
 
     @Override
