@@ -22,7 +22,6 @@ import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,13 +89,24 @@ final class DataCheck {
     /// @param first number of the batch's first row
     /// @param rowOf of a slot, the row in the batch
     private record Rows(long first, IntUnaryOperator rowOf) {
-        /// Those of the elements of lists.
+        /// Those of the elements of lists, found when they are asked for: few are.
         Rows ofElements(int size, int[] offsets) {
-            int[] list = new int[offsets[size]];
-            for (int i = 0; i < size; i++) {
-                Arrays.fill(list, offsets[i], offsets[i + 1], i);
+            return new Rows(first, element -> rowOf.applyAsInt(list(size, offsets, element)));
+        }
+
+        /// The last list that begins at an element or before it: those before it that begin there too are empty.
+        private static int list(int size, int[] offsets, int element) {
+            int from = 0;
+            int end = size;
+            while (end - from > 1) {
+                int middle = from + end >>> 1;
+                if (offsets[middle] <= element) {
+                    from = middle;
+                } else {
+                    end = middle;
+                }
             }
-            return new Rows(first, element -> rowOf.applyAsInt(list[element]));
+            return from;
         }
 
         Location place(int slot) {
@@ -151,7 +161,8 @@ final class DataCheck {
         VariantWalk walk = walks.computeIfAbsent(variant, _ -> new VariantWalk(variant, path, this::check));
         for (int i = 0; i < values.size(); i++) {
             if (!values.isNull(i)) {
-                walk.visit(values, i, rows.place(i));
+                int slot = i;
+                walk.visit(values, slot, () -> rows.place(slot));
             }
         }
     }

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Goes through the values of one Variant column: to each place that a value or a part of one can be at, the whole before
@@ -38,7 +39,7 @@ final class VariantWalk {
     private final Consumer<VariantPlace> visitor;
     /// Names from below the root to the group whose columns are looked at.
     private final List<String> path;
-    private Location row = Location.UNKNOWN;
+    private Supplier<Location> row = () -> Location.UNKNOWN;
     private Metadata metadata = NO_METADATA;
     /// The bytes that the metadata is of, which many rows share.
     private @Nullable Slice metadataBytes;
@@ -74,8 +75,8 @@ final class VariantWalk {
 
     /// Looks at the value in a slot, which is not null.
     ///
-    /// @param place of the row
-    void visit(VariantVector values, int slot, Location place) {
+    /// @param place of the row; made when it is asked for
+    void visit(VariantVector values, int slot, Supplier<Location> place) {
         row = place;
         Slice bytes = slice(values.fields(), layout.metadata(), slot);
         if (bytes == null) {
@@ -113,7 +114,7 @@ final class VariantWalk {
                 ? Optional.empty()
                 : Optional.of(columns.fields().get(pair.typedValue()));
         visitor.accept(new VariantPlace(role, pair.typed(), metadata, value, typed.isPresent(),
-                () -> row.inColumn(path)));
+                () -> row.get().inColumn(path)));
         if (typed.isEmpty()) {
             return;
         }
