@@ -8,8 +8,17 @@ import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingInference;
 import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
@@ -90,8 +99,9 @@ final class VariantColumns {
                 collect(map.keys(), found);
                 collect(map.values(), found);
             }
-            default -> {
-            }
+            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,NullVector _ ->
+                {
+                }
         }
     }
 }
