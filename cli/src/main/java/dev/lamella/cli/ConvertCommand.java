@@ -3,7 +3,6 @@ package dev.lamella.cli;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
-import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.convert.BadRecords;
@@ -108,9 +107,7 @@ final class ConvertCommand extends WriteCommand {
         if (source.isText()) {
             return textTo(source, target);
         }
-        try (ParquetReader reader = Parquet.open(open(in), variants.applyTo(ignoresChecksums
-                ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
-                : ReadOptions.DEFAULT))) {
+        try (ParquetReader reader = Parquet.open(open(in), variants.applyTo(reading(ignoresChecksums)))) {
             return target.isText() ? parquetToText(reader, target) : parquetToParquet(reader);
         }
     }

@@ -41,9 +41,7 @@ abstract class FileCommand extends InputCommand {
 
     /// How the file is read.
     ReadOptions options() {
-        return ignoresChecksums
-                ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
-                : ReadOptions.DEFAULT;
+        return reading(ignoresChecksums);
     }
 
     /// Does the command's work and returns its exit code.

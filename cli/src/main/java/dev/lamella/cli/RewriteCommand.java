@@ -2,7 +2,6 @@ package dev.lamella.cli;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
-import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
 import dev.lamella.schema.ColumnPath;
@@ -75,10 +74,7 @@ final class RewriteCommand extends WriteCommand {
             throw usage((isText(in) ? in : out) + ": rewrite makes Parquet of Parquet; use lamella convert for text");
         }
         Rewrite rewrite = rewrite();
-        ReadOptions reading = ignoresChecksums
-                ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
-                : ReadOptions.DEFAULT;
-        try (ParquetReader reader = Parquet.open(open(in), reading)) {
+        try (ParquetReader reader = Parquet.open(open(in), reading(ignoresChecksums))) {
             Rewrite checked = fitting(() -> {
                 rewrite.check(reader);
                 return rewrite;

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.ReadOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.io.InputFile;
 import java.io.BufferedOutputStream;
@@ -76,6 +77,15 @@ abstract class StreamsCommand implements Callable<Integer> {
     /// The bytes of a file that was given to the command; `-` is standard input, which can be read once.
     final InputFile open(String file) throws IOException {
         return file.equals("-") ? InputFile.spool("standard input", streams().input()) : InputFile.of(path(file));
+    }
+
+    /// How a Parquet file is read.
+    ///
+    /// @param ignoresChecksums what `--no-checksums` asks for
+    static ReadOptions reading(boolean ignoresChecksums) {
+        return ignoresChecksums
+                ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
+                : ReadOptions.DEFAULT;
     }
 
     /// The path of a file that was given to the command.
