@@ -1,0 +1,55 @@
+package dev.lamella.records;
+
+import dev.lamella.row.Precision;
+
+/// The choices of a mapping. Immutable; each `with` method gives a changed copy.
+///
+/// @param naming how components find their columns
+/// @param missingColumn what a component without a column is
+/// @param nullInPrimitive what a primitive component is for a null
+/// @param unknownConstant what an enum is for a text that is no constant's
+/// @param precision what to do with digits that a column has no place for
+/// @param arrowSchema whether files get the Arrow schema that describes them
+public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInPrimitive nullInPrimitive,
+        UnknownConstant unknownConstant, Precision precision, ArrowSchemaKey arrowSchema) {
+    /// Exact names; nothing missing, null or unknown is made up; digits are cut and counted; the Arrow schema is written.
+    public static final MappingOptions DEFAULT = new MappingOptions(Naming.EXACT, MissingColumn.FAIL,
+            NullInPrimitive.FAIL, UnknownConstant.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE);
+
+    /// Whether files get the key `ARROW:schema`.
+    public enum ArrowSchemaKey {
+        /// As other writers do, so that durations, zones and categories come back as such.
+        WRITE,
+        /// Parquet's own types are all that is written.
+        OMIT
+    }
+
+    public MappingOptions withNaming(Naming choice) {
+        return new MappingOptions(choice, missingColumn, nullInPrimitive, unknownConstant, precision, arrowSchema);
+    }
+
+    public MappingOptions withMissingColumn(MissingColumn choice) {
+        return new MappingOptions(naming, choice, nullInPrimitive, unknownConstant, precision, arrowSchema);
+    }
+
+    public MappingOptions withNullInPrimitive(NullInPrimitive choice) {
+        return new MappingOptions(naming, missingColumn, choice, unknownConstant, precision, arrowSchema);
+    }
+
+    public MappingOptions withUnknownConstant(UnknownConstant choice) {
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, choice, precision, arrowSchema);
+    }
+
+    public MappingOptions withPrecision(Precision choice) {
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, choice, arrowSchema);
+    }
+
+    public MappingOptions withArrowSchema(ArrowSchemaKey choice) {
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, precision, choice);
+    }
+
+    /// Refuses values that would lose digits.
+    public MappingOptions strict() {
+        return withPrecision(Precision.REJECT);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.lamella.records;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// The Parquet type that a component is stored as, if it is not the default of its Java type: a type string, for example
+/// `DECIMAL(12,2)` or `TIMESTAMP(true,NANOS)`. On a type argument, that of the elements, keys or values:
+/// `List<@ParquetType("JSON") String>`.
+///
+/// @see dev.lamella.schema.TypeString
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})
+public @interface ParquetType {
+    /// The type string.
+    String value();
+}

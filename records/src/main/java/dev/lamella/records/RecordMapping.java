@@ -1,0 +1,226 @@
+package dev.lamella.records;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
+import dev.lamella.UpdateMode;
+import dev.lamella.WriteOptions;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.read.ReadBinding;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.ShapeReader;
+import dev.lamella.records.internal.write.WriteBinding;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.reflect.AnnotatedType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// How objects of a class become rows of files, and come out of them. Immutable and safe for use by many threads; each `with` method
+/// gives a changed copy. What is needed for a class is made once for each mapping: keep it.
+///
+/// ```java
+/// RecordMapping<Order> orders = RecordMapping.of(Order.class).withColumn("price", "DECIMAL(12,2)");
+/// orders.write(path, list);
+/// ```
+///
+/// @param <T> the class
+public final class RecordMapping<T> {
+    private final Optional<Class<T>> type;
+    private final Optional<TypeRef<T>> reference;
+    private final Requests requests;
+    private final Optional<Schema> given;
+    private final ReadOptions readOptions;
+    private final WriteOptions writeOptions;
+    private final Shape shape;
+
+    private RecordMapping(Optional<Class<T>> type, Optional<TypeRef<T>> reference, Requests requests,
+            Optional<Schema> given, ReadOptions readOptions, WriteOptions writeOptions) {
+        this.type = type;
+        this.reference = reference;
+        this.requests = requests;
+        this.given = given;
+        this.readOptions = readOptions;
+        this.writeOptions = writeOptions;
+        this.shape = reference.map(TypeRef::type).map(annotated -> ShapeReader.read(annotated, requests::isValue))
+                .orElseGet(() -> ShapeReader.read(type.orElseThrow(), requests::isValue));
+    }
+
+    /// The default mapping of a record, class or sealed type.
+    ///
+    /// @throws IllegalArgumentException if something in it is not known: with the path to it, and what to do
+    public static <T> RecordMapping<T> of(Class<T> type) {
+        return new RecordMapping<>(Optional.of(type), Optional.empty(), Requests.NONE, Optional.empty(),
+                ReadOptions.DEFAULT, WriteOptions.DEFAULT);
+    }
+
+    /// The default mapping of a type with arguments.
+    ///
+    /// @throws IllegalArgumentException as [#of(Class)]
+    public static <T> RecordMapping<T> of(TypeRef<T> type) {
+        return new RecordMapping<>(Optional.empty(), Optional.of(type), Requests.NONE, Optional.empty(),
+                ReadOptions.DEFAULT, WriteOptions.DEFAULT);
+    }
+
+    /// With a converter for a class of one's own, wherever it stands.
+    public RecordMapping<T> withConverter(ValueConverter<?, ?> converter) {
+        return with(requests.withConverter(converter), given);
+    }
+
+    /// With another column type for one component, for example `withColumn("lines[].price", "DECIMAL(12,2)")`.
+    ///
+    /// @param component path of names in Java
+    /// @throws IllegalArgumentException if the text is no type
+    public RecordMapping<T> withColumn(String component, String typeString) {
+        TypeString.parse(typeString);
+        return with(requests.withColumnType(component, typeString), given);
+    }
+
+    /// With a schema of one's own for the files that are written, instead of the one that is made for the class.
+    public RecordMapping<T> withSchema(Schema schema) {
+        return with(requests, Optional.of(schema));
+    }
+
+    /// With other choices.
+    public RecordMapping<T> withOptions(MappingOptions options) {
+        return with(requests.withOptions(options), given);
+    }
+
+    /// With other options of reading files.
+    public RecordMapping<T> withReadOptions(ReadOptions options) {
+        return new RecordMapping<>(type, reference, requests, given, options, writeOptions);
+    }
+
+    /// With other options of writing files.
+    public RecordMapping<T> withWriteOptions(WriteOptions options) {
+        return new RecordMapping<>(type, reference, requests, given, readOptions, options);
+    }
+
+    /// Refuses values that would lose digits, and whatever else is not exact.
+    public RecordMapping<T> strict() {
+        return withOptions(requests.options().strict());
+    }
+
+    private RecordMapping<T> with(Requests other, Optional<Schema> schema) {
+        return new RecordMapping<>(type, reference, other, schema, readOptions, writeOptions);
+    }
+
+    /// The choices.
+    public MappingOptions options() {
+        return requests.options();
+    }
+
+    /// The schema of the files that are written.
+    public Schema schema() {
+        return given.orElseGet(() -> WriteBinding.schema(shape, requests));
+    }
+
+    /// How values go into columns, made before the first of them.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if a component does not fit the schema that was given
+    public MappingPlan writePlan() {
+        return WriteBinding.of(shape, requests, schema()).plan();
+    }
+
+    /// How values come out of the columns of a file with this schema.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit it
+    public MappingPlan readPlan(Schema fileSchema) {
+        return ReadBinding.of(shape, requests, fileSchema).plan();
+    }
+
+    /// All records of a file.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit the file's schema
+    /// @throws dev.lamella.error.ValueException if a value does not fit its component
+    public List<T> read(Path file) throws IOException {
+        try (RecordReader<T> reader = open(file)) {
+            return reader.toList();
+        }
+    }
+
+    /// All records of a file that is in memory.
+    public List<T> fromBytes(byte[] file) throws IOException {
+        try (RecordReader<T> reader = open(InputFile.of(file))) {
+            return reader.toList();
+        }
+    }
+
+    /// The records of a file, one after another. Only the columns are read that the class has.
+    public RecordReader<T> open(Path file) throws IOException {
+        return open(file, Scan.all());
+    }
+
+    /// The records of a part of a file: its rows; which columns are read, the class says.
+    public RecordReader<T> open(Path file, Scan scan) throws IOException {
+        return open(InputFile.of(file), scan);
+    }
+
+    /// The records of a file, one after another. Closing the reader closes the file.
+    public RecordReader<T> open(InputFile file) throws IOException {
+        return open(file, Scan.all());
+    }
+
+    /// The records of a part of a file: its rows; which columns are read, the class says. Closing the reader closes the file.
+    public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
+        ParquetReader reader = Parquet.open(file, readOptions);
+        boolean isOpen = false;
+        try {
+            RecordReader<T> records = RecordReader.over(reader, shape, requests, scan, readOptions);
+            isOpen = true;
+            return records;
+        } finally {
+            if (!isOpen) {
+                reader.close();
+            }
+        }
+    }
+
+    /// Writes all records to a file, which appears when it is complete, and not before.
+    public WriteSummary write(Path file, Iterable<? extends T> records) throws IOException {
+        try (RecordWriter<T> writer = create(OutputFile.of(file))) {
+            return writer.writeAll(records);
+        }
+    }
+
+    /// A file of all records, in memory.
+    public byte[] toBytes(Iterable<? extends T> records) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (RecordWriter<T> writer = create(OutputFile.of("memory", bytes))) {
+            writer.writeAll(records);
+        }
+        return bytes.toByteArray();
+    }
+
+    /// Writes all records behind those of a file, or to a new one. The file is as before if that fails.
+    public WriteSummary append(Path file, Iterable<? extends T> records) throws IOException {
+        try (RecordWriter<T> writer = append(file)) {
+            return writer.writeAll(records);
+        }
+    }
+
+    /// A writer of a new file. It appears when the writer commits.
+    public RecordWriter<T> create(Path file) throws IOException {
+        return create(OutputFile.of(file));
+    }
+
+    /// A writer of a new file.
+    public RecordWriter<T> create(OutputFile file) throws IOException {
+        Schema schema = schema();
+        return RecordWriter.over(Parquet.create(file, schema, writeOptions), shape, requests);
+    }
+
+    /// A writer behind the records of a file, whose schema stays, or of a new file.
+    public RecordWriter<T> append(Path file) throws IOException {
+        return Files.exists(file)
+                ? RecordWriter.over(Parquet.append(file, writeOptions, UpdateMode.COPY), shape, requests)
+                : create(file);
+    }
+}

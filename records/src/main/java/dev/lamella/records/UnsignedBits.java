@@ -1,0 +1,11 @@
+package dev.lamella.records;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// The bits of a `byte`, `short`, `int` or `long` are those of an unsigned number: -1 in a `long` is 2^64 - 1 in the file.
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})
+public @interface UnsignedBits {}

@@ -1,0 +1,71 @@
+package dev.lamella.records.internal.convert;
+
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PrimitiveField;
+
+/// What a column holds, as far as Java types care: the rows of the table "Parquet to Java".
+public enum Kind {
+    BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, INT96, FLOAT16, FLOAT, DOUBLE, DECIMAL, STRING, ENUM, JSON, BSON, BYTES, FIXED, UUID, DATE, TIME_UTC, TIME_LOCAL, TIMESTAMP_UTC, TIMESTAMP_LOCAL, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, STRUCT, LIST, MAP;
+
+    /// The kind of one occurrence of a field, which may be repeated.
+    public static Kind of(Field field) {
+        return switch (field) {
+            case GroupField group -> switch (group.shape()) {
+                case GroupShape.Struct _ -> STRUCT;
+                case GroupShape.Variant _ -> VARIANT;
+                case GroupShape.File _ -> FILE;
+                case GroupShape.ListOf _ -> LIST;
+                case GroupShape.MapOf _ -> MAP;
+            };
+            case PrimitiveField primitive -> primitive.logicalType().map(type -> annotated(primitive, type))
+                    .orElseGet(() -> physical(primitive));
+        };
+    }
+
+    private static Kind annotated(PrimitiveField field, LogicalType annotation) {
+        return switch (annotation) {
+            case LogicalType.String _ -> STRING;
+            case LogicalType.Enum _ -> ENUM;
+            case LogicalType.Json _ -> JSON;
+            case LogicalType.Bson _ -> BSON;
+            case LogicalType.Decimal _ -> DECIMAL;
+            case LogicalType.Date _ -> DATE;
+            case LogicalType.Time time -> time.isAdjustedToUTC() ? TIME_UTC : TIME_LOCAL;
+            case LogicalType.Timestamp timestamp -> timestamp.isAdjustedToUTC() ? TIMESTAMP_UTC : TIMESTAMP_LOCAL;
+            case LogicalType.Integer integer -> integer(field, integer);
+            case LogicalType.Uuid _ -> UUID;
+            case LogicalType.Float16 _ -> FLOAT16;
+            case LogicalType.Interval _ -> INTERVAL;
+            case LogicalType.Geometry _,LogicalType.Geography _ -> GEOMETRY;
+            case LogicalType.Unknown _ -> UNKNOWN;
+            case LogicalType.Unrecognized _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ ->
+                physical(field);
+        };
+    }
+
+    private static Kind integer(PrimitiveField field, LogicalType.Integer type) {
+        return switch (type.bitWidth()) {
+            case 8 -> type.isSigned() ? INT8 : UINT8;
+            case 16 -> type.isSigned() ? INT16 : UINT16;
+            case 32 -> type.isSigned() ? INT32 : UINT32;
+            case 64 -> type.isSigned() ? INT64 : UINT64;
+            default -> physical(field);
+        };
+    }
+
+    private static Kind physical(PrimitiveField field) {
+        return switch (field.type()) {
+            case BOOLEAN -> BOOLEAN;
+            case INT32 -> INT32;
+            case INT64 -> INT64;
+            case INT96 -> INT96;
+            case FLOAT -> FLOAT;
+            case DOUBLE -> DOUBLE;
+            case BYTE_ARRAY -> BYTES;
+            case FIXED_LEN_BYTE_ARRAY -> FIXED;
+        };
+    }
+}

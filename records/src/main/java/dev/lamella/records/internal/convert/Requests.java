@@ -1,0 +1,64 @@
+package dev.lamella.records.internal.convert;
+
+import dev.lamella.records.MappingOptions;
+import dev.lamella.records.ValueConverter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What the user of a mapping asks for, beyond what the class says.
+///
+/// @param converters for classes of the user's own
+/// @param columnTypes type strings by the path of the component, for example `lines[].sku`
+/// @param options the rest
+public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String> columnTypes, MappingOptions options) {
+    /// Nothing.
+    public static final Requests NONE = new Requests(List.of(), Map.of(), MappingOptions.DEFAULT);
+
+    public Requests {
+        converters = List.copyOf(converters);
+        columnTypes = Map.copyOf(columnTypes);
+    }
+
+    /// The row of a class; a converter of the user's own comes before the table.
+    public Optional<JavaType> row(Class<?> type) {
+        return converters.stream().filter(converter -> converter.type() == type).findFirst()
+                .<JavaType>map(JavaTypes::of).or(() -> JavaTypes.of(type));
+    }
+
+    /// Whether values of a class are stored as one whole.
+    public boolean isValue(Class<?> type) {
+        return row(type).isPresent();
+    }
+
+    /// The way from a class to columns of a kind.
+    ///
+    /// @param use [Step.Use#ASKED] if the column's type was asked for, so that every way will do
+    public Optional<Step> step(Class<?> type, Kind kind, Step.Use use) {
+        return row(type).flatMap(row -> row.steps().stream()
+                .filter(step -> step.kinds().containsKey(kind) && (use == Step.Use.ASKED || step.use() == use))
+                .findFirst());
+    }
+
+    /// The same with one more, or another.
+    public Requests withConverter(ValueConverter<?, ?> converter) {
+        List<ValueConverter<?, ?>> all = new ArrayList<>(converters);
+        all.removeIf(other -> other.type() == converter.type());
+        all.add(converter);
+        return new Requests(all, columnTypes, options);
+    }
+
+    /// The same with one more, or another.
+    public Requests withColumnType(String component, String typeString) {
+        Map<String, String> all = new HashMap<>(columnTypes);
+        all.put(component, typeString);
+        return new Requests(converters, all, options);
+    }
+
+    /// The same with one more, or another.
+    public Requests withOptions(MappingOptions choice) {
+        return new Requests(converters, columnTypes, choice);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.lamella.records.internal.convert;
+
+import dev.lamella.records.Loss;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// One way that values of a Java class become values of columns, and come out of them: by a base class that rows know
+/// (`Row.get`, `RowAppender.set`), with a step to it and back.
+///
+/// @param base the class that rows give and take; the Java class itself if nothing is to be done
+/// @param toBase for writing; empty if nothing is to be done
+/// @param fromBase for reading; empty if nothing is to be done
+/// @param kinds what it may do to values of the columns that it is for
+/// @param use when it is used
+public record Step(Class<?> base, Optional<Function<Object, Object>> toBase,
+        Optional<Function<Object, Object>> fromBase,
+        Map<Kind, Loss> kinds, Use use) {
+    public Step {
+        kinds = Map.copyOf(kinds);
+    }
+
+    /// When a step is used.
+    public enum Use {
+        /// With any column of its kinds.
+        ALWAYS,
+        /// Only where the column's type was asked for, by [dev.lamella.records.ParquetType] or by the mapping: a number as text.
+        ASKED
+    }
+
+    /// Whether values are what rows give and take.
+    public boolean isDirect() {
+        return toBase.isEmpty() && fromBase.isEmpty();
+    }
+}

@@ -1,0 +1,8 @@
+package dev.lamella.records.internal.shape;
+
+import java.lang.invoke.MethodHandle;
+
+/// How an object is made.
+///
+/// @param factory takes the values of all members, in order, and gives the object
+public record Making(MethodHandle factory) {}

@@ -1,0 +1,158 @@
+package dev.lamella.records.internal.shape;
+
+import dev.lamella.records.Creator;
+import dev.lamella.records.DefaultValue;
+import dev.lamella.records.FieldId;
+import dev.lamella.records.Ignored;
+import dev.lamella.records.Name;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// Records and classes with their members.
+final class Structs {
+    private final ShapeReader shapes;
+
+    Structs(ShapeReader shapes) {
+        this.shapes = shapes;
+    }
+
+    /// A record: its components, made by its canonical constructor.
+    Shape ofRecord(Class<?> type, ShapeReader.Scope scope) {
+        List<Member> members = new ArrayList<>();
+        Class<?>[] parameters = new Class<?>[type.getRecordComponents().length];
+        for (RecordComponent component : type.getRecordComponents()) {
+            parameters[members.size()] = component.getType();
+            members.add(member(component.getName(), component, component.getAnnotatedType(),
+                    Access.of(component.getAccessor()), scope));
+        }
+        try {
+            return struct(type, members, Access.of(type.getDeclaredConstructor(parameters)), scope);
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(type + " is a record without its canonical constructor", e);
+        }
+    }
+
+    /// A class: the parameters of its [Creator], or else its fields, set after its constructor without parameters.
+    Shape ofClass(Class<?> type, ShapeReader.Scope scope) {
+        List<Constructor<?>> creators = Arrays.stream(type.getDeclaredConstructors())
+                .filter(c -> c.isAnnotationPresent(Creator.class)).toList();
+        if (creators.size() > 1) {
+            throw ShapeReader.refused(scope, type.getTypeName() + " has " + creators.size() + " constructors that are"
+                    + " @Creator", "Leave one.");
+        }
+        List<Field> fields = fields(type);
+        return creators.isEmpty()
+                ? byFields(type, fields, scope)
+                : byCreator(type, creators.getFirst(), fields, scope);
+    }
+
+    private Shape byFields(Class<?> type, List<Field> fields, ShapeReader.Scope scope) {
+        Constructor<?> constructor;
+        try {
+            constructor = type.getDeclaredConstructor();
+        } catch (NoSuchMethodException e) {
+            throw ShapeReader.refused(scope,
+                    type.getTypeName() + " has no constructor without parameters, and none that"
+                            + " is @Creator",
+                    "Add one, make the class a record, or give a ValueConverter for it.");
+        }
+        List<Member> members = new ArrayList<>();
+        List<MethodHandle> each = new ArrayList<>();
+        for (Field field : fields) {
+            if (Modifier.isFinal(field.getModifiers())) {
+                throw ShapeReader.refused(scope.below(field.getName()), "the field is final, and the class has no"
+                        + " constructor that is @Creator", "Add one, or mark the field @Ignored.");
+            }
+            members.add(member(field.getName(), field, field.getAnnotatedType(), Access.getter(field), scope));
+            each.add(Access.setter(field));
+        }
+        return struct(type, members, filled(Access.of(constructor), each), scope);
+    }
+
+    /// Takes the values of all fields: makes the object, sets them one after another, gives the object.
+    private static MethodHandle filled(MethodHandle constructor, List<MethodHandle> setters) {
+        Class<?> type = constructor.type().returnType();
+        MethodHandle rest = MethodHandles.identity(type);
+        // Built from the end: each step takes the object and the values from its own on, sets one, and goes on with the others.
+        for (MethodHandle setter : setters.reversed()) {
+            MethodType whole = rest.type().insertParameterTypes(1, setter.type().parameterType(1));
+            MethodHandle later = MethodHandles.dropArguments(rest, 1, setter.type().parameterType(1));
+            rest = MethodHandles.foldArguments(later.asType(whole), setter);
+        }
+        return MethodHandles.foldArguments(rest, constructor);
+    }
+
+    private Shape byCreator(Class<?> type, Constructor<?> creator, List<Field> fields, ShapeReader.Scope scope) {
+        Map<String, Field> byName = new HashMap<>();
+        fields.forEach(field -> byName.put(field.getName(), field));
+        List<Member> members = new ArrayList<>();
+        for (Parameter parameter : creator.getParameters()) {
+            Name name = parameter.getAnnotation(Name.class);
+            if (name == null && !parameter.isNamePresent()) {
+                throw ShapeReader.refused(scope, "the parameters of the @Creator of " + type.getTypeName()
+                        + " have no names", "Compile with -parameters, or name each with @Name.");
+            }
+            String called = parameter.isNamePresent() ? parameter.getName() : name.value();
+            Field field = byName.get(called);
+            if (field == null) {
+                throw ShapeReader.refused(scope.below(called), "the parameter of the @Creator of " + type.getTypeName()
+                        + " has no field of its name, from which it could be written", "Add the field, or rename one.");
+            }
+            members.add(member(called, parameter, parameter.getAnnotatedType(), Access.getter(field), scope));
+        }
+        return struct(type, members, Access.of(creator), scope);
+    }
+
+    /// The fields that are stored, those of superclasses first.
+    private static List<Field> fields(Class<?> type) {
+        List<Class<?>> line = new ArrayList<>();
+        for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
+            line.add(c);
+        }
+        Collections.reverse(line);
+        return line.stream().flatMap(c -> Arrays.stream(c.getDeclaredFields()))
+                .filter(field -> !Modifier.isStatic(field.getModifiers())
+                        && !Modifier.isTransient(field.getModifiers()))
+                .filter(field -> !field.isSynthetic() && !field.isAnnotationPresent(Ignored.class)).toList();
+    }
+
+    private Member member(String name, AnnotatedElement declaration, AnnotatedType type, MethodHandle accessor,
+            ShapeReader.Scope scope) {
+        Optional<Name> given = Optional.ofNullable(declaration.getAnnotation(Name.class));
+        FieldId id = declaration.getAnnotation(FieldId.class);
+        return new Member(name, given.map(Name::value), given.map(n -> List.of(n.aliases())).orElse(List.of()),
+                id == null ? OptionalInt.empty() : OptionalInt.of(id.value()),
+                Optional.ofNullable(declaration.getAnnotation(DefaultValue.class)).map(DefaultValue::value),
+                shapes.place(type, declaration, scope.below(name)), accessor);
+    }
+
+    private static Shape struct(Class<?> type, List<Member> members, MethodHandle factory, ShapeReader.Scope scope) {
+        if (members.isEmpty() && !isBranch(type)) {
+            throw ShapeReader.refused(scope, type.getTypeName() + " has no members; a group of a schema needs one",
+                    "Give it one, or leave it out.");
+        }
+        return new Shape.Struct(type, List.copyOf(members), new Making(factory));
+    }
+
+    /// Whether the class is told from others by a name, so that it needs no member.
+    private static boolean isBranch(Class<?> type) {
+        return Arrays.stream(type.getInterfaces()).anyMatch(Class::isSealed)
+                || type.getSuperclass() != null && type.getSuperclass().isSealed();
+    }
+}
