@@ -47,6 +47,10 @@ final class CarpetWriting implements WriteContender {
 
     @Override
     public String version() {
+        return carpetVersion();
+    }
+
+    static String carpetVersion() {
         // The jar says it in its name only.
         String jar = CarpetWriter.class.getProtectionDomain().getCodeSource().getLocation().getPath();
         return jar.replaceAll(".*carpet-record-|[.]jar", "");

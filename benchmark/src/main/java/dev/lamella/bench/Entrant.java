@@ -18,7 +18,13 @@ enum Entrant {
     /// Groups.
     PARQUET_JAVA_ROWS(Shape.ROWS),
     /// A row cursor.
-    LAMELLA_ROWS(Shape.ROWS);
+    LAMELLA_ROWS(Shape.ROWS),
+    /// Groups, of which records are made by hand.
+    PARQUET_JAVA_RECORDS(Shape.RECORDS),
+    /// Records.
+    CARPET_RECORDS(Shape.RECORDS),
+    /// Records.
+    LAMELLA_RECORDS(Shape.RECORDS);
 
     private final Shape shape;
 
@@ -47,7 +53,13 @@ enum Entrant {
             case PARQUET_JAVA_COLUMNS, DUCKDB, LAMELLA_COLUMNS -> PARQUET_JAVA_COLUMNS;
             case PARQUET_JAVA_ENTRIES, LAMELLA_ENTRIES -> PARQUET_JAVA_ENTRIES;
             case PARQUET_JAVA_ROWS, LAMELLA_ROWS -> PARQUET_JAVA_ROWS;
+            case PARQUET_JAVA_RECORDS, CARPET_RECORDS, LAMELLA_RECORDS -> PARQUET_JAVA_RECORDS;
         };
+    }
+
+    /// Who else it is compared with.
+    Entrant rival() {
+        return shape == Shape.RECORDS ? CARPET_RECORDS : DUCKDB;
     }
 
     /// Whether what it allocates is on Java's heap, so that it can be counted.
@@ -64,6 +76,9 @@ enum Entrant {
             case LAMELLA_ENTRIES -> new LamellaColumns(TextRule.ENTRIES);
             case PARQUET_JAVA_ROWS -> new ParquetJavaRows();
             case LAMELLA_ROWS -> new LamellaRows();
+            case PARQUET_JAVA_RECORDS -> new ParquetJavaRecordReading();
+            case CARPET_RECORDS -> new CarpetReading();
+            case LAMELLA_RECORDS -> new LamellaRecordReading();
         };
     }
 }

@@ -16,15 +16,15 @@ import picocli.CommandLine.Parameters;
 
 /// The command `./bench`.
 @Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
-        Main.Scan.class, WriteCommand.class, WriteMemory.class, VariantCommand.class, Main.Quick.class, Main.All.class,
+        Main.Scan.class, WriteCommand.class, WriteMemory.class, VariantCommand.class, RecordsCommand.class, Main.Quick.class, Main.All.class,
         Main.ProfileOne.class,
         ProfileWriting.class, ProfileVariants.class, Main.Data.class})
 final class Main {
     private static final Set<String> EXISTING = new TreeSet<>(
-            Set.of("scan", "write", "write-memory", "variant", "quick", "all", "profile", "profile-write",
+            Set.of("scan", "write", "write-memory", "variant", "records", "quick", "all", "profile", "profile-write",
                     "profile-variant",
                     "data"));
-    private static final Set<String> PLANNED = Set.of("records", "filter");
+    private static final Set<String> PLANNED = Set.of("filter");
 
     @Option(names = {"-h",
             "--help"}, usageHelp = true, scope = CommandLine.ScopeType.INHERIT, description = "Shows this help.")
@@ -65,6 +65,8 @@ final class Main {
 
     /// What to measure, and how often.
     private static final class Choice {
+        private static final List<Shape> SCANNED = List.of(Shape.COLUMNS, Shape.ROWS);
+
         @Option(names = "--table", split = ",", description = "Only these tables: ${COMPLETION-CANDIDATES}.")
         List<Table> tables = List.of(Table.values());
 
@@ -72,7 +74,7 @@ final class Main {
         List<Codec> codecs = List.of(Codec.values());
 
         @Option(names = "--shape", split = ",", description = "Only these shapes: ${COMPLETION-CANDIDATES}.")
-        List<Shape> shapes = List.of(Shape.values());
+        List<Shape> shapes = SCANNED;
 
         @Option(names = "--contender", split = ",", description = "Only these contenders.")
         List<Entrant> entrants = List.of(Entrant.values());
@@ -80,24 +82,30 @@ final class Main {
         /// Whether nothing was chosen.
         boolean isEverything() {
             return tables.equals(List.of(Table.values())) && codecs.equals(List.of(Codec.values()))
-                    && shapes.equals(List.of(Shape.values())) && entrants.equals(List.of(Entrant.values()));
+                    && shapes.equals(SCANNED) && entrants.equals(List.of(Entrant.values()));
         }
     }
 
     private static void run(Choice choice, Size size, int warmUps, int rounds) throws IOException, SQLException {
-        TestFiles files = files();
         Report report = new Report(System.out);
         report.head();
-        for (Workload workload : workloads(choice, size)) {
-            List<Entrant> entrants = Entrant.of(workload.shape()).stream().filter(choice.entrants::contains).toList();
+        race(workloads(choice, size), choice.entrants, warmUps, rounds, report);
+        report.notes();
+    }
+
+    /// Races those of the contenders that a workload is for.
+    static void race(List<Workload> workloads, List<Entrant> chosen, int warmUps, int rounds, Report report)
+            throws IOException, SQLException {
+        TestFiles files = files();
+        for (Workload workload : workloads) {
+            List<Entrant> entrants = Entrant.of(workload.shape()).stream().filter(chosen::contains).toList();
             if (!entrants.isEmpty()) {
-                Path file = files.get(workload.table(), workload.codec(), size);
-                Totals expected = files.totals(workload.table(), workload.codec(), size);
+                Path file = files.get(workload.table(), workload.codec(), workload.size());
+                Totals expected = files.totals(workload.table(), workload.codec(), workload.size());
                 report.table(Race.run(workload, file, expected, entrants, warmUps, rounds),
                         repeat(workload, entrants, warmUps, rounds));
             }
         }
-        report.notes();
     }
 
     /// All tables by columns; one flat and the nested one also in the other codec and by rows.
@@ -120,6 +128,10 @@ final class Main {
     }
 
     private static String repeat(Workload workload, List<Entrant> entrants, int warmUps, int rounds) {
+        if (workload.shape() == Shape.RECORDS) {
+            return "./bench records --size " + workload.size().label() + " --warm-ups " + warmUps + " --rounds "
+                    + rounds;
+        }
         String command = switch (workload.size()) {
             case FULL -> "scan";
             case SMALL -> "quick";
@@ -172,13 +184,14 @@ final class Main {
     }
 
     /// Everything that there is.
-    @Command(name = "all", description = "Everything that is measured: scan, write, variant.")
+    @Command(name = "all", description = "Everything that is measured: scan, write, variant, records.")
     static final class All implements Callable<Integer> {
         @Override
         public Integer call() throws IOException, SQLException {
             run(new Choice(), Size.FULL, 2, 5);
             WriteCommand.runAll();
             VariantCommand.runAll();
+            RecordsCommand.runAll();
             return ExitCode.OK;
         }
     }

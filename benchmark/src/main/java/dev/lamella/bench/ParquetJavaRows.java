@@ -38,7 +38,7 @@ final class ParquetJavaRows implements Contender {
         Tally tally = new Tally(table);
         InputFile input = new LocalInputFile(file);
         GroupNode root = plan(input);
-        try (ParquetReader<Group> reader = new GroupReaderBuilder(input).build()) {
+        try (ParquetReader<Group> reader = reader(input)) {
             long rows = 0;
             for (Group row = reader.read(); row != null; row = reader.read()) {
                 rows++;
@@ -50,6 +50,10 @@ final class ParquetJavaRows implements Contender {
             }
         }
         return tally.totals();
+    }
+
+    static ParquetReader<Group> reader(InputFile input) throws IOException {
+        return new GroupReaderBuilder(input).build();
     }
 
     private static final class GroupReaderBuilder extends ParquetReader.Builder<Group> {

@@ -39,7 +39,8 @@ final class Report {
         out.printf(Locale.ROOT, "%s: %,d rows, %d columns, %.1f MB, %d rounds%n", workload.title(),
                 workload.rowCount(), workload.table().leaves().size(), Files.size(outcome.file()) / 1e6,
                 results.getFirst().rounds().size());
-        out.printf(ROW, "", "CPU ms", "min..max", "wall ms", "B/row", "peak MB", "/ parquet-java", "/ DuckDB");
+        out.printf(ROW, "", "CPU ms", "min..max", "wall ms", "B/row", "peak MB", "/ parquet-java",
+                workload.shape() == Shape.RECORDS ? "/ Carpet" : "/ DuckDB");
         for (Race.Result result : results) {
             List<Measurement> rounds = result.rounds();
             long peak = Measurement.max(rounds, Measurement::peakBytes);
@@ -50,7 +51,7 @@ final class Report {
                     millis(Measurement.median(rounds, Measurement::wallNanos)),
                     result.entrant().allocatesOnHeap() ? bytesPerRow(rounds, workload) : "-",
                     peak == 0 ? "-" : Long.toString(peak >> 20),
-                    ratio(result, results, result.entrant().baseline()), ratio(result, results, Entrant.DUCKDB));
+                    ratio(result, results, result.entrant().baseline()), ratio(result, results, result.entrant().rival()));
         }
         for (Race.Result result : results) {
             out.print(result.entrant().label() + " " + result.version() + "; ");

@@ -2,9 +2,9 @@ package dev.lamella.bench;
 
 import java.util.Locale;
 
-/// How a contender hands values over: column by column, or row by row.
+/// How a contender hands values over: column by column, row by row, or as records of Java.
 enum Shape {
-    COLUMNS, ROWS;
+    COLUMNS, ROWS, RECORDS;
 
     /// The name in commands.
     String label() {

@@ -59,7 +59,7 @@ final class WriteCommand implements Callable<Integer> {
                 rounds);
     }
 
-    private static void run(List<Table> tables, List<Codec> codecs, List<WriteEntrant> entrants, Size size, int warmUps,
+    static void run(List<Table> tables, List<Codec> codecs, List<WriteEntrant> entrants, Size size, int warmUps,
             int rounds) throws IOException, SQLException {
         TestFiles files = Main.files();
         WriteReport report = new WriteReport(System.out);

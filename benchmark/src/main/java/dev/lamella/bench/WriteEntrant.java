@@ -10,6 +10,8 @@ enum WriteEntrant {
     DUCKDB,
     /// Records, set field by field.
     LAMELLA_ROWS,
+    /// Records.
+    LAMELLA_RECORDS,
     /// Batches.
     LAMELLA_BATCHES;
 
@@ -32,7 +34,7 @@ enum WriteEntrant {
     boolean isPeer() {
         return switch (this) {
             case PARQUET_JAVA, CARPET, DUCKDB -> true;
-            case LAMELLA_ROWS, LAMELLA_BATCHES -> false;
+            case LAMELLA_ROWS, LAMELLA_RECORDS, LAMELLA_BATCHES -> false;
         };
     }
 
@@ -42,6 +44,7 @@ enum WriteEntrant {
             case CARPET -> new CarpetWriting();
             case DUCKDB -> new DuckDbWriting();
             case LAMELLA_ROWS -> new LamellaRowWriting();
+            case LAMELLA_RECORDS -> new LamellaRecordWriting();
             case LAMELLA_BATCHES -> new LamellaBatchWriting();
         };
     }

@@ -8,13 +8,13 @@ import java.util.stream.Collectors;
 
 /// Prints tables of what writing costs.
 final class WriteReport {
-    private static final String ROW = "%-18s %9s %13s %9s %9s %9s %9s %14s %9s%n";
+    private static final String ROW = "%-18s %9s %13s %9s %9s %9s %9s %14s %9s %9s%n";
     private static final String NOTES = """
             CPU: all threads of the process, collector and compiler included. Medians; contenders take turns round by
-            round after warm-ups. B/row: allocated on Java's heap by all threads. Ratios to parquet-java and DuckDB are
-            of CPU: below 1 is less work. Size: the file's, and beside it its ratio to the smallest file of a peer.
+            round after warm-ups. B/row: allocated on Java's heap by all threads. Ratios to parquet-java, Carpet and DuckDB
+            are of CPU: below 1 is less work. Size: the file's, and beside it its ratio to the smallest file of a peer.
             Differences under 25 % of time are ties on a machine that does other things too.
-            Work: rows that are in memory already, as records (parquet-java, Carpet, lamella-rows), as batches
+            Work: rows that are in memory already, as records (parquet-java, Carpet, lamella-rows, lamella-records), as batches
             (lamella-batches), or as a table (DuckDB), become a file. Every file is read back by Lamella, and the last
             one by DuckDB, and has the sums that it should have. Settings and what differs: benchmark/README.md.
             """;
@@ -31,7 +31,8 @@ final class WriteReport {
         out.printf(Locale.ROOT, "Write of %s, %s: %,d rows, %d columns, %d rounds%n", outcome.table().label(),
                 outcome.codec(), outcome.rowCount(), outcome.table().leaves().size(),
                 results.getFirst().rounds().size());
-        out.printf(ROW, "", "CPU ms", "min..max", "wall ms", "B/row", "MB", "/ smallest", "/ parquet-java", "/ DuckDB");
+        out.printf(ROW, "", "CPU ms", "min..max", "wall ms", "B/row", "MB", "/ smallest", "/ parquet-java", "/ Carpet",
+                "/ DuckDB");
         OptionalLong smallest = smallestPeer(results);
         for (WriteRace.Result result : results) {
             List<Measurement> rounds = result.rounds();
@@ -45,7 +46,8 @@ final class WriteReport {
                     smallest.isEmpty()
                             ? "-"
                             : String.format(Locale.ROOT, "%.3f", (double) result.fileBytes() / smallest.getAsLong()),
-                    ratio(result, results, WriteEntrant.PARQUET_JAVA), ratio(result, results, WriteEntrant.DUCKDB));
+                    ratio(result, results, WriteEntrant.PARQUET_JAVA),
+                    ratio(result, results, WriteEntrant.CARPET), ratio(result, results, WriteEntrant.DUCKDB));
         }
         out.printf("%s; again: %s%n%n", results.stream().map(each -> each.entrant().label() + " " + each.version())
                 .collect(Collectors.joining("; ")), repeat);
