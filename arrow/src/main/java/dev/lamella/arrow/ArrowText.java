@@ -50,7 +50,8 @@ final class ArrowText {
         return isPlain ? name : quoted(name);
     }
 
-    private static String quoted(String text) {
+    /// A text as JSON has it.
+    static String quoted(String text) {
         return '"' + escaped(text.replace("\\", "\\\\").replace("\"", "\\\"")) + '"';
     }
 
