@@ -25,7 +25,8 @@ final class WideTimestampBuilder extends BytesBuilder implements Moments.Taker {
     @Override
     String fitting() {
         return (isInstant ? TimestampBuilder.INSTANTS : TimestampBuilder.LOCALS)
-                + (isInt96() ? "" : ", long or BigInteger as the " + unit + " since 1970") + ", byte[] of 12 bytes as stored";
+                + (isInt96() ? "" : ", long or BigInteger as the " + unit + " since 1970")
+                + ", byte[] of 12 bytes as stored";
     }
 
     @Override

@@ -118,6 +118,6 @@ final class ByteTypes {
 
     private static byte[] bytes(Float number) {
         short bits = Half.nearest(number).bits();
-        return new byte[] {(byte) bits, (byte) (bits >>> 8)};
+        return new byte[]{(byte) bits, (byte) (bits >>> 8)};
     }
 }

@@ -89,8 +89,10 @@ final class Constants {
     private Object at(Object ordinal) {
         int index = (Integer) ordinal;
         if (index < 0 || index >= constants.size()) {
-            throw new ValueException("the number is no constant of " + type.getSimpleName() + ", which has ordinals 0 to "
-                    + (constants.size() - 1), "Ask for an int.");
+            throw new ValueException(
+                    "the number is no constant of " + type.getSimpleName() + ", which has ordinals 0 to "
+                            + (constants.size() - 1),
+                    "Ask for an int.");
         }
         return constants.get(index);
     }

@@ -74,7 +74,8 @@ final class NumberTypes {
     private static List<JavaType> bytes() {
         return Row.of(Byte.class, "INT(8,true)").as(Loss.NONE, INT8)
                 .as(Loss.CHECKED, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, DECIMAL)
-                .through(Double.class, Byte::doubleValue, number -> (byte) whole(number, Byte.MIN_VALUE, Byte.MAX_VALUE),
+                .through(Double.class, Byte::doubleValue,
+                        number -> (byte) whole(number, Byte.MIN_VALUE, Byte.MAX_VALUE),
                         Loss.CHECKED, FLOAT, DOUBLE)
                 .asked(String.class, String::valueOf, Texts.reading("a byte", Byte::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Byte::valueOf).makeWith(byte.class);
@@ -94,7 +95,8 @@ final class NumberTypes {
                 .as(Loss.CHECKED, INT8, INT16, INT64, UINT8, UINT16, UINT32, UINT64, DECIMAL)
                 .askedAs(Loss.CHECKED, DATE, TIME_LOCAL, TIME_UTC)
                 .through(Double.class, Integer::doubleValue,
-                        number -> (int) whole(number, Integer.MIN_VALUE, Integer.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
+                        number -> (int) whole(number, Integer.MIN_VALUE, Integer.MAX_VALUE), Loss.CHECKED, FLOAT,
+                        DOUBLE)
                 .asked(String.class, String::valueOf, Texts.reading("an int", Integer::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Integer::valueOf).makeWith(int.class);
     }

@@ -39,11 +39,13 @@ final class OldTimeTypes {
                 Row.of(Date.class, "TIMESTAMP(true,MILLIS)").as(Loss.CHECKED, TIMESTAMP_UTC, INT96)
                         .saidAs(text -> Date.from(Instant.parse(text))).make(),
                 Row.of(Calendar.class, "TIMESTAMP(true,MILLIS)")
-                        .through(Instant.class, Calendar::toInstant, OldTimeTypes::calendar, Loss.CHECKED, TIMESTAMP_UTC,
+                        .through(Instant.class, Calendar::toInstant, OldTimeTypes::calendar, Loss.CHECKED,
+                                TIMESTAMP_UTC,
                                 INT96)
                         .saidAs(text -> calendar(Instant.parse(text))).make(),
                 Row.of(Timestamp.class, "TIMESTAMP(true,MICROS)")
-                        .through(Instant.class, Timestamp::toInstant, OldTimeTypes::timestamp, Loss.DIGITS, TIMESTAMP_UTC)
+                        .through(Instant.class, Timestamp::toInstant, OldTimeTypes::timestamp, Loss.DIGITS,
+                                TIMESTAMP_UTC)
                         .through(Instant.class, Timestamp::toInstant, OldTimeTypes::timestamp, Loss.CHECKED, INT96)
                         .through(LocalDateTime.class, OldTimeTypes::local, OldTimeTypes::timestamp, Loss.DIGITS,
                                 TIMESTAMP_LOCAL)

@@ -38,7 +38,8 @@ final class OtherTypes {
                 Row.of(Object.class, "VARIANT")
                         .through(Object.class, value -> value, OtherTypes::tree, Loss.CHECKED, VARIANT).make(),
                 Row.of(Wkb.class, "GEOMETRY").as(Loss.CHECKED, GEOMETRY)
-                        .through(byte[].class, OtherTypes::bytes, OtherTypes::geometry, Loss.CHECKED, BYTES, FIXED).make(),
+                        .through(byte[].class, OtherTypes::bytes, OtherTypes::geometry, Loss.CHECKED, BYTES, FIXED)
+                        .make(),
                 Row.of(FileReference.class, "FILE").as(Loss.CHECKED, FILE)
                         .asked(String.class, OtherTypes::uri, OtherTypes::reference, Loss.CHECKED, STRING).make(),
                 // No value is ever asked for, so it does not matter as what.

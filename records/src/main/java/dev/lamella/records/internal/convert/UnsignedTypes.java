@@ -26,17 +26,20 @@ final class UnsignedTypes {
                 Row.of(Byte.class, "INT(8,false)")
                         .through(Integer.class, Byte::toUnsignedInt, number -> (byte) checked(number, 0xff), Loss.NONE,
                                 UINT8)
-                        .through(Integer.class, Byte::toUnsignedInt, number -> (byte) checked(number, 0xff), Loss.CHECKED,
+                        .through(Integer.class, Byte::toUnsignedInt, number -> (byte) checked(number, 0xff),
+                                Loss.CHECKED,
                                 UINT16, UINT32, UINT64, INT16, INT32, INT64, DECIMAL)
                         .saidAs(text -> (byte) checked(Integer.parseInt(text), 0xff)).makeWith(byte.class),
                 Row.of(Short.class, "INT(16,false)")
-                        .through(Integer.class, Short::toUnsignedInt, number -> (short) checked(number, 0xffff), Loss.NONE,
+                        .through(Integer.class, Short::toUnsignedInt, number -> (short) checked(number, 0xffff),
+                                Loss.NONE,
                                 UINT16)
                         .through(Integer.class, Short::toUnsignedInt, number -> (short) checked(number, 0xffff),
                                 Loss.CHECKED, UINT8, UINT32, UINT64, INT32, INT64, DECIMAL)
                         .saidAs(text -> (short) checked(Integer.parseInt(text), 0xffff)).makeWith(short.class),
                 Row.of(Integer.class, "INT(32,false)")
-                        .through(Long.class, Integer::toUnsignedLong, number -> (int) checked(number, MOST_INT), Loss.NONE,
+                        .through(Long.class, Integer::toUnsignedLong, number -> (int) checked(number, MOST_INT),
+                                Loss.NONE,
                                 UINT32)
                         .through(Long.class, Integer::toUnsignedLong, number -> (int) checked(number, MOST_INT),
                                 Loss.CHECKED, UINT8, UINT16, UINT64, INT64, DECIMAL)

@@ -111,7 +111,7 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
             case BigDecimal number -> decimal(number);
             case Float number -> real(number);
             case Double number -> real(number);
-                        case Character unit -> unit(unit) ? value : null;
+            case Character unit -> unit(unit) ? value : null;
             case String text -> text(text);
             case Bytes bytes -> bytes(bytes) ? value : null;
             case UUID _ -> kind == Kind.FIXED && width() != 16 ? null : value;

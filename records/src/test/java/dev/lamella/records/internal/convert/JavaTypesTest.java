@@ -149,7 +149,8 @@ class JavaTypesTest {
                 }
                 writer.commit();
             }
-            try (ParquetReader reader = Parquet.open(InputFile.of(bytes.toByteArray())); RowCursor row = reader.rows()) {
+            try (ParquetReader reader = Parquet.open(InputFile.of(bytes.toByteArray()));
+                    RowCursor row = reader.rows()) {
                 for (Object value : wanted) {
                     assertThat(row.next()).isTrue();
                     read(row, value);
@@ -242,7 +243,9 @@ class JavaTypesTest {
                 return;
             }
             assertThat(base).isNotNull();
-            Object value = step.fromBase().isPresent() ? step.fromBase().get().apply(Objects.requireNonNull(base)) : base;
+            Object value = step.fromBase().isPresent()
+                    ? step.fromBase().get().apply(Objects.requireNonNull(base))
+                    : base;
             assertThat(box(pair.row().type()).isInstance(value)).as("%s is no %s", value, pair.row().type()).isTrue();
             Object plain = Expected.plain(Objects.requireNonNull(value));
             if (wanted instanceof Variant variant) {

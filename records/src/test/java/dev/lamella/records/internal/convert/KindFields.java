@@ -9,7 +9,8 @@ final class KindFields {
     /// Type strings; none for kinds that are no values.
     static List<String> of(Kind kind) {
         return switch (kind) {
-            case BOOLEAN, INT32, INT64, INT96, FLOAT, DOUBLE, STRING, ENUM, JSON, BSON, UUID, DATE, INTERVAL, UNKNOWN, VARIANT, FILE, FLOAT16 ->
+            case BOOLEAN, INT32, INT64, INT96, FLOAT, DOUBLE, STRING, ENUM, JSON, BSON, UUID, DATE, INTERVAL, UNKNOWN,
+                    VARIANT, FILE, FLOAT16 ->
                 List.of(kind.name());
             case INT8 -> List.of("INT(8,true)");
             case INT16 -> List.of("INT(16,true)");

@@ -61,7 +61,9 @@ import java.util.function.Function;
 final class Samples {
     /// Stored by other texts than its names, and shown by yet another.
     enum Fruit {
-        @Name(value = "red apple", aliases = {"apple", "pomme"}) APPLE, PEAR, @Name("") NONE {
+        @Name(value = "red apple", aliases = {"apple", "pomme"})
+        APPLE, PEAR, @Name("")
+        NONE {
             @Override
             public String toString() {
                 return "nothing at all";
@@ -160,7 +162,8 @@ final class Samples {
                 Double.NEGATIVE_INFINITY, Double.NaN, Double.longBitsToDouble(0x7ff8_0000_0000_0001L), 0x1p53, 0x1p63,
                 -0x1p63, 0x1p64, 3.4028235677973366e38));
         List<Half> halves = new ArrayList<>();
-        for (int bits : List.of(0, 0x8000, 1, 0x3ff, 0x400, 0x3c00, 0x3555, 0x7bff, 0xfbff, 0x7c00, 0xfc00, 0x7e00, 0x7c01,
+        for (int bits : List.of(0, 0x8000, 1, 0x3ff, 0x400, 0x3c00, 0x3555, 0x7bff, 0xfbff, 0x7c00, 0xfc00, 0x7e00,
+                0x7c01,
                 0xfe55)) {
             halves.add(new Half((short) (int) bits));
         }
@@ -182,7 +185,7 @@ final class Samples {
     }
 
     private static void bytes(Map<Class<?>, List<?>> all) {
-        List<byte[]> bytes = List.of(new byte[0], new byte[] {-1}, new byte[] {0, 0}, new byte[] {1, 0x7c},
+        List<byte[]> bytes = List.of(new byte[0], new byte[]{-1}, new byte[]{0, 0}, new byte[]{1, 0x7c},
                 "four".getBytes(StandardCharsets.UTF_8), HexFormat.of().parseHex("0102030405060708090a0b0c"),
                 HexFormat.of().parseHex("00112233445566778899aabbccddeeff"),
                 HexFormat.of().parseHex("ff112233445566778899aabbccddeeff"), POINT, new byte[5000]);
@@ -190,7 +193,7 @@ final class Samples {
         all.put(Byte[].class, mapped(bytes, Samples::boxed));
         all.put(Bytes.class, mapped(bytes, Bytes::of));
         List<ByteBuffer> buffers = new ArrayList<>(mapped(bytes, ByteBuffer::wrap));
-        buffers.add(ByteBuffer.wrap(new byte[] {9, 1, 2, 3, 4, 9}, 1, 4).asReadOnlyBuffer());
+        buffers.add(ByteBuffer.wrap(new byte[]{9, 1, 2, 3, 4, 9}, 1, 4).asReadOnlyBuffer());
         all.put(ByteBuffer.class, List.copyOf(buffers));
         all.put(MemorySegment.class, mapped(bytes, MemorySegment::ofArray));
         all.put(BitSet.class, mapped(bytes, BitSet::valueOf));
@@ -209,7 +212,8 @@ final class Samples {
 
     private static void times(Map<Class<?>, List<?>> all) {
         all.put(LocalDate.class, List.of(LocalDate.MIN, LocalDate.of(-1, 12, 31), LocalDate.of(0, 1, 1),
-                LocalDate.of(1, 1, 1), LocalDate.of(1500, 1, 1), LocalDate.of(1582, 10, 10), LocalDate.EPOCH.minusDays(1),
+                LocalDate.of(1, 1, 1), LocalDate.of(1500, 1, 1), LocalDate.of(1582, 10, 10),
+                LocalDate.EPOCH.minusDays(1),
                 LocalDate.EPOCH, LocalDate.of(2024, 2, 29), LocalDate.of(9999, 12, 31), LocalDate.of(10_000, 1, 1),
                 LocalDate.ofEpochDay(Integer.MIN_VALUE), LocalDate.ofEpochDay(Integer.MAX_VALUE),
                 LocalDate.ofEpochDay(Integer.MAX_VALUE + 1L), LocalDate.MAX));
@@ -222,7 +226,8 @@ final class Samples {
                     time.atOffset(ZoneOffset.ofHoursMinutesSeconds(5, 30, 15))));
         }
         all.put(OffsetTime.class, List.copyOf(offsetTimes));
-        List<Instant> instants = new ArrayList<>(mapped(List.of("0000-12-31T23:59:59.999999999Z", "0001-01-01T00:00:00Z",
+        List<Instant> instants = new ArrayList<>(mapped(List.of("0000-12-31T23:59:59.999999999Z",
+                "0001-01-01T00:00:00Z",
                 "1500-01-01T00:00:00.000000001Z", "1582-10-10T12:00:00Z", "1677-09-21T00:12:43.145224191Z",
                 "1677-09-21T00:12:43.145224193Z", "1969-12-31T23:59:59.999999999Z", "1969-12-31T23:59:59.999Z",
                 "1970-01-01T00:00:00Z", "2026-11-21T10:15:30.123456789Z", "2262-04-11T23:47:16.854775807Z",
@@ -262,7 +267,8 @@ final class Samples {
                 java.sql.Date.valueOf("1970-01-01"), java.sql.Date.valueOf("2024-02-29"),
                 java.sql.Date.valueOf("9999-12-31"), new java.sql.Date(-70_000_000_000_000L)));
         java.sql.Time last = new java.sql.Time(java.sql.Time.valueOf("23:59:59").getTime() + 999);
-        all.put(java.sql.Time.class, List.of(java.sql.Time.valueOf("00:00:00"), java.sql.Time.valueOf("12:30:01"), last));
+        all.put(java.sql.Time.class,
+                List.of(java.sql.Time.valueOf("00:00:00"), java.sql.Time.valueOf("12:30:01"), last));
     }
 
     @SuppressWarnings("JavaUtilDate")
@@ -294,7 +300,8 @@ final class Samples {
     private static void codes(Map<Class<?>, List<?>> all) {
         all.put(ZoneId.class, List.of(ZoneId.of("Europe/Berlin"), ZoneId.of("UTC"), ZoneId.of("Z"), ZoneId.of("GMT+2"),
                 ZoneId.of("Etc/GMT+12"), ZoneOffset.MAX));
-        all.put(ZoneOffset.class, List.of(ZoneOffset.UTC, ZoneOffset.MIN, ZoneOffset.MAX, ZoneOffset.ofTotalSeconds(-1)));
+        all.put(ZoneOffset.class,
+                List.of(ZoneOffset.UTC, ZoneOffset.MIN, ZoneOffset.MAX, ZoneOffset.ofTotalSeconds(-1)));
         all.put(Locale.class, List.of(Locale.ROOT, Locale.GERMANY, Locale.forLanguageTag("zh-Hant-TW"),
                 Locale.forLanguageTag("de-u-co-phonebk"), Locale.of("ja", "JP", "JP"), Locale.of("no", "NO", "NY"),
                 Locale.of("de", "DE", "ill_formed variant!")));
@@ -327,7 +334,7 @@ final class Samples {
                 new Wkb(POINT, Optional.of("EPSG:4326"), Optional.empty()),
                 new Wkb(POINT, Optional.empty(), Optional.of(EdgeAlgorithm.SPHERICAL))));
         all.put(FileReference.class, List.of(reference("https://example.org/x", OptionalLong.empty(), new byte[0]),
-                reference("x", OptionalLong.of(0), new byte[0]), reference("", OptionalLong.empty(), new byte[] {1}),
+                reference("x", OptionalLong.of(0), new byte[0]), reference("", OptionalLong.empty(), new byte[]{1}),
                 new FileReference(Optional.empty(), OptionalLong.empty(), OptionalLong.empty(), Optional.empty(),
                         Optional.empty(), Optional.empty())));
         all.put(Void.class, List.of());
