@@ -34,6 +34,10 @@ final class ListColumn extends Column {
         element.bind(lists.elements());
     }
 
+    Column element() {
+        return element;
+    }
+
     @Override
     RowList listAt(int slot) {
         return new RowList(element, offsets[slot], offsets[slot + 1] - offsets[slot]);
