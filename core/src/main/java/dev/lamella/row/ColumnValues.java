@@ -315,7 +315,8 @@ public final class ColumnValues {
         return values.validity().nullCount() == values.size();
     }
 
-    private long rowOf(int slot) {
+    /// The row that a slot is in, as messages number it: that of the list, map or group that it belongs to.
+    public long rowOf(int slot) {
         ColumnValues above = parent;
         if (above == null) {
             return firstRow + slot;

@@ -1,0 +1,63 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.row.ColumnValues;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Objects as the column gives them, or one step from those.
+final class ObjectSource implements Source {
+    private final Spot spot;
+    private final ColumnValues column;
+    private final Class<?> base;
+    private final Optional<Function<Object, Object>> fromBase;
+    private @Nullable Object[] out = {};
+
+    /// @param base what to ask the column for; no primitive type
+    ObjectSource(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase) {
+        this.spot = spot;
+        this.column = spot.column();
+        this.base = base;
+        this.fromBase = fromBase;
+    }
+
+    @Override
+    public @Nullable Object[] values(int from, int count) {
+        out = Source.room(out, count);
+        column.fill(base, out, from, count);
+        if (fromBase.isPresent()) {
+            convert(fromBase.get(), out, from, count);
+        }
+        return out;
+    }
+
+    private void convert(Function<Object, Object> function, @Nullable Object[] values, int from, int count) {
+        for (int i = 0; i < count; i++) {
+            Object stored = values[i];
+            if (stored != null) {
+                values[i] = converted(function, stored, from + i);
+            }
+        }
+    }
+
+    // A user's function may throw anything.
+    @SuppressWarnings("CatchingUnchecked")
+    private Object converted(Function<Object, Object> function, Object stored, int slot) {
+        Object value;
+        try {
+            value = function.apply(stored);
+        } catch (ParquetException e) {
+            throw spot.refused(slot, e.problem(), e.advice(), e);
+        } catch (RuntimeException e) {
+            throw spot.refused(slot, "its " + base.getSimpleName() + " cannot be made one: "
+                    + e.getClass().getSimpleName(), "Correct the value, or read the component as "
+                            + base.getSimpleName() + ".",
+                    e);
+        }
+        if (value == null) {
+            throw spot.refused(slot, "its converter gave null for a value", "Give a value, or refuse this one.");
+        }
+        return value;
+    }
+}
