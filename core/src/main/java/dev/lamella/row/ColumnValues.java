@@ -99,6 +99,9 @@ public final class ColumnValues {
             case MapVector map -> List.of(map.keys(), map.values());
             default -> List.of();
         };
+        if (vectors.size() < children.size()) {
+            throw column.unexpected(values);
+        }
         // A column of nothing but nulls has not bound those below.
         boolean isAllNull = isAllNull();
         for (int i = 0; i < children.size(); i++) {
