@@ -38,8 +38,8 @@ final class Temporals {
         return LocalDateTime.ofEpochSecond(second, nanoOfSecond(count, second, unit), ZoneOffset.UTC);
     }
 
-    /// The second that the count is in. Divisors that the compiler knows XX
-    /// instants, a third of the time.
+    /// The second that the count is in. Divisors that the compiler knows become multiplications: a column of instants
+    /// takes a third less time.
     private static long second(long count, TimeUnit unit) {
         return switch (unit) {
             case MILLIS -> Math.floorDiv(count, 1_000L);

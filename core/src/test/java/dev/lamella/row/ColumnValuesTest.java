@@ -209,14 +209,16 @@ class ColumnValuesTest {
         assertThat(at(column, 0).gives(Color.class)).isTrue();
         assertThat(at(column, 0).path()).hasToString("xs.list.x");
         assertThatThrownBy(() -> column.require(long[].class)).isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("""
-                        column xs.list.x:
-                        long does not fit STRING on BYTE_ARRAY.
-                        What fits: getString, getBytes, getUuid, getRaw, and get with Character, char[], an enum, ByteBuffer, \
-                        MemorySegment.""");
+                .hasMessage(
+                        """
+                                column xs.list.x:
+                                long does not fit STRING on BYTE_ARRAY.
+                                What fits: getString, getBytes, getUuid, getRaw, and get with Character, char[], an enum, ByteBuffer, \
+                                MemorySegment.""");
         assertThatThrownBy(() -> column.require(String.class)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageStartingWith("column xs:\nString does not fit a list.\n");
-        assertThatThrownBy(column::size).isInstanceOf(IllegalStateException.class).hasMessage("xs is bound to no batch");
+        assertThatThrownBy(column::size).isInstanceOf(IllegalStateException.class)
+                .hasMessage("xs is bound to no batch");
     }
 
     @Test
