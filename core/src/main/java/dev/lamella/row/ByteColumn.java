@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 abstract class ByteColumn extends Column {
     /// Targets whose values may be shared, because nobody can change them.
     private static final Set<Target> SHARED = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
-            Target.FLOAT, Target.DOUBLE, Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL, Target.STRING, Target.ENUM, Target.INSTANT,
+            Target.FLOAT, Target.DOUBLE, Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL, Target.STRING,
+            Target.ENUM, Target.INSTANT,
             Target.LOCAL_DATE_TIME, Target.OFFSET_DATE_TIME, Target.ZONED_DATE_TIME, Target.DURATION, Target.PERIOD,
             Target.UUID, Target.INTERVAL);
     private static final @Nullable Object[] NOT_MADE = {};

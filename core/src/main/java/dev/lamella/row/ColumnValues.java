@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// One field's values as Java values, many at a time: what a [Row] gives one by one, by the same rules.
 ///
 /// ```java
-/// List<ColumnValues> columns = ColumnValues.of(batches.schema(), RowOptions.DEFAULT);
+/// List<ColumnValues> columns = ColumnValues.of(batch.schema(), RowOptions.DEFAULT);
 /// long[] ids = new long[batch.rowCount()];
 /// columns.getFirst().bind(batch.columns().getFirst(), 0);
 /// columns.getFirst().fill(ids, 0, ids.length);
@@ -99,6 +99,9 @@ public final class ColumnValues {
             case MapVector map -> List.of(map.keys(), map.values());
             default -> List.of();
         };
+        if (vectors.size() < children.size()) {
+            throw column.unexpected(values);
+        }
         // A column of nothing but nulls has not bound those below.
         boolean isAllNull = isAllNull();
         for (int i = 0; i < children.size(); i++) {
@@ -292,7 +295,8 @@ public final class ColumnValues {
                 }
             }
         }
-        throw new IllegalStateException("values of " + path() + " were refused, and are not when asked for again", seen);
+        throw new IllegalStateException("values of " + path() + " were refused, and are not when asked for again",
+                seen);
     }
 
     private boolean hasRefusedNull(int from, int count) {
