@@ -29,10 +29,14 @@ class ReaderTest {
     record Numbered(int number) {}
 
     private static byte[] file() {
+        return file("");
+    }
+
+    private static byte[] file(String padding) {
         return RowFile.written(Schema.parse("message m { required binary text (STRING); required int32 number;"
                 + " required binary more (STRING); }"), rows -> {
                     for (int i = 0; i < ROWS; i++) {
-                        rows.setString(0, "text" + i).setInt(1, i).setString(2, "more" + i);
+                        rows.setString(0, "text" + i + padding).setInt(1, i).setString(2, "more" + i + padding);
                         rows.endRow();
                     }
                 });
@@ -81,7 +85,8 @@ class ReaderTest {
 
     @Test
     void columnsThatTheClassDoesNotHaveAreNotRead() throws Exception {
-        byte[] file = file();
+        // So large that no range is read through for another.
+        byte[] file = file("x".repeat(1000));
         Reads reads = new Reads(InputFile.of(file));
         List<ColumnMetadata> chunks;
         try (ParquetReader metadata = Parquet.open(InputFile.of(file))) {
