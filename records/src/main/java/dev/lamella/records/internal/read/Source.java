@@ -9,6 +9,6 @@ interface Source {
 
     /// An array of `Object` that has room for so many; a given one, if it does.
     static Object[] room(Object[] array, int count) {
-        return array.length >= count ? array : new Object[count];
+        return new Object[count];
     }
 }
