@@ -101,6 +101,7 @@ class RowAppenderTest {
             c("FLOAT", 1L << 40, 0x1p40f), c("FLOAT", BigInteger.TWO.pow(100), 0x1p100f),
             c("DOUBLE", new BigDecimal("0.5"), 0.5), c("DOUBLE", (short) 3, 3.0),
             c("FLOAT16", 65504, 65504f), c("FLOAT16", new BigDecimal("0.25"), 0.25f),
+            c("INT96", HexFormat.of().parseHex("0000000000000000" + "8c3d2500"), Instant.EPOCH),
             c("FLOAT16", Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY), c("FLOAT16", -0.0, -0.0f),
             c("DECIMAL(9,2)", 0.29, new BigDecimal("0.29")), c("DECIMAL(9,2)", 0.29f, new BigDecimal("0.29")),
             c("DECIMAL(9,2)", -9_999_999, new BigDecimal("-9999999.00")),

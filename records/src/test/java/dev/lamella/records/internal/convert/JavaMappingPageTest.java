@@ -1,0 +1,196 @@
+package dev.lamella.records.internal.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.records.Loss;
+import dev.lamella.records.UnknownConstant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/// The tables of `docs/reference/java-mapping.md` say what the code does, and the code does nothing that they do not say.
+class JavaMappingPageTest {
+    private static final String PAGE = "docs/reference/java-mapping.md";
+    private static final Map<Class<?>, Class<?>> BOXES = Map.of(boolean.class, Boolean.class, byte.class, Byte.class,
+            short.class, Short.class, char.class, Character.class, int.class, Integer.class, long.class, Long.class,
+            float.class, Float.class, double.class, Double.class);
+
+    /// Pairs whose refusal says more than what goes with what.
+    private static final List<Refused> REFUSED = List.of(new Refused(long.class, Kind.INT96),
+            new Refused(Instant.class, Kind.TIMESTAMP_LOCAL), new Refused(LocalDateTime.class, Kind.TIMESTAMP_UTC),
+            new Refused(LocalDateTime.class, Kind.INT96), new Refused(Instant.class, Kind.INT64),
+            new Refused(Duration.class, Kind.TIME_LOCAL), new Refused(Duration.class, Kind.INT64));
+
+    record Refused(Class<?> type, Kind kind) {}
+
+    @Test
+    void thePageHasOneLineForEveryJavaType() throws IOException {
+        assertThat(section("## Java to Parquet")).containsExactlyElementsOf(javaToParquet());
+    }
+
+    @Test
+    void thePageHasOneLineForEveryKindOfColumn() throws IOException {
+        assertThat(section("## Parquet to Java")).containsExactlyElementsOf(parquetToJava());
+    }
+
+    @Test
+    void thePageSaysWhatToDoInsteadOfWhatIsRefused() throws IOException {
+        assertThat(section("## What is refused")).containsExactlyElementsOf(refused());
+    }
+
+    @Test
+    void everyPairIsOnThePageOrHasNoStep() throws IOException {
+        Map<String, Set<String>> always = new HashMap<>();
+        Map<String, Set<String>> asked = new HashMap<>();
+        for (String line : section("## Java to Parquet")) {
+            String[] cells = line.substring(0, line.length() - 2).split(" \\| ?", -1);
+            for (String name : cells[0].substring(2).split(", ")) {
+                always.put(name, kinds(cells[2]));
+                asked.put(name, kinds(cells[3]));
+            }
+        }
+        int pairs = 0;
+        for (JavaType row : JavaTypesTest.rows()) {
+            String name = row.type().isEnum() ? "enums" : name(row.type());
+            for (Kind kind : Kind.values()) {
+                boolean isAlways = always.get(name).contains(kind.name());
+                boolean isAsked = asked.get(name).contains(kind.name());
+                assertThat(Requests.NONE.step(row.type(), kind, Step.Use.ALWAYS).isPresent())
+                        .as("%s in %s", row.type(), kind).isEqualTo(isAlways || kind == Kind.UNKNOWN && hasNull(row));
+                assertThat(Requests.NONE.step(row.type(), kind, Step.Use.ASKED).isPresent())
+                        .as("%s in %s where asked", row.type(), kind)
+                        .isEqualTo(isAlways || isAsked || kind == Kind.UNKNOWN && hasNull(row));
+                pairs++;
+            }
+        }
+        assertThat(pairs).isEqualTo(JavaTypesTest.rows().size() * Kind.values().length);
+    }
+
+    private static List<String> refused() {
+        return REFUSED.stream().map(pair -> {
+            Refusal refusal = Refusal.of(pair.type(), JavaTypes.of(pair.type(), Details.NONE, UnknownConstant.FAIL),
+                    pair.kind(), Step.Use.ASKED);
+            return line(name(pair.type()), pair.kind().toString(), refusal.problem(), refusal.advice());
+        }).toList();
+    }
+
+    private static boolean hasNull(JavaType row) {
+        return !row.type().isPrimitive();
+    }
+
+    private static Set<String> kinds(String cell) {
+        return Arrays.stream(cell.replaceAll("[a-z]+: ", "").split("[;,] "))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private static List<String> javaToParquet() {
+        List<String> lines = new ArrayList<>();
+        Set<Class<?>> done = new HashSet<>();
+        for (JavaType row : JavaTypes.rows()) {
+            Class<?> box = BOXES.get(row.type());
+            if (done.add(row.type())) {
+                String names = box == null ? name(row.type()) : name(row.type()) + ", " + name(box);
+                lines.add(javaToParquet(row, names));
+            }
+            if (box != null) {
+                done.add(box);
+            }
+        }
+        lines.add(javaToParquet(JavaTypes.of(Samples.Fruit.class).orElseThrow(), "enums"));
+        return lines;
+    }
+
+    private static String javaToParquet(JavaType row, String names) {
+        Set<Kind> always = row.kinds(Step.Use.ALWAYS);
+        Set<Kind> asked = EnumSet.noneOf(Kind.class);
+        for (Kind kind : row.kinds(Step.Use.ASKED)) {
+            if (row.step(kind, Step.Use.ASKED).orElseThrow().use() == Step.Use.ASKED) {
+                asked.add(kind);
+            }
+        }
+        return line(names, row.parquetType(), byLoss(row, always, Step.Use.ALWAYS), byLoss(row, asked, Step.Use.ASKED));
+    }
+
+    private static String byLoss(JavaType row, Set<Kind> kinds, Step.Use use) {
+        List<String> groups = new ArrayList<>();
+        for (Loss loss : Loss.values()) {
+            String names = kinds.stream().filter(kind -> kind != Kind.UNKNOWN || row.type() == Void.class)
+                    .filter(kind -> row.step(kind, use).orElseThrow().kinds().get(kind) == loss).map(Kind::name)
+                    .collect(Collectors.joining(", "));
+            if (!names.isEmpty()) {
+                groups.add((loss == Loss.NONE ? "exact" : loss.name().toLowerCase(Locale.ROOT)) + ": " + names);
+            }
+        }
+        return String.join("; ", groups);
+    }
+
+    private static List<String> parquetToJava() {
+        List<String> lines = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            Optional<String> always = classes(kind, Step.Use.ALWAYS);
+            Optional<String> asked = classes(kind, Step.Use.ASKED);
+            if (kind != Kind.UNKNOWN && (always.isPresent() || asked.isPresent())) {
+                lines.add(line(kind.name(), always.orElse(""), asked.orElse("")));
+            }
+        }
+        return lines;
+    }
+
+    private static Optional<String> classes(Kind kind, Step.Use use) {
+        List<String> names = new ArrayList<>();
+        for (JavaType row : JavaTypesTest.rows()) {
+            boolean isOther = use == Step.Use.ASKED && row.step(kind, Step.Use.ALWAYS).isPresent();
+            String name = row.type().isEnum() ? "enums" : name(row.type());
+            if (!BOXES.containsValue(row.type()) && !isOther && row.step(kind, use).isPresent()
+                    && !names.contains(name)) {
+                names.add(name);
+            }
+        }
+        return names.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", names));
+    }
+
+    private static String name(Class<?> type) {
+        boolean isOfSql = type.getPackageName().equals("java.sql");
+        return "`" + (isOfSql ? type.getName() : type.getSimpleName()) + "`";
+    }
+
+    private static String line(String... cells) {
+        return ("| " + String.join(" | ", cells)).stripTrailing() + " |";
+    }
+
+    /// The lines of the table below a heading, without its head.
+    private static List<String> section(String heading) throws IOException {
+        return Files.readAllLines(page()).stream().dropWhile(line -> !line.equals(heading)).skip(1)
+                .takeWhile(line -> !line.startsWith("## ")).filter(line -> line.startsWith("| ")).skip(1).toList();
+    }
+
+    private static Path page() {
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.isRegularFile(folder.resolve(PAGE))) {
+            folder = folder.getParent();
+        }
+        return folder.resolve(PAGE);
+    }
+
+    /// Prints the tables, for the page.
+    static void main() {
+        System.out.println("JAVA\n" + String.join("\n", javaToParquet()));
+        System.out.println("PARQUET\n" + String.join("\n", parquetToJava()));
+        System.out.println("REFUSED\n" + String.join("\n", refused()));
+    }
+}
