@@ -199,13 +199,15 @@ class BindingTest {
                             component a (int) has no column. No field has the id 7.
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null \
                             or zero with MissingColumn.NULL_OR_ZERO."""),
-            new Refused("text as a number", One.class, "required binary number (STRING);", """
+            new Refused("a truth as a number", One.class, "required boolean number;", """
                     column number:
-                    component number (int) does not fit the column, which is STRING on BYTE_ARRAY.
-                    What fits: """),
-            new Refused("number as text", Text.class, "required int32 number;", """
-                    column number:
-                    component number (String) does not fit the column, which is INT32.
+                    component number (int) does not fit the column, which is BOOLEAN: int does not go with columns of \
+                    BOOLEAN.
+                    What fits: boolean, Boolean. int goes with INT8"""),
+            new Refused("a number as a date", Day.class, "required double day;", """
+                    column day:
+                    component day (LocalDate) does not fit the column, which is DOUBLE: LocalDate does not go with columns \
+                    of DOUBLE.
                     What fits: """),
             new Refused("what must be asked for", Day.class, "required binary day (STRING);", """
                     column day:

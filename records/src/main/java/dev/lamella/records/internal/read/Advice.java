@@ -16,7 +16,7 @@ final class Advice {
             case LIST -> "Make it a List, a Set or an array.";
             case MAP -> "Make it a Map.";
             case STRUCT -> "Make it a record of the group's columns.";
-            default -> "What fits: " + fitting(column.kind()) + "; or give a ValueConverter for another class.";
+            default -> "What fits: " + fitting(column.kind()) + ".";
         };
     }
 
@@ -24,7 +24,8 @@ final class Advice {
         List<JavaType> rows = JavaTypes.rows();
         String names = rows.stream()
                 .filter(row -> row.steps().stream()
-                        .anyMatch(step -> step.use() == Step.Use.ALWAYS && step.kinds().containsKey(kind)))
+                        .anyMatch(step -> step.isDirect() && step.use() == Step.Use.ALWAYS
+                                && step.kinds().containsKey(kind)))
                 .map(row -> row.type().getSimpleName()).distinct().collect(Collectors.joining(", "));
         return names.isEmpty() ? "no class by itself" : names;
     }

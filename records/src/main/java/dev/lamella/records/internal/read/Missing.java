@@ -29,7 +29,7 @@ record Missing(Source source, String conversion) {
         Class<?> type = place.shape().type();
         Class<?> slot = type.isPrimitive() ? type : Object.class;
         if (member.defaultText().isPresent()) {
-            Object value = new DefaultValues(requests).parse(place.shape(), member.defaultText().get(), component);
+            Object value = Defaults.of(place, member.defaultText().get(), component, requests);
             return Optional.of(new Missing(new ConstantSource(slot, value), "default value"));
         }
         if (place.shape() instanceof Shape.Maybe) {

@@ -12,14 +12,25 @@ final class ObjectSource implements Source {
     private final ColumnValues column;
     private final Class<?> base;
     private final Optional<Function<Object, Object>> fromBase;
+    private final boolean isEnum;
     private @Nullable Object[] out = {};
 
-    /// @param base what to ask the column for; no primitive type
-    ObjectSource(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase) {
+    private ObjectSource(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, boolean isEnum) {
         this.spot = spot;
         this.column = spot.column();
         this.base = base;
         this.fromBase = fromBase;
+        this.isEnum = isEnum;
+    }
+
+    /// @param base what to ask the column for; no primitive type
+    static ObjectSource of(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase) {
+        return new ObjectSource(spot, base, fromBase, false);
+    }
+
+    /// The constants of an enum, which may be null where there is a text.
+    static ObjectSource ofEnum(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase) {
+        return new ObjectSource(spot, base, fromBase, true);
     }
 
     @Override
@@ -33,17 +44,25 @@ final class ObjectSource implements Source {
     }
 
     private void convert(Function<Object, Object> function, @Nullable Object[] values, int from, int count) {
+        Object lastStored = null;
+        Object last = null;
         for (int i = 0; i < count; i++) {
             Object stored = values[i];
-            if (stored != null) {
-                values[i] = converted(function, stored, from + i);
+            if (stored == null) {
+                continue;
             }
+            // Texts of a dictionary are the same objects, and so are constants.
+            if (!isEnum || stored != lastStored) {
+                lastStored = stored;
+                last = converted(function, stored, from + i);
+            }
+            values[i] = last;
         }
     }
 
     // A user's function may throw anything.
     @SuppressWarnings("CatchingUnchecked")
-    private Object converted(Function<Object, Object> function, Object stored, int slot) {
+    private @Nullable Object converted(Function<Object, Object> function, Object stored, int slot) {
         Object value;
         try {
             value = function.apply(stored);
@@ -55,7 +74,7 @@ final class ObjectSource implements Source {
                             + base.getSimpleName() + ".",
                     e);
         }
-        if (value == null) {
+        if (value == null && !isEnum) {
             throw spot.refused(slot, "its converter gave null for a value", "Give a value, or refuse this one.");
         }
         return value;

@@ -3,18 +3,16 @@ package dev.lamella.records.internal.read;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.ComponentPlan;
 import dev.lamella.records.Loss;
-import dev.lamella.records.UnknownConstant;
-import dev.lamella.records.internal.convert.JavaType;
-import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Details;
+import dev.lamella.records.internal.convert.Refusal;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.row.Precision;
+import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodType;
-import java.math.BigInteger;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// Binds components that are values, by the table of Java types.
@@ -29,16 +27,8 @@ final class ValueBinder {
     }
 
     Source bind(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
-        if (place.hasUnsignedBits()) {
-            return unsigned(value, place, column, spot);
-        }
         Step step = step(value.type(), place, column, spot);
         Loss loss = loss(step, column, spot);
-        if (isByName(value.type(), step, column.kind())) {
-            require(column, spot, String.class);
-            add(place, column, spot, "by the names of constants", Loss.CHECKED);
-            return new ConstantsSource(spot, value.type(), requests.options().unknownConstant());
-        }
         require(column, spot, step.base());
         boolean isDirect = step.fromBase().isEmpty();
         add(place, column, spot, isDirect ? "as it is" : "through " + step.base().getSimpleName(), loss);
@@ -47,39 +37,37 @@ final class ValueBinder {
                     ? PrimitiveSource.withZeros(column.values(), value.type())
                     : PrimitiveSource.of(column.values(), value.type());
         }
-        return unboxed(value.type(), new ObjectSource(spot, box(step.base()), step.fromBase()));
-    }
-
-    private static Source unboxed(Class<?> type, Source objects) {
-        return type.isPrimitive() ? new UnboxedSource(objects, type) : objects;
-    }
-
-    private static Class<?> box(Class<?> type) {
-        return MethodType.methodType(type).wrap().returnType();
+        Class<?> base = MethodType.methodType(step.base()).wrap().returnType();
+        Source objects = value.type().isEnum()
+                ? ObjectSource.ofEnum(spot, base, step.fromBase())
+                : ObjectSource.of(spot, base, step.fromBase());
+        return value.type().isPrimitive() ? new UnboxedSource(objects, value.type()) : objects;
     }
 
     private Step step(Class<?> type, Place place, Column column, Spot spot) {
-        boolean isAsked = place.parquetType().isPresent() || requests.columnTypes().containsKey(spot.component());
-        if (column.kind() == Kind.UNKNOWN) {
-            return nothing(type);
-        }
-        return requests.step(type, column.kind(), isAsked ? Step.Use.ASKED : Step.Use.ALWAYS)
-                .orElseThrow(() -> refused(type, column, spot));
+        Optional<String> asked = Optional.ofNullable(requests.columnTypes().get(spot.component()))
+                .or(place::parquetType);
+        Details details = asked.map(text -> Details.NONE.with(TypeString.parse(text))).orElse(Details.NONE);
+        Step.Use use = asked.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
+        return requests.step(type, column.kind(), use, place.hasUnsignedBits() ? details.withUnsignedBits() : details)
+                .orElseThrow(() -> refused(type, column, spot, use));
     }
 
-    /// A column of nothing but nulls is one of any class.
-    private Step nothing(Class<?> type) {
-        Step any = requests.row(type).map(JavaType::steps).map(List::getFirst).orElseThrow();
-        return new Step(any.base(), any.toBase(), any.fromBase(), Map.of(Kind.UNKNOWN, Loss.NONE), any.use());
-    }
-
-    private SchemaMismatchException refused(Class<?> type, Column column, Spot spot) {
+    private SchemaMismatchException refused(Class<?> type, Column column, Spot spot, Step.Use use) {
         String problem = "does not fit the column, which is " + column.typeText();
-        return requests.step(type, column.kind(), Step.Use.ASKED).isPresent()
-                ? spot.mismatch(problem + ", unless that is asked for",
-                        "Ask for it: @ParquetType(\"" + column.typeString() + "\") on the component, or withColumn(\""
-                                + spot.component() + "\", \"" + column.typeString() + "\").")
-                : spot.mismatch(problem, Advice.instead(column));
+        if (requests.step(type, column.kind(), Step.Use.ASKED, Details.NONE).isPresent()) {
+            return spot.mismatch(problem + ", unless that is asked for",
+                    "Ask for it: @ParquetType(\"" + column.typeString() + "\") on the component, or withColumn(\""
+                            + spot.component() + "\", \"" + column.typeString() + "\").");
+        }
+        return switch (column.kind()) {
+            case STRUCT, LIST, MAP -> spot.mismatch(problem, Advice.instead(column));
+            default -> {
+                Refusal refusal = requests.refusal(type, column.kind(), use);
+                yield spot.mismatch(problem + ": " + refusal.problem(),
+                        Advice.instead(column) + " " + refusal.advice());
+            }
+        };
     }
 
     private Loss loss(Step step, Column column, Spot spot) {
@@ -90,25 +78,6 @@ final class ValueBinder {
         }
         // What is read has no more digits than its column; a value that does not fit is refused.
         return loss == Loss.DIGITS ? Loss.CHECKED : loss;
-    }
-
-    /// Whether an enum's constants are looked up here: where files know them by other names, or texts may be unknown.
-    private boolean isByName(Class<?> type, Step step, Kind kind) {
-        boolean isText = kind == Kind.STRING || kind == Kind.ENUM || kind == Kind.JSON;
-        boolean isOwn = requests.converters().stream().anyMatch(converter -> converter.type() == type);
-        return type.isEnum() && isText && !isOwn && (requests.options().unknownConstant() == UnknownConstant.NULL
-                || step.isDirect() && ConstantsSource.hasNames(type));
-    }
-
-    private Source unsigned(Shape.Value value, Place place, Column column, Spot spot) {
-        Class<?> box = box(value.type());
-        if (!UnsignedSource.isWhole(box) || !UnsignedSource.isUnsigned(column.kind())) {
-            throw spot.mismatch("is @UnsignedBits, and the column, which is " + column.typeText()
-                    + ", has no unsigned numbers", "Leave out @UnsignedBits.");
-        }
-        require(column, spot, BigInteger.class);
-        add(place, column, spot, "bits of the unsigned number", Loss.CHECKED);
-        return unboxed(value.type(), new UnsignedSource(spot, box));
     }
 
     private static void require(Column column, Spot spot, Class<?> base) {
