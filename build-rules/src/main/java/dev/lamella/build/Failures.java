@@ -10,6 +10,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
 
@@ -19,6 +20,7 @@ import java.util.Set;
 /// - `VariantFormatException`, only in module variant, which is there without Parquet too: the bytes are no Variant, or the
 ///   text is no JSON;
 /// - an `IOException`: storage failed;
+/// - `UncheckedIOException`, only in module records, whose iterators and streams cannot declare it: storage failed;
 /// - `IllegalArgumentException`, `IllegalStateException`: the calling program is wrong, whatever the file;
 /// - `AssertionError`: this library is wrong, the place cannot be reached;
 /// - `UnsupportedOperationException`, only under the compression contract: a codec that is only read is asked to write.
@@ -37,6 +39,8 @@ public final class Failures {
     private static final List<String> COMPRESSION = List.of("dev.lamella.codec", "dev.lamella.internal.codec",
             "dev.lamella.codecs");
 
+    private static final String RECORDS = "dev.lamella.records";
+
     private static final String VARIANT = "dev.lamella.variant";
 
     private Failures() {}
@@ -45,6 +49,7 @@ public final class Failures {
         return Library.isIn(thrown, "dev.lamella.error")
                 || (isOfVariant(thrown) && Library.isIn(thrower, VARIANT))
                 || thrown.isAssignableTo(IOException.class)
+                || (thrown.isEquivalentTo(UncheckedIOException.class) && Library.isIn(thrower, RECORDS))
                 || WRONG_PROGRAM.contains(thrown.getName())
                 || (thrown.isEquivalentTo(UnsupportedOperationException.class)
                         && COMPRESSION.stream().anyMatch(name -> Library.isIn(thrower, name)));

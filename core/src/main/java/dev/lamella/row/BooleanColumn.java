@@ -4,6 +4,7 @@ import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.Vector;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// BOOLEAN.
 final class BooleanColumn extends Column {
@@ -26,6 +27,22 @@ final class BooleanColumn extends Column {
     @Override
     boolean booleanAt(int slot) {
         return values[slot];
+    }
+
+    @Override
+    void fill(boolean[] out, int from, int count) {
+        System.arraycopy(values, from, out, 0, count);
+    }
+
+    @Override
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (target != Target.BOOLEAN) {
+            super.fill(target, type, out, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            out[i] = isNull(from + i) ? null : (Boolean) values[from + i];
+        }
     }
 
     @Override

@@ -5,14 +5,24 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.Vector;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Values that are bytes: slices of an array, values of one width, or indices into a dictionary of either.
 ///
 /// What is made of a dictionary's entry is kept for as long as the column sees the same dictionary, if it is immutable
-/// ([#cachedAt]): at most one object an entry, so no more than in proportion to the dictionary itself.
+/// ([#cachedAt], [#fill]): at most one object an entry and a type that is asked for, so no more than in proportion to
+/// the dictionary itself.
 abstract class ByteColumn extends Column {
+    /// Targets whose values may be shared, because nobody can change them.
+    private static final Set<Target> SHARED = EnumSet.of(Target.BYTE, Target.SHORT, Target.INT, Target.LONG,
+            Target.FLOAT, Target.DOUBLE, Target.CHARACTER, Target.BIG_INTEGER, Target.BIG_DECIMAL, Target.STRING,
+            Target.ENUM, Target.INSTANT,
+            Target.LOCAL_DATE_TIME, Target.OFFSET_DATE_TIME, Target.ZONED_DATE_TIME, Target.DURATION, Target.PERIOD,
+            Target.UUID, Target.INTERVAL);
     private static final @Nullable Object[] NOT_MADE = {};
 
     private byte[] bytes = {};
@@ -21,6 +31,8 @@ abstract class ByteColumn extends Column {
     private int @Nullable [] indices;
     private @Nullable Vector dictionary;
     private @Nullable Object[] entries = NOT_MADE;
+    /// For each type that entries were asked for as, what was made of them.
+    private final Map<Class<?>, @Nullable Object[]> converted = new HashMap<>();
 
     ByteColumn(Site site, Context context, Set<Target> targets) {
         super(site, context, targets);
@@ -36,6 +48,7 @@ abstract class ByteColumn extends Column {
             if (dictionary != encoded.dictionary()) {
                 dictionary = encoded.dictionary();
                 entries = NOT_MADE;
+                converted.clear();
             }
         } else {
             bindBytes(vector);
@@ -80,12 +93,46 @@ abstract class ByteColumn extends Column {
     }
 
     private @Nullable Object[] makeEntries() {
+        entries = placesForEntries();
+        return entries;
+    }
+
+    private @Nullable Object[] placesForEntries() {
         Vector current = dictionary;
         if (current == null) {
             throw new IllegalStateException("there are indices without a dictionary");
         }
-        entries = new Object[current.size()];
-        return entries;
+        return new Object[current.size()];
+    }
+
+    /// Whether values come as indices into a dictionary.
+    final boolean isDictionary() {
+        return indices != null;
+    }
+
+    /// Of a dictionary's entry one object for all slots, if it is immutable.
+    @Override
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        int[] ordinals = indices;
+        if (ordinals == null || !SHARED.contains(target)) {
+            super.fill(target, type, out, from, count);
+            return;
+        }
+        @Nullable
+        Object[] made = converted.computeIfAbsent(type, _ -> placesForEntries());
+        for (int i = 0; i < count; i++) {
+            int slot = from + i;
+            if (isNull(slot)) {
+                out[i] = null;
+                continue;
+            }
+            Object value = made[ordinals[slot]];
+            if (value == null) {
+                value = Conversion.convert(this, slot, target, type);
+                made[ordinals[slot]] = value;
+            }
+            out[i] = value;
+        }
     }
 
     /// The Java value of the slot, always a new one.

@@ -48,6 +48,20 @@ abstract class Column {
         return targets;
     }
 
+    /// Whether present values may be given as the type. A column of nothing but nulls (UNKNOWN) takes all that any takes.
+    final boolean gives(Class<?> type) {
+        Target target = Target.of(type);
+        return type == Object.class || type == Optional.class
+                || target != null && (targets.contains(target) || site.isUnknown());
+    }
+
+    /// @throws SchemaMismatchException as `get` with the type, if the column gives no such values
+    final void require(Class<?> type) {
+        if (!gives(type)) {
+            throw refused(type.getSimpleName(), Optional.ofNullable(Target.of(type)));
+        }
+    }
+
     /// Takes the values of a batch.
     final void bind(Vector values) {
         Validity validity = values.validity();
@@ -208,6 +222,34 @@ abstract class Column {
 
     Object arrayAt(int slot, Class<?> elementType) {
         throw refused(Target.ARRAY);
+    }
+
+    // Many values at a time, as Loops puts them into an array. Columns have loops of their own for what they are most
+    // often asked for; there is at least one value when they are called.
+
+    void fill(boolean[] out, int from, int count) {
+        Loops.fill(this, out, from, count);
+    }
+
+    void fill(int[] out, int from, int count) {
+        Loops.fill(this, out, from, count);
+    }
+
+    void fill(long[] out, int from, int count) {
+        Loops.fill(this, out, from, count);
+    }
+
+    void fill(float[] out, int from, int count) {
+        Loops.fill(this, out, from, count);
+    }
+
+    void fill(double[] out, int from, int count) {
+        Loops.fill(this, out, from, count);
+    }
+
+    /// @param target what `type` stands for, and the column gives
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        Loops.fill(this, target, type, out, from, count);
     }
 
     final boolean getBoolean(int slot) {

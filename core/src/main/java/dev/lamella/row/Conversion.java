@@ -7,8 +7,6 @@ import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 
 /// What `get` with a class does: the typed accessor of the class, or one step from it.
 final class Conversion {
@@ -31,7 +29,7 @@ final class Conversion {
             case CHARACTER -> column.characterAt(slot);
             case STRING -> column.stringAt(slot);
             case CHARACTERS -> column.stringAt(slot).toCharArray();
-            case ENUM -> constant(type, column.stringAt(slot));
+            case ENUM -> Constants.of(type, column.stringAt(slot));
             case BYTES -> column.bytesAt(slot);
             case BYTE_BUFFER -> ByteBuffer.wrap(column.bytesAt(slot));
             case MEMORY_SEGMENT -> MemorySegment.ofArray(column.bytesAt(slot));
@@ -60,18 +58,6 @@ final class Conversion {
             case ARRAY -> column.arrayAt(slot, type.getComponentType());
             case MAP -> column.detachedMapAt(slot);
         };
-    }
-
-    private static Object constant(Class<?> type, String name) {
-        for (Object constant : type.getEnumConstants()) {
-            if (((Enum<?>) constant).name().equals(name)) {
-                return constant;
-            }
-        }
-        throw new ValueException("the text is no constant of " + type.getSimpleName() + ", which has "
-                + Arrays.stream(type.getEnumConstants()).map(c -> ((Enum<?>) c).name())
-                        .collect(Collectors.joining(", ")),
-                "Ask for a String.");
     }
 
     private static URI uri(FileReference reference) {

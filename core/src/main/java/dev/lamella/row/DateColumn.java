@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// DATE: days since 1970-01-01. Every `int` is a `LocalDate`.
 final class DateColumn extends Column {
@@ -51,6 +52,17 @@ final class DateColumn extends Column {
     @Override
     String stringAt(int slot) {
         return localDateAt(slot).toString();
+    }
+
+    @Override
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (target != Target.LOCAL_DATE) {
+            super.fill(target, type, out, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            out[i] = isNull(from + i) ? null : LocalDate.ofEpochDay(values[from + i]);
+        }
     }
 
     @Override

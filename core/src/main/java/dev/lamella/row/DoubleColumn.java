@@ -5,6 +5,7 @@ import dev.lamella.vector.Vector;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// DOUBLE.
 final class DoubleColumn extends Column {
@@ -37,6 +38,22 @@ final class DoubleColumn extends Column {
     @Override
     BigDecimal bigDecimalAt(int slot) {
         return Numbers.toBigDecimal(values[slot]);
+    }
+
+    @Override
+    void fill(double[] out, int from, int count) {
+        System.arraycopy(values, from, out, 0, count);
+    }
+
+    @Override
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (target != Target.DOUBLE) {
+            super.fill(target, type, out, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            out[i] = isNull(from + i) ? null : (Double) values[from + i];
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.lamella.row;
 import dev.lamella.error.ValueException;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.Vector;
+import org.jspecify.annotations.Nullable;
 
 /// INT32, and INTEGER of 8 or 16 bits on it, signed or not: a range of `int`.
 final class IntColumn extends IntegralColumn {
@@ -38,6 +39,62 @@ final class IntColumn extends IntegralColumn {
                     "Ask for the stored number with getRaw.");
         }
         return value;
+    }
+
+    private boolean isAnyInt() {
+        return min == Integer.MIN_VALUE && max == Integer.MAX_VALUE;
+    }
+
+    @Override
+    void fill(int[] out, int from, int count) {
+        if (isAnyInt()) {
+            System.arraycopy(values, from, out, 0, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            if (!isNull(from + i)) {
+                out[i] = intAt(from + i);
+            }
+        }
+    }
+
+    @Override
+    void fill(long[] out, int from, int count) {
+        if (!isAnyInt()) {
+            super.fill(out, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            out[i] = values[from + i];
+        }
+    }
+
+    @Override
+    void fill(double[] out, int from, int count) {
+        if (!isAnyInt()) {
+            super.fill(out, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            out[i] = values[from + i];
+        }
+    }
+
+    @Override
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        switch (target) {
+            case INT -> {
+                for (int i = 0; i < count; i++) {
+                    out[i] = isNull(from + i) ? null : (Integer) intAt(from + i);
+                }
+            }
+            case LONG -> {
+                for (int i = 0; i < count; i++) {
+                    out[i] = isNull(from + i) ? null : (Long) (long) intAt(from + i);
+                }
+            }
+            default -> super.fill(target, type, out, from, count);
+        }
     }
 
     @Override

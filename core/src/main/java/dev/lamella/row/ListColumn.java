@@ -1,5 +1,6 @@
 package dev.lamella.row;
 
+import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.Vector;
 import java.lang.reflect.Array;
@@ -34,6 +35,10 @@ final class ListColumn extends Column {
         element.bind(lists.elements());
     }
 
+    Column element() {
+        return element;
+    }
+
     @Override
     RowList listAt(int slot) {
         return new RowList(element, offsets[slot], offsets[slot + 1] - offsets[slot]);
@@ -54,7 +59,12 @@ final class ListColumn extends Column {
 
     @Override
     Set<@Nullable Object> setAt(int slot) {
-        return Collections.unmodifiableSet(new LinkedHashSet<>(detachedListAt(slot)));
+        try {
+            return Collections.unmodifiableSet(new LinkedHashSet<>(detachedListAt(slot)));
+        } catch (VariantFormatException e) {
+            // A Variant shows only when it is compared whether it is damaged.
+            throw VariantColumn.damaged(e, element);
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Vector;
+import org.jspecify.annotations.Nullable;
 
 /// INT64.
 final class LongColumn extends IntegralColumn {
@@ -22,6 +23,31 @@ final class LongColumn extends IntegralColumn {
     @Override
     long longAt(int slot) {
         return values[slot];
+    }
+
+    @Override
+    void fill(long[] out, int from, int count) {
+        System.arraycopy(values, from, out, 0, count);
+    }
+
+    @Override
+    void fill(int[] out, int from, int count) {
+        for (int i = 0; i < count; i++) {
+            if (!isNull(from + i)) {
+                out[i] = Numbers.toInt(values[from + i]);
+            }
+        }
+    }
+
+    @Override
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (target != Target.LONG) {
+            super.fill(target, type, out, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            out[i] = isNull(from + i) ? null : (Long) values[from + i];
+        }
     }
 
     @Override

@@ -42,6 +42,15 @@ final class MapColumn extends Column {
         value.bind(maps.values());
     }
 
+    Column key() {
+        return key;
+    }
+
+    /// Of a map that has only keys, a column of nulls.
+    Column value() {
+        return value;
+    }
+
     @Override
     RowMap mapAt(int slot) {
         return new RowMap(this, slot, key, value, offsets[slot], offsets[slot + 1] - offsets[slot]);

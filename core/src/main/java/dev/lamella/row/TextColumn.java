@@ -4,6 +4,7 @@ import dev.lamella.error.ValueException;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// STRING, ENUM and JSON: text in UTF-8, checked when asked for.
 final class TextColumn extends ByteColumn {
@@ -42,6 +43,19 @@ final class TextColumn extends ByteColumn {
     @Override
     byte[] bytesAt(int slot) {
         return copyAt(slot);
+    }
+
+    @Override
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (target != Target.STRING || isDictionary()) {
+            super.fill(target, type, out, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            out[i] = isNull(from + i)
+                    ? null
+                    : Text.decode(source(), offsetAt(from + i), lengthAt(from + i), context.malformedText());
+        }
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// TIMESTAMP on INT64 or 12 bytes, and INT96: an instant, or (not adjusted to UTC) a local date and time; never one for
 /// the other.
@@ -118,6 +119,30 @@ final class TimestampColumn extends ByteColumn {
             case FIXED12 -> Temporals.count96(source(), offsetAt(slot));
             case INT96 -> throw refused(Target.BIG_INTEGER);
         };
+    }
+
+    @Override
+    void fill(long[] out, int from, int count) {
+        if (form == Form.INT64) {
+            System.arraycopy(longs, from, out, 0, count);
+        } else {
+            super.fill(out, from, count);
+        }
+    }
+
+    @Override
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (form == Form.INT64 && target == Target.INSTANT) {
+            for (int i = 0; i < count; i++) {
+                out[i] = isNull(from + i) ? null : Temporals.instant(longs[from + i], unit);
+            }
+        } else if (form == Form.INT64 && target == Target.LOCAL_DATE_TIME) {
+            for (int i = 0; i < count; i++) {
+                out[i] = isNull(from + i) ? null : Temporals.localDateTime(longs[from + i], unit);
+            }
+        } else {
+            super.fill(target, type, out, from, count);
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.lamella.row;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// UUID on 16 bytes.
 final class UuidColumn extends ByteColumn {
@@ -31,6 +32,17 @@ final class UuidColumn extends ByteColumn {
     @Override
     byte[] bytesAt(int slot) {
         return copyAt(slot);
+    }
+
+    @Override
+    void fill(Target target, Class<?> type, @Nullable Object[] out, int from, int count) {
+        if (target != Target.UUID || isDictionary()) {
+            super.fill(target, type, out, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            out[i] = isNull(from + i) ? null : Uuids.decode(source(), offsetAt(from + i));
+        }
     }
 
     @Override

@@ -10,9 +10,11 @@ public enum TimeUnit {
     NANOS(1_000_000_000);
 
     private final long perSecond;
+    private final long nanos;
 
     TimeUnit(long perSecond) {
         this.perSecond = perSecond;
+        this.nanos = 1_000_000_000 / perSecond;
     }
 
     /// How many make a second.
@@ -27,6 +29,6 @@ public enum TimeUnit {
 
     /// Nanoseconds of one.
     public long nanos() {
-        return 1_000_000_000 / perSecond;
+        return nanos;
     }
 }

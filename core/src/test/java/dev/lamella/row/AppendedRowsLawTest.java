@@ -104,7 +104,7 @@ class AppendedRowsLawTest {
         return found;
     }
 
-    private static void append(RowAppender rows, List<Site> sites, Fields row, Random random) throws IOException {
+    static void append(RowAppender rows, List<Site> sites, Fields row, Random random) throws IOException {
         if (random.nextInt(4) == 0) {
             assertThatThrownBy(() -> rows.append(fields -> {
                 fill(fields, sites, row, random);

@@ -39,6 +39,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
@@ -218,6 +219,20 @@ class VariantRowsTest {
             } catch (VariantFormatException e) {
                 throw new AssertionError("not known as damage of the file", e);
             }
+            useAsSet(sound.withFields(fields), conformance);
+        }
+    }
+
+    /// A set compares its elements while it is made.
+    private static void useAsSet(Vector element, VariantConformance conformance) throws IOException {
+        RowCursor row = rows(schema(Fixtures.list("vs", SHREDDED.field())), List.of(lists(element, 1)),
+                RowOptions.DEFAULT.withVariants(conformance));
+        row.next();
+        try {
+            assertThat(row.get(0, Set.class)).hasSize(1);
+        } catch (ParquetException e) {
+            assertThat(e).isInstanceOf(CorruptFileException.class)
+                    .hasMessageStartingWith("column vs.list.v, row 0:\n");
         }
     }
 }

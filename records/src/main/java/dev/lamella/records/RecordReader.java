@@ -2,14 +2,26 @@ package dev.lamella.records;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.error.Location;
 import dev.lamella.filter.Scan;
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.read.ReadBinding;
+import dev.lamella.records.internal.read.RowObjects;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.row.RowOptions;
+import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /// The records of a file, one after another. Each is an object of its own and lives for as long as it is wanted.
 ///
@@ -22,36 +34,135 @@ import java.util.stream.Stream;
 ///
 /// @param <T> the class
 public final class RecordReader<T> implements Iterable<T>, Closeable {
-    private RecordReader() {}
+    private final ParquetReader reader;
+    private final ReadBinding binding;
+    private final BatchSource batches;
+    private final RowObjects objects;
+    private final Iterator<T> records = new Records();
+    /// Those that are made and not yet given.
+    private Iterator<?> made = Collections.emptyIterator();
+    /// Number of the first row behind the batch.
+    private long nextRow;
+    private boolean isClosed;
+
+    private RecordReader(ParquetReader reader, ReadBinding binding, BatchSource batches, RowObjects objects,
+            long firstRow) {
+        this.reader = reader;
+        this.binding = binding;
+        this.batches = batches;
+        this.objects = objects;
+        this.nextRow = firstRow;
+    }
 
     static <T> RecordReader<T> over(ParquetReader reader, Shape shape, Requests requests, Scan scan,
             ReadOptions options) throws IOException {
-        throw new IllegalStateException();
+        Location file = Location.ofFile(reader.name());
+        ReadBinding binding = ReadBinding.of(shape, requests, reader.schema(), file);
+        RowObjects objects = binding.objects(RowOptions.DEFAULT.withMalformedText(options.malformedText())
+                .withVariants(options.variants()).withLocation(file));
+        Scan rows = new Scan(Optional.of(binding.projection()), List.of(), scan.firstRow(), scan.rowLimit(),
+                scan.rowsPerBatch());
+        return new RecordReader<>(reader, binding, reader.batches(rows), objects, scan.firstRow());
     }
 
     /// What is done with each column.
     public MappingPlan plan() {
-        throw new IllegalStateException();
+        return binding.plan();
     }
 
     /// The records that are left. Storage that fails is an `UncheckedIOException` of the iterator.
     @Override
     public Iterator<T> iterator() {
-        throw new IllegalStateException();
+        return records;
     }
 
     /// The records that are left, as a stream, which closes this reader when it is closed.
     public Stream<T> stream() {
-        throw new IllegalStateException();
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(records, Spliterator.ORDERED), false)
+                .onClose(this::closeUnchecked);
     }
 
     /// All records that are left.
     public List<T> toList() throws IOException {
-        throw new IllegalStateException();
+        List<T> all = new ArrayList<>();
+        while (advance()) {
+            while (made.hasNext()) {
+                all.add(next());
+            }
+        }
+        return all;
+    }
+
+    /// Makes the next records, if none is left.
+    ///
+    /// @return false if the file has no more
+    private boolean advance() throws IOException {
+        requireOpen();
+        while (!made.hasNext()) {
+            if (!objects.hasMore() && !nextBatch()) {
+                return false;
+            }
+            made = objects.hasMore() ? objects.next().iterator() : made;
+        }
+        return true;
+    }
+
+    private boolean nextBatch() throws IOException {
+        if (!batches.next()) {
+            return false;
+        }
+        objects.bind(batches.batch(), nextRow);
+        nextRow += batches.batch().rowCount();
+        return true;
+    }
+
+    // What the factory of a class makes is of the class.
+    @SuppressWarnings("unchecked")
+    private T next() {
+        return (T) made.next();
+    }
+
+    private void requireOpen() {
+        if (isClosed) {
+            throw new IllegalStateException("the reader of " + reader.name() + " is closed");
+        }
     }
 
     @Override
     public void close() throws IOException {
-        throw new IllegalStateException();
+        isClosed = true;
+        made = Collections.emptyIterator();
+        try (reader) {
+            batches.close();
+        }
+    }
+
+    private void closeUnchecked() {
+        try {
+            close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private final class Records implements Iterator<T> {
+        @Override
+        public boolean hasNext() {
+            try {
+                return advance();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public T next() {
+            return hasNext() ? RecordReader.this.next() : absent();
+        }
+
+        /// As every iterator that has no more.
+        private T absent() {
+            return Collections.<T>emptyIterator().next();
+        }
     }
 }

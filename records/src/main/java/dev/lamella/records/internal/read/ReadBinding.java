@@ -1,30 +1,63 @@
 package dev.lamella.records.internal.read;
 
+import dev.lamella.error.Location;
 import dev.lamella.records.MappingPlan;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.row.ColumnValues;
+import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.util.List;
 
 /// How the columns of one schema become objects of a class. Immutable; made once for each file.
 public final class ReadBinding {
-    private ReadBinding() {}
+    private final Shape shape;
+    private final Requests requests;
+    private final Schema schema;
+    private final MappingPlan plan;
+    private final List<ColumnPath> projection;
+
+    private ReadBinding(Shape shape, Requests requests, Schema schema, Binder bound) {
+        this.shape = shape;
+        this.requests = requests;
+        this.schema = schema;
+        this.plan = new MappingPlan(bound.plan());
+        this.projection = List.copyOf(bound.projection());
+    }
 
     /// Binds each component to its column.
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if one has no column, or one whose values it cannot hold
     public static ReadBinding of(Shape shape, Requests requests, Schema schema) {
-        throw new IllegalStateException();
+        return of(shape, requests, schema, Location.UNKNOWN);
+    }
+
+    /// Binds each component to its column in a file.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if one has no column, or one whose values it cannot hold
+    public static ReadBinding of(Shape shape, Requests requests, Schema schema, Location file) {
+        Binder binder = new Binder(requests, schema, file);
+        binder.rows(shape, Column.of(schema, ColumnValues.of(schema, RowOptions.DEFAULT)));
+        return new ReadBinding(shape, requests, schema, binder);
     }
 
     /// What is done, for people.
     public MappingPlan plan() {
-        throw new IllegalStateException();
+        return plan;
     }
 
     /// The columns that the class has.
     public List<ColumnPath> projection() {
-        throw new IllegalStateException();
+        return projection;
+    }
+
+    /// What makes the objects of batches that have no more than these columns.
+    public RowObjects objects(RowOptions options) {
+        Schema projected = schema.project(projection);
+        List<ColumnValues> columns = ColumnValues.of(projected, options);
+        // Names are all that binds: what was found in the whole schema is found again.
+        Source rows = new Binder(requests, projected, options.location()).rows(shape, Column.of(projected, columns));
+        return new RowObjects(columns, rows);
     }
 }

@@ -23,6 +23,10 @@ final class Access {
             return lookup(constructor.getDeclaringClass()).unreflectConstructor(constructor);
         } catch (IllegalAccessException e) {
             throw refused(constructor.getDeclaringClass(), e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the constructor of " + constructor.getDeclaringClass().getTypeName()
+                    + " takes more than a method handle can give it: 253 values, of which each long and double counts as"
+                    + " two. Put some of them into a record of their own.", e);
         }
     }
 

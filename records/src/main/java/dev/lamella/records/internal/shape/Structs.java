@@ -90,7 +90,9 @@ final class Structs {
         Class<?> type = constructor.type().returnType();
         MethodHandle rest = MethodHandles.identity(type);
         // Built from the end: each step takes the object and the values from its own on, sets one, and goes on with the others.
-        for (MethodHandle setter : setters.reversed()) {
+        for (MethodHandle own : setters.reversed()) {
+            // A field of a superclass is set on objects of that.
+            MethodHandle setter = own.asType(own.type().changeParameterType(0, type));
             MethodType whole = rest.type().insertParameterTypes(1, setter.type().parameterType(1));
             MethodHandle later = MethodHandles.dropArguments(rest, 1, setter.type().parameterType(1));
             rest = MethodHandles.foldArguments(later.asType(whole), setter);

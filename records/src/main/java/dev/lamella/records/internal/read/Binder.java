@@ -1,0 +1,251 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.ComponentPlan;
+import dev.lamella.records.Loss;
+import dev.lamella.records.MissingColumn;
+import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.shape.Member;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.row.ColumnValues;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Binds the components of a class to the columns of a schema, one after another, depth first. Of no use for a second schema.
+final class Binder {
+    private static final String TYPE = "type";
+
+    private final Requests requests;
+    private final Schema schema;
+    private final Location file;
+    private final ValueBinder values;
+    private final List<ComponentPlan> plan = new ArrayList<>();
+    private final List<ColumnPath> projection = new ArrayList<>();
+
+    Binder(Requests requests, Schema schema, Location file) {
+        this.requests = requests;
+        this.schema = schema;
+        this.file = file;
+        this.values = new ValueBinder(requests, plan);
+    }
+
+    List<ComponentPlan> plan() {
+        return plan;
+    }
+
+    List<ColumnPath> projection() {
+        return projection;
+    }
+
+    /// The rows as objects.
+    Source rows(Shape shape, List<Column> columns) {
+        String text = shape.type().getSimpleName();
+        if (columns.isEmpty()) {
+            throw new SchemaMismatchException(file, "The file has no columns, and " + text + " needs some",
+                    "Read another file.");
+        }
+        Spot spot = new Spot("", text, columns.getFirst().values(), file);
+        return switch (shape) {
+            case Shape.Struct struct -> struct(struct, spot, Optional.empty(), columns, false);
+            case Shape.Choice choice -> choice(choice, spot, Optional.empty(), columns);
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _ -> throw new IllegalArgumentException(
+                    text + " is no type of rows. Rows are records, classes with members, or of a sealed type: put it into"
+                            + " a record of one component.");
+        };
+    }
+
+    /// What stands at a place, from its column.
+    private Source source(Place place, Column column, String component) {
+        return source(place, column, component, NullRule.of(place, requests.options()));
+    }
+
+    private Source source(Place place, Column column, String component, NullRule nulls) {
+        Spot spot = new Spot(component, place.text(), column.values(), file);
+        Source source = place.shape() instanceof Shape.Value value
+                ? value(value, place, column, spot, nulls)
+                : isNothing(place, column)
+                        ? nothing(place, column, spot)
+                        : composed(place, column, spot);
+        return nulls == NullRule.REFUSE
+                ? new RequiredSource(source, spot, column.group(), NullRule.advice(place))
+                : source;
+    }
+
+    private Source value(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
+        projection.add(column.logicalPath());
+        return values.bind(value, place, column, spot, nulls);
+    }
+
+    private static boolean isNothing(Place place, Column column) {
+        return column.kind() == Kind.UNKNOWN && !(place.shape() instanceof Shape.Maybe);
+    }
+
+    private Source nothing(Place place, Column column, Spot spot) {
+        projection.add(column.logicalPath());
+        plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.typeString(),
+                place.text(), "null", Loss.NONE));
+        return new NothingSource(spot);
+    }
+
+    private Source composed(Place place, Column column, Spot spot) {
+        return switch (place.shape()) {
+            case Shape.Struct struct -> {
+                require(column.kind() == Kind.STRUCT || column.kind() == Kind.FILE, spot, column, "a group");
+                yield struct(struct, spot, Optional.of(column.values()), column.fields(), false);
+            }
+            case Shape.Choice choice -> {
+                require(column.kind() == Kind.STRUCT, spot, column, "a group");
+                yield choice(choice, spot, Optional.of(column.values()), column.fields());
+            }
+            case Shape.Sequence sequence -> sequence(sequence, column, spot);
+            case Shape.Mapping mapping -> mapping(mapping, column, spot);
+            case Shape.Maybe maybe -> new MaybeSource(source(maybe.content(), column, spot.component(),
+                    NullRule.ofContent(maybe.content())), column.values());
+            case Shape.Value _ -> throw new IllegalStateException("values are bound elsewhere");
+        };
+    }
+
+    private static void require(boolean isSo, Spot spot, Column column, String expected) {
+        if (!isSo) {
+            throw spot.mismatch("needs " + expected + ", and the column is " + column.typeText(),
+                    Advice.instead(column));
+        }
+    }
+
+    private StructSource struct(Shape.Struct struct, Spot spot, Optional<ColumnValues> group, List<Column> columns,
+            boolean isEntry) {
+        List<Source> members = new ArrayList<>();
+        boolean isBound = false;
+        for (Member member : struct.members()) {
+            String component = below(spot.component(), member.name());
+            Optional<Column> column = find(member, component, columns, isEntry);
+            isBound |= column.isPresent();
+            members.add(column.map(found -> source(member.place(), found, component))
+                    .orElseGet(() -> missing(member, component, spot, group)));
+        }
+        if (!isBound && !struct.members().isEmpty()) {
+            throw spot.mismatch("has none of its columns in " + (group.isPresent() ? "the group" : "the file")
+                    + ", so that nothing says whether there is one", "Name the columns with @Name, or leave it out.");
+        }
+        return new StructSource(spot, group, members, Makers.of(struct));
+    }
+
+    private static String below(String component, String name) {
+        return component.isEmpty() ? name : component + "." + name;
+    }
+
+    private Optional<Column> find(Member member, String component, List<Column> columns, boolean isEntry) {
+        if (isEntry) {
+            return named(member.column().orElse(member.name()), columns);
+        }
+        try {
+            OptionalInt found = ColumnNames.find(member, columns.stream().map(Column::field).toList(),
+                    requests.options().naming());
+            return found.isPresent() ? Optional.of(columns.get(found.getAsInt())) : Optional.empty();
+        } catch (SchemaMismatchException e) {
+            throw new Spot(component, member.place().text(), columns.getFirst().values(), file).mismatch(e);
+        }
+    }
+
+    /// Of the columns of exactly this name, the first.
+    private static Optional<Column> named(String name, List<Column> columns) {
+        return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+    }
+
+    private Source missing(Member member, String component, Spot owner, Optional<ColumnValues> group) {
+        Place place = member.place();
+        Optional<Missing> instead = Missing.of(member, component, requests);
+        if (instead.isEmpty()) {
+            throw Missing.refused(member, component, requests, schema, file,
+                    group.map(_ -> pathOf(owner.column())).orElse(List.of()));
+        }
+        plan.add(new ComponentPlan(component, "", "", place.text(), instead.get().conversion(), Loss.NONE));
+        return instead.get().source();
+    }
+
+    private static List<String> pathOf(ColumnValues group) {
+        return group.path().names();
+    }
+
+    private Source sequence(Shape.Sequence sequence, Column column, Spot spot) {
+        Place element = sequence.element();
+        Cutting cutting = Containers.sequence(sequence.type(), element.shape().type())
+                .orElseThrow(() -> spot.mismatch("cannot be made: it is an interface or abstract, or has no public"
+                        + " constructor without parameters", "Make the component a List."));
+        String inside = spot.component() + "[]";
+        if (column.kind() == Kind.MAP) {
+            return new SequenceSource(spot, entries(element, column, spot, inside), cutting);
+        }
+        require(column.kind() == Kind.LIST, spot, column, "a list");
+        return new SequenceSource(spot, source(element, column.element(), inside), cutting);
+    }
+
+    /// A map as a list of records of key and value; one that has only keys, also as a list or set of those.
+    private Source entries(Place element, Column column, Spot spot, String inside) {
+        List<Column> entry = column.entry();
+        if (element.shape() instanceof Shape.Struct struct) {
+            Spot inner = new Spot(inside, element.text(), entry.getFirst().values(), file);
+            return struct(struct, inner, Optional.empty(), entry, true);
+        }
+        require(entry.size() == 1, spot, column, "a list");
+        return source(element, entry.getFirst(), inside);
+    }
+
+    private Source mapping(Shape.Mapping mapping, Column column, Spot spot) {
+        require(column.kind() == Kind.MAP, spot, column, "a map");
+        IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(mapping.type(), mapping.key().shape().type())
+                .orElseThrow(() -> spot.mismatch("cannot be made: it is an interface or abstract, or has no public"
+                        + " constructor without parameters", "Make the component a Map."));
+        List<Column> entry = column.entry();
+        Source keys = source(mapping.key(), entry.getFirst(), spot.component() + "{key}");
+        Source all = entry.size() > 1
+                ? source(mapping.value(), entry.get(1), spot.component() + "{value}")
+                : new ConstantSource(Object.class, null);
+        return new MappingSource(spot, keys, all, maps);
+    }
+
+    private Source choice(Shape.Choice choice, Spot spot, Optional<ColumnValues> group, List<Column> columns) {
+        Column type = named(TYPE, columns).orElseThrow(() -> spot.mismatch("needs a column " + TYPE
+                + " that names the type of each, and there is none",
+                "Read the group as a record of its own columns."));
+        Spot name = new Spot(below(spot.component(), TYPE), "String", type.values(), file);
+        Place text = new Place(new Shape.Value(String.class), true, Optional.empty(), false, "String");
+        Source types = value(new Shape.Value(String.class), text, type, name, NullRule.PASS);
+        List<ChoiceSource.Branch> branches = new ArrayList<>();
+        for (Shape.Branch branch : choice.branches()) {
+            branches.add(branch(branch, spot, type, columns));
+        }
+        return new ChoiceSource(name, group.isPresent() ? types : new RequiredSource(types, name, Optional.empty(),
+                "Correct the file: each row is of a type."), branches, requests.options().unknownConstant());
+    }
+
+    private ChoiceSource.Branch branch(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {
+        String component = below(spot.component(), branch.struct().type().getSimpleName());
+        String text = branch.struct().type().getSimpleName();
+        if (branch.struct().members().isEmpty()) {
+            Spot inner = new Spot(component, text, type.values(), file);
+            return new ChoiceSource.Branch(branch.name(), Optional.empty(),
+                    Optional.of(struct(branch.struct(), inner, Optional.empty(), List.of(), false)));
+        }
+        Optional<Column> column = named(branch.name(), columns);
+        if (column.isEmpty()) {
+            return new ChoiceSource.Branch(branch.name(), Optional.empty(), Optional.empty());
+        }
+        Spot inner = new Spot(component, text, column.get().values(), file);
+        require(column.get().kind() == Kind.STRUCT, inner, column.get(), "a group");
+        StructSource records = struct(branch.struct(), inner, Optional.of(column.get().values()),
+                column.get().fields(), false);
+        return new ChoiceSource.Branch(branch.name(), Optional.of(column.get().values()), Optional.of(records));
+    }
+}

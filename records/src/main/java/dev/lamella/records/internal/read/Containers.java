@@ -1,0 +1,160 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.ValueException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.SequencedCollection;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// How the collections and maps of each type are made. Of an interface it is the usual class; of a class with a public
+/// constructor without parameters, itself.
+final class Containers {
+    private static final Set<Class<?>> LISTS = Set.of(List.class, Collection.class, Iterable.class,
+            SequencedCollection.class);
+    private static final Set<Class<?>> SETS = Set.of(Set.class, SequencedSet.class);
+    private static final Object NO_ELEMENTS = Collections.unmodifiableList(new ArrayList<>());
+
+    private Containers() {}
+
+    /// How lists, sets, queues and arrays of a type are made of their elements; empty if that is not known.
+    ///
+    /// @param element what stands in them
+    static Optional<Cutting> sequence(Class<?> type, Class<?> element) {
+        if (type.isArray()) {
+            Class<?> component = type.getComponentType();
+            return Optional.of((elements, from, count) -> array(component, elements, from, count));
+        }
+        if (LISTS.contains(type)) {
+            return Optional.of(Containers::list);
+        }
+        if (SETS.contains(type)) {
+            return Optional.of((elements, from, count) -> Collections.unmodifiableSet(
+                    fill(LinkedHashSet.newLinkedHashSet(count), elements, from, count)));
+        }
+        return collection(type, element).map(maker -> (elements, from, count) -> fill(maker.apply(count), elements,
+                from, count));
+    }
+
+    private static Object array(Class<?> component, Object elements, int from, int count) {
+        Object array = Array.newInstance(component, count);
+        System.arraycopy(elements, from, array, 0, count);
+        return array;
+    }
+
+    /// As `List.of`, but with nulls.
+    private static Object list(Object elements, int from, int count) {
+        return count == 0
+                ? NO_ELEMENTS
+                : Collections.unmodifiableList(Arrays.asList(Arrays.copyOfRange((Object[]) elements, from,
+                        from + count)));
+    }
+
+    private static <C extends Collection<@Nullable Object>> C fill(C collection, Object elements, int from,
+            int count) {
+        @Nullable Object[] all = (Object[]) elements;
+        boolean isSet = collection instanceof Set;
+        for (int i = from; i < from + count; i++) {
+            if (!collection.add(all[i]) && isSet) {
+                throw new ValueException("the list has two equal elements, and a set has place for one",
+                        "Make the component a List.");
+            }
+        }
+        return collection;
+    }
+
+    // The element class of an EnumSet is an enum, or the cast in noneOf fails.
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static Optional<IntFunction<? extends Collection<@Nullable Object>>> collection(Class<?> type,
+            Class<?> element) {
+        if (type == EnumSet.class) {
+            return Optional.of(_ -> (Collection<@Nullable Object>) EnumSet.noneOf((Class) element));
+        }
+        if (type == SortedSet.class || type == NavigableSet.class) {
+            return Optional.of(_ -> new TreeSet<>());
+        }
+        if (type == Queue.class || type == Deque.class) {
+            // With place for nulls, which ArrayDeque has not.
+            return Optional.of(_ -> new LinkedList<>());
+        }
+        if (type == ArrayList.class) {
+            return Optional.of(ArrayList::new);
+        }
+        return constructor(type).map(constructor -> _ -> (Collection<@Nullable Object>) made(constructor));
+    }
+
+    /// How maps of a type are made; empty if that is not known.
+    ///
+    /// @param key class of the keys
+    // The key class of an EnumMap is an enum, or the cast in its constructor fails.
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    static Optional<IntFunction<Map<Object, @Nullable Object>>> map(Class<?> type, Class<?> key) {
+        if (type == Map.class || type == SequencedMap.class || type == LinkedHashMap.class) {
+            return Optional.of(LinkedHashMap::newLinkedHashMap);
+        }
+        if (type == HashMap.class) {
+            return Optional.of(HashMap::newHashMap);
+        }
+        if (type == SortedMap.class || type == NavigableMap.class) {
+            return Optional.of(_ -> new TreeMap<>());
+        }
+        if (type == EnumMap.class) {
+            return Optional.of(_ -> (Map<Object, @Nullable Object>) new EnumMap(key));
+        }
+        if (type == ConcurrentMap.class) {
+            return Optional.of(_ -> new ConcurrentHashMap<>());
+        }
+        return constructor(type).map(constructor -> _ -> (Map<Object, @Nullable Object>) made(constructor));
+    }
+
+    private static Optional<MethodHandle> constructor(Class<?> type) {
+        if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(MethodHandles.publicLookup().findConstructor(type, MethodType.methodType(void.class))
+                    .asType(MethodType.methodType(Object.class)));
+        } catch (NoSuchMethodException | IllegalAccessException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Object made(MethodHandle constructor) {
+        try {
+            return (Object) constructor.invokeExact();
+        } catch (Error | RuntimeException e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("a constructor without parameters failed", e);
+        }
+    }
+}

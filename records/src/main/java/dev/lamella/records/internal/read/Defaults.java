@@ -1,0 +1,51 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.records.internal.convert.Details;
+import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.Shape;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// Reads the texts of defaults as the types of their components.
+final class Defaults {
+    private Defaults() {}
+
+    /// The value that a text is for a component.
+    ///
+    /// @throws IllegalArgumentException if it is none of the type, or if the type has no values with a text
+    static Object of(Place place, String text, String component, Requests requests) {
+        return switch (place.shape()) {
+            case Shape.Value value -> value(value, place, text, component, requests);
+            case Shape.Maybe maybe -> maybe(maybe, of(maybe.content(), text, component, requests));
+            case Shape.Struct _,Shape.Sequence _,Shape.Mapping _,Shape.Choice _ -> throw new IllegalArgumentException(
+                    component + ": no text is a " + place.text()
+                            + ". Leave out its @DefaultValue, and make it an Optional.");
+        };
+    }
+
+    private static Object value(Shape.Value value, Place place, String text, String component, Requests requests) {
+        Details details = place.hasUnsignedBits() ? Details.NONE.withUnsignedBits() : Details.NONE;
+        JavaType row = requests.row(value.type(), details).orElseThrow();
+        try {
+            return row.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(component + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static Object maybe(Shape.Maybe maybe, Object value) {
+        if (maybe.type() == Optional.class) {
+            return Optional.of(value);
+        }
+        return switch (value) {
+            case Integer number -> OptionalInt.of(number);
+            case Long number -> OptionalLong.of(number);
+            case Double number -> OptionalDouble.of(number);
+            default -> throw new IllegalStateException("there is no " + maybe.type() + " of " + value.getClass());
+        };
+    }
+}

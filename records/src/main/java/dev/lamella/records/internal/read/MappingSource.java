@@ -1,0 +1,60 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.row.ColumnValues;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Maps: the entries of many are made at once, and cut where each ends. Of equal keys the last counts.
+final class MappingSource implements Source {
+    private final Spot spot;
+    private final ColumnValues column;
+    private final Source keys;
+    private final Source values;
+    private final IntFunction<Map<Object, @Nullable Object>> maps;
+    private @Nullable Object[] out = {};
+
+    /// @param values gives null for each key where there are only keys
+    /// @param maps gives an empty map with room for so many entries
+    MappingSource(Spot spot, Source keys, Source values, IntFunction<Map<Object, @Nullable Object>> maps) {
+        this.spot = spot;
+        this.column = spot.column();
+        this.keys = keys;
+        this.values = values;
+        this.maps = maps;
+    }
+
+    @Override
+    public @Nullable Object[] values(int from, int count) {
+        out = Source.room(out, count);
+        int[] offsets = column.offsets();
+        int first = offsets[from];
+        int size = offsets[from + count] - first;
+        Object[] allKeys = (Object[]) keys.values(first, size);
+        @Nullable Object[] allValues = (Object[]) values.values(first, size);
+        boolean hasNulls = column.hasNulls();
+        for (int i = 0; i < count; i++) {
+            int slot = from + i;
+            out[i] = hasNulls && column.isNull(slot)
+                    ? null
+                    : map(slot, allKeys, allValues, offsets[slot] - first, offsets[slot + 1] - first);
+        }
+        return out;
+    }
+
+    // A map of a user's own may throw anything.
+    @SuppressWarnings("CatchingUnchecked")
+    private Map<Object, @Nullable Object> map(int slot, Object[] allKeys, @Nullable Object[] allValues, int start,
+            int end) {
+        try {
+            Map<Object, @Nullable Object> map = maps.apply(end - start);
+            for (int i = start; i < end; i++) {
+                map.put(allKeys[i], allValues[i]);
+            }
+            return map;
+        } catch (RuntimeException e) {
+            throw spot.refused(slot, "the entries of the map cannot be put into it: " + e.getClass().getSimpleName(),
+                    "Make the component a Map.", e);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.MissingColumn;
+import dev.lamella.records.Naming;
+import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.shape.Member;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What a component is for which the file has no column.
+///
+/// @param source gives it
+/// @param conversion for plans
+record Missing(Source source, String conversion) {
+    /// What a member is then; empty if the file is to be refused.
+    ///
+    /// @throws IllegalArgumentException if its default cannot be read
+    static Optional<Missing> of(Member member, String component, Requests requests) {
+        Place place = member.place();
+        Class<?> type = place.shape().type();
+        Class<?> slot = type.isPrimitive() ? type : Object.class;
+        if (member.defaultText().isPresent()) {
+            Object value = Defaults.of(place, member.defaultText().get(), component, requests);
+            return Optional.of(new Missing(new ConstantSource(slot, value), "default value"));
+        }
+        if (place.shape() instanceof Shape.Maybe) {
+            return Optional.of(new Missing(new ConstantSource(slot, MaybeSource.empty(type)), "empty"));
+        }
+        boolean mayBe = requests.options().missingColumn() == MissingColumn.NULL_OR_ZERO
+                && (type.isPrimitive() || place.isNullable());
+        if (!mayBe) {
+            return Optional.empty();
+        }
+        return Optional.of(type.isPrimitive()
+                ? new Missing(new ConstantSource(slot, Array.get(Array.newInstance(type, 1), 0)), "zero")
+                : new Missing(new ConstantSource(slot, null), "null"));
+    }
+
+    /// Says so, with the names that may have been meant.
+    ///
+    /// @param group physical names of the group that the column should be in; none for the rows
+    static SchemaMismatchException refused(Member member, String component, Requests requests, Schema schema,
+            Location file, List<String> group) {
+        Place place = member.place();
+        String problem = "component " + component + " (" + place.text() + ") has no column. ";
+        String advice = "Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null or"
+                + " zero with MissingColumn.NULL_OR_ZERO.";
+        if (requests.options().naming() == Naming.FIELD_ID && member.fieldId().isPresent()) {
+            return new SchemaMismatchException(file, problem + "No field has the id " + member.fieldId().getAsInt(),
+                    advice);
+        }
+        List<String> path = new ArrayList<>(group);
+        path.add(ColumnNames.of(member, requests.options().naming()));
+        try {
+            schema.leavesOf(ColumnPath.of(path));
+        } catch (SchemaMismatchException e) {
+            return new SchemaMismatchException(file, problem + e.problem(), advice);
+        }
+        return new SchemaMismatchException(file, problem + "The file has none at " + ColumnPath.of(path), advice);
+    }
+}

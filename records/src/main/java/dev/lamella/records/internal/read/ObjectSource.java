@@ -1,0 +1,82 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.row.ColumnValues;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Objects as the column gives them, or one step from those.
+final class ObjectSource implements Source {
+    private final Spot spot;
+    private final ColumnValues column;
+    private final Class<?> base;
+    private final Optional<Function<Object, Object>> fromBase;
+    private final boolean isEnum;
+    private @Nullable Object[] out = {};
+
+    private ObjectSource(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, boolean isEnum) {
+        this.spot = spot;
+        this.column = spot.column();
+        this.base = base;
+        this.fromBase = fromBase;
+        this.isEnum = isEnum;
+    }
+
+    /// @param base what to ask the column for; no primitive type
+    static ObjectSource of(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase) {
+        return new ObjectSource(spot, base, fromBase, false);
+    }
+
+    /// The constants of an enum, which may be null where there is a text.
+    static ObjectSource ofEnum(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase) {
+        return new ObjectSource(spot, base, fromBase, true);
+    }
+
+    @Override
+    public @Nullable Object[] values(int from, int count) {
+        out = Source.room(out, count);
+        column.fill(base, out, from, count);
+        if (fromBase.isPresent()) {
+            convert(fromBase.get(), out, from, count);
+        }
+        return out;
+    }
+
+    private void convert(Function<Object, Object> function, @Nullable Object[] values, int from, int count) {
+        Object lastStored = null;
+        Object last = null;
+        for (int i = 0; i < count; i++) {
+            Object stored = values[i];
+            if (stored == null) {
+                continue;
+            }
+            // Texts of a dictionary are the same objects, and so are constants.
+            if (!isEnum || stored != lastStored) {
+                lastStored = stored;
+                last = converted(function, stored, from + i);
+            }
+            values[i] = last;
+        }
+    }
+
+    // A user's function may throw anything.
+    @SuppressWarnings("CatchingUnchecked")
+    private @Nullable Object converted(Function<Object, Object> function, Object stored, int slot) {
+        Object value;
+        try {
+            value = function.apply(stored);
+        } catch (ParquetException e) {
+            throw spot.refused(slot, e.problem(), e.advice(), e);
+        } catch (RuntimeException e) {
+            throw spot.refused(slot, "its " + base.getSimpleName() + " cannot be made one: "
+                    + e.getClass().getSimpleName(), "Correct the value, or read the component as "
+                            + base.getSimpleName() + ".",
+                    e);
+        }
+        if (value == null && !isEnum) {
+            throw spot.refused(slot, "its converter gave null for a value", "Give a value, or refuse this one.");
+        }
+        return value;
+    }
+}

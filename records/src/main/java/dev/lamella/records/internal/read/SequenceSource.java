@@ -1,0 +1,49 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.row.ColumnValues;
+import org.jspecify.annotations.Nullable;
+
+/// Lists, sets, queues and arrays: the elements of many lists are made at once, and cut where each ends.
+final class SequenceSource implements Source {
+    private final Spot spot;
+    private final ColumnValues column;
+    private final Source elements;
+    private final Cutting cutting;
+    private @Nullable Object[] out = {};
+
+    SequenceSource(Spot spot, Source elements, Cutting cutting) {
+        this.spot = spot;
+        this.column = spot.column();
+        this.elements = elements;
+        this.cutting = cutting;
+    }
+
+    // A collection of a user's own may throw anything.
+    @SuppressWarnings("CatchingUnchecked")
+    @Override
+    public @Nullable Object[] values(int from, int count) {
+        out = Source.room(out, count);
+        int[] offsets = column.offsets();
+        int first = offsets[from];
+        Object all = elements.values(first, offsets[from + count] - first);
+        boolean hasNulls = column.hasNulls();
+        for (int i = 0; i < count; i++) {
+            int slot = from + i;
+            if (hasNulls && column.isNull(slot)) {
+                out[i] = null;
+                continue;
+            }
+            int start = offsets[slot] - first;
+            try {
+                out[i] = cutting.cut(all, start, offsets[slot + 1] - first - start);
+            } catch (ParquetException e) {
+                throw spot.refused(slot, e.problem(), e.advice());
+            } catch (RuntimeException e) {
+                throw spot.refused(slot, "the elements of the list cannot be put into it: "
+                        + e.getClass().getSimpleName(), "Make the component a List.", e);
+            }
+        }
+        return out;
+    }
+}

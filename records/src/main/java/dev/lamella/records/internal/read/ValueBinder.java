@@ -1,0 +1,95 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.ComponentPlan;
+import dev.lamella.records.Loss;
+import dev.lamella.records.internal.convert.Details;
+import dev.lamella.records.internal.convert.Refusal;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.row.Precision;
+import dev.lamella.schema.TypeString;
+import java.lang.invoke.MethodType;
+import java.util.List;
+import java.util.Optional;
+
+/// Binds components that are values, by the table of Java types.
+final class ValueBinder {
+    private final Requests requests;
+    private final List<ComponentPlan> plan;
+
+    /// @param plan where each is added
+    ValueBinder(Requests requests, List<ComponentPlan> plan) {
+        this.requests = requests;
+        this.plan = plan;
+    }
+
+    Source bind(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
+        Step step = step(value.type(), place, column, spot);
+        Loss loss = loss(step, column, spot);
+        require(column, spot, step.base());
+        boolean isDirect = step.fromBase().isEmpty();
+        add(place, column, spot, isDirect ? "as it is" : "through " + step.base().getSimpleName(), loss);
+        if (isDirect && value.type().isPrimitive()) {
+            return nulls == NullRule.ZERO
+                    ? PrimitiveSource.withZeros(column.values(), value.type())
+                    : PrimitiveSource.of(column.values(), value.type());
+        }
+        Class<?> base = MethodType.methodType(step.base()).wrap().returnType();
+        Source objects = value.type().isEnum()
+                ? ObjectSource.ofEnum(spot, base, step.fromBase())
+                : ObjectSource.of(spot, base, step.fromBase());
+        return value.type().isPrimitive() ? new UnboxedSource(objects, value.type()) : objects;
+    }
+
+    private Step step(Class<?> type, Place place, Column column, Spot spot) {
+        Optional<String> asked = Optional.ofNullable(requests.columnTypes().get(spot.component()))
+                .or(place::parquetType);
+        Details details = asked.map(text -> Details.NONE.with(TypeString.parse(text))).orElse(Details.NONE);
+        Step.Use use = asked.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
+        return requests.step(type, column.kind(), use, place.hasUnsignedBits() ? details.withUnsignedBits() : details)
+                .orElseThrow(() -> refused(type, column, spot, use));
+    }
+
+    private SchemaMismatchException refused(Class<?> type, Column column, Spot spot, Step.Use use) {
+        String problem = "does not fit the column, which is " + column.typeText();
+        if (requests.step(type, column.kind(), Step.Use.ASKED, Details.NONE).isPresent()) {
+            return spot.mismatch(problem + ", unless that is asked for",
+                    "Ask for it: @ParquetType(\"" + column.typeString() + "\") on the component, or withColumn(\""
+                            + spot.component() + "\", \"" + column.typeString() + "\").");
+        }
+        return switch (column.kind()) {
+            case STRUCT, LIST, MAP -> spot.mismatch(problem, Advice.instead(column));
+            default -> {
+                Refusal refusal = requests.refusal(type, column.kind(), use);
+                yield spot.mismatch(problem + ": " + refusal.problem(),
+                        Advice.instead(column) + " " + refusal.advice());
+            }
+        };
+    }
+
+    private Loss loss(Step step, Column column, Spot spot) {
+        Loss loss = Optional.ofNullable(step.kinds().get(column.kind())).orElse(Loss.CHECKED);
+        if (loss == Loss.NEAREST && requests.options().precision() == Precision.REJECT) {
+            throw spot.mismatch("holds not every value of the column exactly, which is " + column.typeText()
+                    + ", and the mapping is strict", Advice.instead(column));
+        }
+        // What is read has no more digits than its column; a value that does not fit is refused.
+        return loss == Loss.DIGITS ? Loss.CHECKED : loss;
+    }
+
+    private static void require(Column column, Spot spot, Class<?> base) {
+        try {
+            column.values().require(base);
+        } catch (SchemaMismatchException e) {
+            throw spot.mismatch(e);
+        }
+    }
+
+    private void add(Place place, Column column, Spot spot, String conversion, Loss loss) {
+        plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.typeString(),
+                place.text(), conversion, loss));
+    }
+}
