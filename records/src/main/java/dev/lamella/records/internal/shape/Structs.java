@@ -93,7 +93,9 @@ final class Structs {
         for (MethodHandle setter : setters.reversed()) {
             MethodType whole = rest.type().insertParameterTypes(1, setter.type().parameterType(1));
             MethodHandle later = MethodHandles.dropArguments(rest, 1, setter.type().parameterType(1));
-            rest = MethodHandles.foldArguments(later.asType(whole), setter);
+            // A field of a superclass is set in an object of this class.
+            rest = MethodHandles.foldArguments(later.asType(whole),
+                    setter.asType(setter.type().changeParameterType(0, type)));
         }
         return MethodHandles.foldArguments(rest, constructor);
     }
