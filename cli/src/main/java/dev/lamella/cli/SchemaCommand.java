@@ -1,7 +1,10 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.arrow.ArrowHints;
+import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Compatibility;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaChange;
@@ -11,6 +14,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,16 +37,25 @@ final class SchemaCommand extends FileCommand {
             + "${COMPLETION-CANDIDATES}. Default: MICROS.")
     private SchemaUpgrade.@Nullable Int96 int96;
 
+    @Option(names = "--arrow", description = "Print the Arrow schema that the file carries beside its own, a field a line; "
+            + "where it does not fit the file is said on standard error.")
+    private boolean isOfArrow;
+
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
         String otherFile = other;
         if (otherFile != null && upgrades) {
             throw usage("--diff and --upgrade exclude each other");
         }
+        if (isOfArrow && (otherFile != null || upgrades)) {
+            throw usage("--arrow goes without --diff and --upgrade");
+        }
         if (int96 != null && !upgrades) {
             throw usage("--int96 goes with --upgrade");
         }
-        if (otherFile != null) {
+        if (isOfArrow) {
+            arrow(reader.metadata(), output);
+        } else if (otherFile != null) {
             diff(reader.schema(), otherFile, output);
         } else if (upgrades) {
             upgrade(reader.schema(), output);
@@ -54,10 +67,25 @@ final class SchemaCommand extends FileCommand {
         return 0;
     }
 
-    private void print(Schema schema, OutputStream output) throws IOException {
-        String text = schema.toString().stripTrailing();
-        // In a pipe it is what it is, so that it can be read again.
+    private void arrow(FileMetadata metadata, OutputStream output) throws IOException {
+        Optional<ArrowSchema> arrow = ArrowSchema.of(metadata.keyValues());
+        if (arrow.isEmpty()) {
+            note("the file has no Arrow schema (key " + ArrowSchema.KEY + ")");
+            return;
+        }
+        writeLines(arrow.get().toString().stripTrailing(), output);
+        ArrowHints.of(metadata.schema(), arrow.get()).warnings()
+                .forEach(warning -> errors().println("lamella: warning: " + Texts.printable(warning)));
+    }
+
+    /// Lines as they are; for people, who look at a terminal, without what would rule it.
+    private void writeLines(String text, OutputStream output) throws IOException {
         write(isForPeople() ? text.lines().map(Texts::printable).collect(Collectors.joining("\n")) : text, output);
+    }
+
+    private void print(Schema schema, OutputStream output) throws IOException {
+        // In a pipe it is what it is, so that it can be read again.
+        writeLines(schema.toString().stripTrailing(), output);
         for (SchemaFinding finding : schema.findings()) {
             note(finding);
         }

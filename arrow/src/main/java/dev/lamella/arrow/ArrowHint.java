@@ -1,0 +1,88 @@
+package dev.lamella.arrow;
+
+import dev.lamella.schema.EdgeAlgorithm;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/// What an Arrow schema adds to a field of a file: read by [ArrowHints], written by [ArrowSchemaBuilder].
+public sealed interface ArrowHint {
+    /// INT64 without annotation is an amount of time.
+    record Duration(ArrowTimeUnit unit) implements ArrowHint {}
+
+    /// Text is one of few categories.
+    ///
+    /// @param indexType of the numbers that stand for categories in Arrow
+    /// @param isOrdered whether the order of the categories means something
+    record Categorical(ArrowType.Int indexType, boolean isOrdered) implements ArrowHint {}
+
+    /// TIMESTAMP(unit,true) is shown in a time zone.
+    record Zone(ZoneId zone) implements ArrowHint {}
+
+    /// INT64 without annotation, or INT96, is a point in time.
+    ///
+    /// @param unit what INT64 counts since 1970-01-01T00:00; of INT96 what the writer had
+    /// @param zone in which instants are shown; absent if it is a date and time in any (unknown) zone
+    record Moment(ArrowTimeUnit unit, Optional<ZoneId> zone) implements ArrowHint {
+        public Moment {
+            Objects.requireNonNull(zone);
+        }
+    }
+
+    /// INT64 without annotation is a date, in milliseconds since 1970-01-01.
+    record DateInMillis() implements ArrowHint {}
+
+    /// INT32 or INT64 without annotation is a time since midnight.
+    record TimeOfDay(ArrowTimeUnit unit) implements ArrowHint {}
+
+    /// BYTE_ARRAY without annotation is text in UTF-8.
+    record Text() implements ArrowHint {}
+
+    /// FIXED_LEN_BYTE_ARRAY(16) without annotation is a UUID.
+    record Uuid() implements ArrowHint {}
+
+    /// STRING, or BYTE_ARRAY without annotation, is JSON text.
+    record Json() implements ArrowHint {}
+
+    /// A group of `metadata` and `value` or `typed_value` or both, without annotation, is a Variant.
+    record Variant() implements ArrowHint {}
+
+    /// BYTE_ARRAY is a geometry as well-known binary. Where the column is a GEOMETRY or GEOGRAPHY, its annotation counts.
+    ///
+    /// @param crs coordinate reference system: a text, or PROJJSON as text; absent if it is not known
+    /// @param crsType what form `crs` has, for example `projjson` or `authority_code`
+    /// @param edges present if edges are not planar
+    record Wkb(Optional<String> crs, Optional<String> crsType, Optional<EdgeAlgorithm> edges) implements ArrowHint {
+        public Wkb {
+            Objects.requireNonNull(crs);
+            Objects.requireNonNull(crsType);
+            Objects.requireNonNull(edges);
+        }
+    }
+
+    /// A group of `timestamp`, in UTC, and `offset_minutes` is a point in time with an offset.
+    record OffsetTimestamp() implements ArrowHint {}
+
+    /// INTEGER(8,true) is false or, if it is not 0, true.
+    record Bool8() implements ArrowHint {}
+
+    /// All lists that are not null have the same number of elements.
+    record FixedSize(int length) implements ArrowHint {}
+
+    /// Only these parts of an INTERVAL are used.
+    ///
+    /// @param unit YEAR_MONTH or DAY_TIME
+    record IntervalKind(ArrowType.IntervalUnit unit) implements ArrowHint {}
+
+    /// The extension type that the writer had, whether or not it is known here.
+    record Extension(ArrowExtension type) implements ArrowHint {}
+
+    /// Metadata of the field, without that of its extension type, and without a field id, which the file itself has.
+    record Metadata(Map<String, String> entries) implements ArrowHint {
+        /// @throws IllegalArgumentException if a text holds half of a surrogate pair, which no schema can
+        public Metadata {
+            entries = Utf8Text.copy(entries);
+        }
+    }
+}

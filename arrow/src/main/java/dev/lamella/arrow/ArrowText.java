@@ -1,0 +1,78 @@
+package dev.lamella.arrow;
+
+import java.util.List;
+import java.util.Map;
+
+/// An Arrow schema as text, a line for each field.
+final class ArrowText {
+    private static final int LONGEST_IN_MESSAGE = 100;
+
+    private ArrowText() {}
+
+    static String of(List<ArrowField> fields, Map<String, String> metadata) {
+        StringBuilder out = new StringBuilder();
+        fields.forEach(field -> append(out, field, 0));
+        metadata.forEach((key, value) -> out.append("metadata ").append(quoted(key)).append(": ").append(quoted(value))
+                .append('\n'));
+        return out.toString();
+    }
+
+    private static void append(StringBuilder out, ArrowField field, int depth) {
+        out.repeat("  ", depth).append(name(field.name())).append(": ").append(escaped(field.type().toString()));
+        if (!field.isNullable()) {
+            out.append(" not null");
+        }
+        field.dictionary().ifPresent(dictionary -> out.append(", dictionary ").append(dictionary.id()).append(" of ")
+                .append(dictionary.indexType()).append(dictionary.isOrdered() ? ", ordered" : ""));
+        field.extension().ifPresent(extension -> {
+            out.append(", extension ").append(name(extension.name()));
+            if (!extension.metadata().isEmpty()) {
+                out.append(' ').append(quoted(extension.metadata()));
+            }
+        });
+        field.metadata().forEach((key, value) -> {
+            if (!ArrowExtension.isKey(key)) {
+                out.append(", metadata ").append(quoted(key)).append(": ").append(quoted(value));
+            }
+        });
+        out.append('\n');
+        field.children().forEach(child -> append(out, child, depth + 1));
+    }
+
+    /// A name for a message, in one line, and cut if it is very long.
+    static String brief(String name) {
+        return name(name.length() <= LONGEST_IN_MESSAGE ? name : name.substring(0, LONGEST_IN_MESSAGE) + "...");
+    }
+
+    private static String name(String name) {
+        boolean isPlain = !name.isEmpty() && name.chars()
+                .noneMatch(c -> c <= ' ' || c == ':' || c == ',' || c == '"' || isBreak(c));
+        return isPlain ? name : quoted(name);
+    }
+
+    /// A text as JSON has it.
+    static String quoted(String text) {
+        return '"' + escaped(text.replace("\\", "\\\\").replace("\"", "\\\"")) + '"';
+    }
+
+    /// In one line: characters that break or rule lines as JSON escapes them.
+    static String escaped(String text) {
+        if (text.chars().noneMatch(ArrowText::isBreak)) {
+            return text;
+        }
+        StringBuilder out = new StringBuilder();
+        text.chars().forEach(c -> {
+            if (isBreak(c)) {
+                out.append("\\u").append(Character.forDigit(c >> 12, 16)).append(Character.forDigit(c >> 8 & 15, 16))
+                        .append(Character.forDigit(c >> 4 & 15, 16)).append(Character.forDigit(c & 15, 16));
+            } else {
+                out.append((char) c);
+            }
+        });
+        return out.toString();
+    }
+
+    private static boolean isBreak(int c) {
+        return Character.isISOControl(c) || c == 0x2028 || c == 0x2029;
+    }
+}

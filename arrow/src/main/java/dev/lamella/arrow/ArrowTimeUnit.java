@@ -1,0 +1,44 @@
+package dev.lamella.arrow;
+
+import dev.lamella.schema.TimeUnit;
+import java.util.Optional;
+
+/// What Arrow's times, timestamps and durations count, in the order of the ids in `Schema.fbs`.
+public enum ArrowTimeUnit {
+    SECOND("s"), MILLISECOND("ms"), MICROSECOND("us"), NANOSECOND("ns");
+
+    private final String symbol;
+
+    ArrowTimeUnit(String symbol) {
+        this.symbol = symbol;
+    }
+
+    /// The unit of Arrow that is the same as one of Parquet.
+    public static ArrowTimeUnit of(TimeUnit unit) {
+        return switch (unit) {
+            case MILLIS -> MILLISECOND;
+            case MICROS -> MICROSECOND;
+            case NANOS -> NANOSECOND;
+        };
+    }
+
+    /// The same unit of Parquet, which has no seconds.
+    public Optional<TimeUnit> parquetUnit() {
+        return switch (this) {
+            case SECOND -> Optional.empty();
+            case MILLISECOND -> Optional.of(TimeUnit.MILLIS);
+            case MICROSECOND -> Optional.of(TimeUnit.MICROS);
+            case NANOSECOND -> Optional.of(TimeUnit.NANOS);
+        };
+    }
+
+    /// How many make a second.
+    public long perSecond() {
+        return parquetUnit().map(TimeUnit::perSecond).orElse(1L);
+    }
+
+    /// `s`, `ms`, `us` or `ns`.
+    public String symbol() {
+        return symbol;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.lamella.arrow;
+
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.EdgeAlgorithm;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// What a column is in the Arrow schema that is written for it: what Arrow's readers make of it without one, and where an
+/// annotation has an extension type, that.
+final class LeafTypes {
+    private static final int LARGEST_PRECISION_128 = 38;
+    private static final int LARGEST_PRECISION_256 = 76;
+    private static final String UTC = "UTC";
+    private static final String DEFAULT_CRS = "OGC:CRS84";
+    private static final String AUTHORITY_CODE = "authority_code";
+    private static final String PROJJSON = "projjson";
+    private static final String SRID_PREFIX = "srid:";
+    private static final String NO_SRID = "0";
+    private static final String PROJJSON_PREFIX = "projjson:";
+    private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_]+:[A-Za-z0-9_.-]+");
+
+    private final List<KeyValue> keyValues;
+
+    /// @param keyValues of the file
+    LeafTypes(List<KeyValue> keyValues) {
+        this.keyValues = keyValues;
+    }
+
+    /// The Arrow field of a column, apart from being repeated.
+    ArrowField of(PrimitiveField leaf) {
+        ArrowField field = ArrowField.of(leaf.name(), leaf.repetition() == Repetition.OPTIONAL, type(leaf));
+        return leaf.logicalType().flatMap(this::extension).map(field::withExtension).orElse(field);
+    }
+
+    private static ArrowType type(PrimitiveField leaf) {
+        return leaf.logicalType().map(type -> annotated(leaf, type)).orElseGet(() -> physical(leaf));
+    }
+
+    private static ArrowType annotated(PrimitiveField leaf, LogicalType type) {
+        return switch (type) {
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> new ArrowType.Utf8();
+            case LogicalType.Integer(int bitWidth, boolean isSigned) -> new ArrowType.Int(bitWidth, isSigned);
+            case LogicalType.Decimal(int precision, int scale) -> decimal(leaf, precision, scale);
+            case LogicalType.Date _ -> new ArrowType.Date(ArrowType.DateUnit.DAY);
+            case LogicalType.Time(boolean _, var unit) -> time(ArrowTimeUnit.of(unit));
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, var unit) -> new ArrowType.Timestamp(
+                    ArrowTimeUnit.of(unit), isAdjustedToUTC ? Optional.of(UTC) : Optional.empty());
+            case LogicalType.Float16 _ -> new ArrowType.FloatingPoint(ArrowType.Precision.HALF);
+            case LogicalType.Unknown _ -> new ArrowType.Null();
+            case LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                physical(leaf);
+        };
+    }
+
+    /// A decimal; the stored bytes of one that Arrow has no decimals for.
+    private static ArrowType decimal(PrimitiveField leaf, int precision, int scale) {
+        if (precision < 1 || precision > LARGEST_PRECISION_256) {
+            return physical(leaf);
+        }
+        return new ArrowType.Decimal(precision, scale, precision > LARGEST_PRECISION_128 ? 256 : 128);
+    }
+
+    static ArrowType.Time time(ArrowTimeUnit unit) {
+        return switch (unit) {
+            case SECOND, MILLISECOND -> new ArrowType.Time(unit, Integer.SIZE);
+            case MICROSECOND, NANOSECOND -> new ArrowType.Time(unit, Long.SIZE);
+        };
+    }
+
+    private static ArrowType physical(PrimitiveField leaf) {
+        return switch (leaf.type()) {
+            case BOOLEAN -> new ArrowType.Bool();
+            case INT32 -> new ArrowType.Int(Integer.SIZE, true);
+            case INT64 -> new ArrowType.Int(Long.SIZE, true);
+            case INT96 -> new ArrowType.Timestamp(ArrowTimeUnit.NANOSECOND, Optional.of(UTC));
+            case FLOAT -> new ArrowType.FloatingPoint(ArrowType.Precision.SINGLE);
+            case DOUBLE -> new ArrowType.FloatingPoint(ArrowType.Precision.DOUBLE);
+            case BYTE_ARRAY -> new ArrowType.Binary();
+            case FIXED_LEN_BYTE_ARRAY -> new ArrowType.FixedSizeBinary(leaf.typeLength());
+        };
+    }
+
+    private Optional<ArrowExtension> extension(LogicalType type) {
+        return switch (type) {
+            case LogicalType.Uuid _ -> Optional.of(ArrowExtension.of(ArrowExtension.UUID));
+            case LogicalType.Json _ -> Optional.of(ArrowExtension.of(ArrowExtension.JSON));
+            case LogicalType.Geometry(var crs) -> Optional.of(geometry(crs, Optional.empty()));
+            case LogicalType.Geography(var crs, var algorithm) -> {
+                EdgeAlgorithm edges = algorithm.orElse(EdgeAlgorithm.SPHERICAL);
+                yield edges.isRecognized() ? Optional.of(geometry(crs, Optional.of(edges))) : Optional.empty();
+            }
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Integer _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Float16 _,LogicalType.Unknown _,LogicalType.Bson _,LogicalType.Interval _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                Optional.empty();
+        };
+    }
+
+    private ArrowExtension geometry(Optional<String> crs, Optional<EdgeAlgorithm> edges) {
+        String text = crs.filter(name -> !name.isEmpty()).orElse(DEFAULT_CRS);
+        if (text.startsWith(PROJJSON_PREFIX)) {
+            return document(value(text.substring(PROJJSON_PREFIX.length())), edges);
+        }
+        if (text.startsWith(SRID_PREFIX)) {
+            Optional<String> srid = Optional.of(text.substring(SRID_PREFIX.length()))
+                    .filter(number -> !number.equals(NO_SRID));
+            return extension(srid, srid.map(_ -> "srid"), edges);
+        }
+        if (GeoArrow.isObject(text)) {
+            return document(Optional.of(text), edges);
+        }
+        return extension(Optional.of(text),
+                CODE.matcher(text).matches() ? Optional.of(AUTHORITY_CODE) : Optional.empty(), edges);
+    }
+
+    /// A coordinate reference system as a JSON document; none if it is not there, or is none.
+    private static ArrowExtension document(Optional<String> crs, Optional<EdgeAlgorithm> edges) {
+        Optional<String> json = crs.filter(GeoArrow::isObject);
+        return extension(json, json.map(_ -> PROJJSON), edges);
+    }
+
+    private static ArrowExtension extension(Optional<String> crs, Optional<String> crsType,
+            Optional<EdgeAlgorithm> edges) {
+        return GeoArrow.extension(new ArrowHint.Wkb(crs, crsType, edges));
+    }
+
+    private Optional<String> value(String key) {
+        return keyValues.stream().filter(entry -> entry.key().equals(key)).findFirst().flatMap(KeyValue::value);
+    }
+}
