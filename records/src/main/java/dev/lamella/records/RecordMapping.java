@@ -230,8 +230,12 @@ public final class RecordMapping<T> {
         try {
             Schema schema = schema();
             WriteBinding binding = writing(schema);
-            RecordWriter<T> records = new RecordWriter<>(Parquet.create(file, schema, writeOptions), binding,
-                    requests.options());
+            ParquetWriter writer = Parquet.create(file, schema, binding.options(writeOptions));
+            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests.options(),
+                    () -> switch (requests.options().arrowSchema()) {
+                        case WRITE -> binding.arrowSchema(writeOptions);
+                        case OMIT -> Optional.empty();
+                    });
             isOpen = true;
             return records;
         } finally {
@@ -253,7 +257,9 @@ public final class RecordMapping<T> {
                 : Parquet.append(file, writeOptions, UpdateMode.COPY);
         boolean isOpen = false;
         try {
-            RecordWriter<T> records = new RecordWriter<>(writer, writing(writer.schema()), requests.options());
+            // What the file says of itself to Arrow stays.
+            RecordWriter<T> records = new RecordWriter<>(writer, writing(writer.schema()), requests.options(),
+                    Optional::empty);
             isOpen = true;
             return records;
         } catch (SchemaMismatchException e) {

@@ -5,11 +5,14 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.internal.write.WriteBinding;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.StructAppender;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Records into a file, one after another. A record is taken when it is written: what happens to it later does not matter.
@@ -27,11 +30,15 @@ public final class RecordWriter<T> implements Closeable {
     private final ParquetWriter writer;
     private final WriteBinding binding;
     private final long firstRow;
+    private final Supplier<Optional<KeyValue>> arrowSchema;
     private long recordCount;
 
-    RecordWriter(ParquetWriter writer, WriteBinding binding, MappingOptions options) {
+    /// @param arrowSchema the entry of key-value metadata that describes the file to Arrow, asked for when all rows are written
+    RecordWriter(ParquetWriter writer, WriteBinding binding, MappingOptions options,
+            Supplier<Optional<KeyValue>> arrowSchema) {
         this.writer = writer;
         this.binding = binding;
+        this.arrowSchema = arrowSchema;
         this.firstRow = writer.rowCount();
         // Asked for once with options, there is one for all rows.
         writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision()).withFirstRow(firstRow));
@@ -87,6 +94,7 @@ public final class RecordWriter<T> implements Closeable {
     /// @throws IllegalStateException if the writer is committed or closed
     /// @throws IOException if storage fails; then there is no file, and one that was there is as it was
     public WriteSummary commit() throws IOException {
+        arrowSchema.get().ifPresent(entry -> writer.addKeyValue(entry.key(), entry.value().orElseThrow()));
         FileMetadata file = writer.commit();
         return new WriteSummary(recordCount, file.rowGroups().size(), writer.roundedValues());
     }

@@ -16,6 +16,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ final class Binder {
     private final Schema schema;
     private final Step.Use use;
     final List<ComponentPlan> plans = new ArrayList<>();
+    final ArrowFacts facts = new ArrowFacts();
 
     Binder(Requests requests, Schema schema, Step.Use use) {
         this.requests = requests;
@@ -218,22 +220,38 @@ final class Binder {
     }
 
     private Way value(Shape.Value value, Place place, Component component) {
-        boolean isAsked = ClassSchema.asked(requests, place, component.name()).isPresent();
+        Optional<TypeString> asked = ClassSchema.asked(requests, place, component.name());
         Step step = Fit.step(requests, place, component,
-                isAsked ? Step.Use.ASKED : use == Step.Use.ASKED ? use : ClassSchema.defaultUse(requests, place));
+                asked.isPresent() || use == Step.Use.ASKED
+                        ? Step.Use.ASKED
+                        : ClassSchema.defaultUse(requests, place));
         Kind kind = Kind.of(component.field());
+        if (kind == Kind.INT64) {
+            asked.or(() -> requests.row(value.type()).map(row -> TypeString.parse(row.parquetType())))
+                    .flatMap(TypeString::durationUnit).ifPresent(unit -> facts.addDuration(component, unit));
+        }
         if (place.hasUnsignedBits()) {
             UnsignedBitsTaker.widthOf(value.type(), component.name());
             plan(place, component, "as unsigned bits", Loss.CHECKED);
             return new Way(UnsignedBitsTaker.INSTANCE);
         }
+        Way way = way(value.type(), place, component, step, kind);
+        if (value.type().isEnum()) {
+            facts.addConstants(component, value.type(), step);
+        }
+        return kind == Kind.TIMESTAMP_UTC && ZoneWatch.isFor(value.type())
+                ? new Way(facts.addZone(component, way.taker()))
+                : way;
+    }
+
+    private Way way(Class<?> type, Place place, Component component, Step step, Kind kind) {
         Loss loss = step.kinds().getOrDefault(kind, Loss.CHECKED);
         if (step.toBase().isPresent()) {
             plan(place, component, "through " + step.base().getSimpleName(), loss);
-            return new Way(new StepTaker(component, value.type(), step.toBase().get()));
+            return new Way(new StepTaker(component, type, step.toBase().get()));
         }
         plan(place, component, "as it is", loss);
-        Put put = put(value.type(), kind);
+        Put put = put(type, kind);
         return new Way(put, switch (put) {
             case TEXT -> ValueTaker.TEXT;
             case BYTES -> ValueTaker.BYTES;

@@ -1,25 +1,30 @@
 package dev.lamella.records.internal.write;
 
+import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.MappingPlan;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.Schema;
+import java.util.Optional;
 
-/// How objects of a class become rows of one schema. Immutable; code is made with it, so one is kept for as long as its schema
-/// is written.
+/// How objects of a class become rows of one schema. Code is made with it, so one is kept for as long as its schema is written.
 public final class WriteBinding {
     private final Schema schema;
     private final Step.Use use;
     private final MappingPlan plan;
     private final Filler filler;
+    private final ArrowFacts facts;
 
-    private WriteBinding(Schema schema, Step.Use use, MappingPlan plan, Filler filler) {
+    private WriteBinding(Schema schema, Step.Use use, MappingPlan plan, Filler filler, ArrowFacts facts) {
         this.schema = schema;
         this.use = use;
         this.plan = plan;
         this.filler = filler;
+        this.facts = facts;
     }
 
     /// The schema that files of a class have, unless one is given.
@@ -38,12 +43,23 @@ public final class WriteBinding {
     public static WriteBinding of(Shape shape, Requests requests, Schema schema, Step.Use use) {
         Binder binder = new Binder(requests, schema, use);
         Filler filler = binder.row(shape);
-        return new WriteBinding(schema, use, new MappingPlan(binder.plans), filler);
+        return new WriteBinding(schema, use, new MappingPlan(binder.plans), filler, binder.facts);
     }
 
-    /// Whether [#of] would give the same for a schema.
+    /// Whether this can be used for another file too.
     public boolean isFor(Schema other, Step.Use otherUse) {
-        return use == otherUse && schema.equals(other);
+        return use == otherUse && !facts.areOfOneFile() && schema.equals(other);
+    }
+
+    /// The options of files, with dictionaries for the constants of enums where nothing else is asked for.
+    public WriteOptions options(WriteOptions given) {
+        return facts.options(schema, given);
+    }
+
+    /// The Arrow schema of a file, when its last row is written; empty if the user gave one.
+    public Optional<KeyValue> arrowSchema(WriteOptions given) {
+        boolean isGiven = given.keyValues().stream().anyMatch(entry -> entry.key().equals(ArrowSchema.KEY));
+        return isGiven ? Optional.empty() : facts.arrowSchema(schema, given);
     }
 
     /// What is done, for people.
