@@ -22,7 +22,17 @@ final class HalfBuilder extends BytesBuilder implements RealBuilder {
 
     @Override
     void addFloat(float value) {
-        addDouble(value);
+        if (Float.isNaN(value)) {
+            addNaN(Float.floatToRawIntBits(value));
+        } else {
+            addDouble(value);
+        }
+    }
+
+    /// With the upper ten bits of its payload, signalling or not: what the JDK makes of them is up to the machine.
+    private void addNaN(int bits) {
+        int fraction = bits >>> 13 & 0x3ff;
+        put(bits >>> 16 & 0x8000 | 0x7c00 | (fraction == 0 ? 0x200 : fraction));
     }
 
     @Override

@@ -25,7 +25,7 @@ final class WideTimestampBuilder extends BytesBuilder implements Moments.Taker {
     @Override
     String fitting() {
         return (isInstant ? TimestampBuilder.INSTANTS : TimestampBuilder.LOCALS)
-                + (isInt96() ? "" : ", long or BigInteger as the " + unit + " since 1970");
+                + (isInt96() ? "" : ", long or BigInteger as the " + unit + " since 1970") + ", byte[] of 12 bytes as stored";
     }
 
     @Override
@@ -51,6 +51,7 @@ final class WideTimestampBuilder extends BytesBuilder implements Moments.Taker {
                 }
                 put(count.longValue(), count.shiftRight(64).longValue());
             }
+            case byte[] bytes -> addRaw(bytes);
             default -> {
                 TimestampBuilder.requireZone(this, isInstant, value);
                 addOther(value);

@@ -24,8 +24,14 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
 
     /// The row of a class; a converter of the user's own comes before the table.
     public Optional<JavaType> row(Class<?> type) {
+        return row(type, Details.NONE);
+    }
+
+    /// The row of a class, of whose values more is said.
+    public Optional<JavaType> row(Class<?> type, Details details) {
         return converters.stream().filter(converter -> converter.type() == type).findFirst()
-                .<JavaType>map(JavaTypes::of).or(() -> JavaTypes.of(type));
+                .<JavaType>map(converter -> JavaTypes.of(converter, details, options.unknownConstant()))
+                .or(() -> JavaTypes.of(type, details, options.unknownConstant()));
     }
 
     /// Whether values of a class are stored as one whole.
@@ -33,13 +39,23 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
         return row(type).isPresent();
     }
 
-    /// The way from a class to columns of a kind.
+    /// The way from a class to columns of a kind. Durations are nanoseconds.
     ///
     /// @param use [Step.Use#ASKED] if the column's type was asked for, so that every way will do
     public Optional<Step> step(Class<?> type, Kind kind, Step.Use use) {
-        return row(type).flatMap(row -> row.steps().stream()
-                .filter(step -> step.kinds().containsKey(kind) && (use == Step.Use.ASKED || step.use() == use))
-                .findFirst());
+        return step(type, kind, use, Details.NANOS);
+    }
+
+    /// The way from a class, of whose values more is said, to columns of a kind.
+    ///
+    /// @param use [Step.Use#ASKED] if the column's type was asked for, so that every way will do
+    public Optional<Step> step(Class<?> type, Kind kind, Step.Use use, Details details) {
+        return row(type, details).flatMap(row -> row.step(kind, use));
+    }
+
+    /// Why there is no [#step], and what to do instead.
+    public Refusal refusal(Class<?> type, Kind kind, Step.Use use) {
+        return Refusal.of(type, row(type), kind, use);
     }
 
     /// The same with one more, or another.

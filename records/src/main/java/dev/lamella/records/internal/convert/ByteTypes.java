@@ -1,0 +1,123 @@
+package dev.lamella.records.internal.convert;
+
+import static dev.lamella.records.internal.convert.Kind.BSON;
+import static dev.lamella.records.internal.convert.Kind.BYTES;
+import static dev.lamella.records.internal.convert.Kind.ENUM;
+import static dev.lamella.records.internal.convert.Kind.FIXED;
+import static dev.lamella.records.internal.convert.Kind.FLOAT16;
+import static dev.lamella.records.internal.convert.Kind.GEOMETRY;
+import static dev.lamella.records.internal.convert.Kind.INT96;
+import static dev.lamella.records.internal.convert.Kind.INTERVAL;
+import static dev.lamella.records.internal.convert.Kind.JSON;
+import static dev.lamella.records.internal.convert.Kind.STRING;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.Bytes;
+import dev.lamella.records.Half;
+import dev.lamella.records.Loss;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.util.BitSet;
+import java.util.List;
+import java.util.UUID;
+
+/// Bytes, and what is nothing but bytes.
+final class ByteTypes {
+    private static final int UUID_WIDTH = 16;
+
+    private ByteTypes() {}
+
+    static List<JavaType> rows() {
+        JavaType arrays = arrays();
+        return List.of(arrays,
+                Row.<Byte[], byte[]>like(arrays, Byte[].class, ByteTypes::unboxed, ByteTypes::boxed),
+                Row.<Bytes, byte[]>like(arrays, Bytes.class, Bytes::toByteArray, Bytes::of),
+                Row.<ByteBuffer, byte[]>like(arrays, ByteBuffer.class, ByteTypes::bytes, ByteBuffer::wrap),
+                Row.<MemorySegment, byte[]>like(arrays, MemorySegment.class, ByteTypes::bytes, MemorySegment::ofArray),
+                Row.of(UUID.class, "UUID").as(Loss.NONE, Kind.UUID)
+                        .through(String.class, UUID::toString, ByteTypes::uuid, Loss.CHECKED, STRING)
+                        .through(byte[].class, ByteTypes::bytes, ByteTypes::uuid, Loss.CHECKED, BYTES, FIXED)
+                        .saidAs(ByteTypes::uuid).make(),
+                Row.of(BitSet.class, "BYTE_ARRAY")
+                        .through(byte[].class, BitSet::toByteArray, BitSet::valueOf, Loss.NONE, BYTES).make());
+    }
+
+    private static JavaType arrays() {
+        return Row.of(byte[].class, "BYTE_ARRAY").as(Loss.NONE, BYTES, BSON)
+                .as(Loss.CHECKED, FIXED, STRING, ENUM, JSON, Kind.UUID, GEOMETRY, INTERVAL).askedAs(Loss.CHECKED, INT96)
+                .asked(Float.class, ByteTypes::number, ByteTypes::bytes, Loss.CHECKED, FLOAT16).make();
+    }
+
+    private static byte[] unboxed(Byte[] boxes) {
+        byte[] bytes = new byte[boxes.length];
+        for (int i = 0; i < bytes.length; i++) {
+            // An array of boxes may hold null, whatever its type says.
+            if ((Object) boxes[i] == null) {
+                throw new ValueException("element " + i + " of the bytes is null", "Give an array without nulls.");
+            }
+            bytes[i] = boxes[i];
+        }
+        return bytes;
+    }
+
+    private static Byte[] boxed(byte[] bytes) {
+        Byte[] boxes = new Byte[bytes.length];
+        for (int i = 0; i < bytes.length; i++) {
+            boxes[i] = bytes[i];
+        }
+        return boxes;
+    }
+
+    private static byte[] bytes(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(buffer.position(), bytes);
+        return bytes;
+    }
+
+    private static byte[] bytes(MemorySegment segment) {
+        if (segment.byteSize() > Integer.MAX_VALUE - Long.BYTES) {
+            throw new ValueException("the segment has " + segment.byteSize() + " bytes, more than a value may have",
+                    "Cut it into several values.");
+        }
+        return segment.toArray(ValueLayout.JAVA_BYTE);
+    }
+
+    private static byte[] bytes(UUID uuid) {
+        return ByteBuffer.allocate(UUID_WIDTH).putLong(uuid.getMostSignificantBits())
+                .putLong(uuid.getLeastSignificantBits()).array();
+    }
+
+    private static UUID uuid(byte[] bytes) {
+        if (bytes.length != UUID_WIDTH) {
+            throw new ValueException("the value has " + bytes.length + " bytes; a UUID has " + UUID_WIDTH,
+                    "Ask for a byte[].");
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        return new UUID(buffer.getLong(), buffer.getLong());
+    }
+
+    /// Only the form of RFC 9562; `UUID.fromString` also takes shorter groups.
+    private static UUID uuid(String text) {
+        return Texts.reading("a UUID of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12", 36, (String t) -> {
+            UUID uuid = UUID.fromString(t);
+            if (!uuid.toString().equalsIgnoreCase(t)) {
+                throw new IllegalArgumentException("groups of other lengths");
+            }
+            return uuid;
+        }).apply(text);
+    }
+
+    /// Of two bytes, the less significant first, as FLOAT16 is stored.
+    private static Float number(byte[] bytes) {
+        if (bytes.length != Short.BYTES) {
+            throw new ValueException("the value has " + bytes.length + " bytes; FLOAT16 has 2", "Give two bytes.");
+        }
+        return new Half((short) (bytes[0] & 0xff | bytes[1] << 8)).floatValue();
+    }
+
+    private static byte[] bytes(Float number) {
+        short bits = Half.nearest(number).bits();
+        return new byte[] {(byte) bits, (byte) (bits >>> 8)};
+    }
+}

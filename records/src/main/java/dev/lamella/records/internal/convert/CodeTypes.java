@@ -1,0 +1,141 @@
+package dev.lamella.records.internal.convert;
+
+import static dev.lamella.records.internal.convert.Kind.BYTES;
+import static dev.lamella.records.internal.convert.Kind.FILE;
+import static dev.lamella.records.internal.convert.Kind.FIXED;
+import static dev.lamella.records.internal.convert.Kind.STRING;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.Loss;
+import dev.lamella.row.FileReference;
+import java.io.File;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.UnknownHostException;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Currency;
+import java.util.IllformedLocaleException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/// What has one text that says it all. Nothing is looked up: no names of hosts, no files.
+final class CodeTypes {
+    /// More characters than any address of a resource or a file should have.
+    private static final int MOST_CHARACTERS = 1 << 16;
+    private static final Function<String, ZoneId> ZONES = Texts.reading("a zone that this machine knows",
+            text -> ZoneId.of(text));
+    private static final Function<String, ZoneOffset> OFFSETS = Texts.reading("an offset, for example +01:00",
+            ZoneOffset::of);
+    private static final Function<String, Locale> LOCALES = Texts.reading("a language tag, for example de-AT",
+            CodeTypes::locale);
+    private static final Function<String, Currency> CURRENCIES = Texts.reading("a currency's code, for example EUR",
+            Currency::getInstance);
+    private static final Function<String, URI> URIS = Texts.reading("a URI", MOST_CHARACTERS, URI::create);
+    private static final Function<String, URL> URLS = Texts.reading("a URL of a known protocol", MOST_CHARACTERS,
+            CodeTypes::url);
+    private static final Function<String, Path> PATHS = Texts.reading("a path of this machine", MOST_CHARACTERS,
+            text -> Path.of(text));
+    private static final Function<String, File> FILES = Texts.reading("a path of this machine", MOST_CHARACTERS,
+            File::new);
+    private static final Function<String, InetAddress> ADDRESSES = Texts.reading("an address in digits",
+            InetAddress::ofLiteral);
+
+    private CodeTypes() {}
+
+    static List<JavaType> rows() {
+        return List.of(
+                row(ZoneId.class, ZoneId::getId, ZONES).make(),
+                row(ZoneOffset.class, ZoneOffset::getId, OFFSETS).make(),
+                row(Locale.class, CodeTypes::tag, LOCALES).make(),
+                row(Currency.class, Currency::getCurrencyCode, CURRENCIES).make(),
+                row(URI.class, URI::toString, URIS)
+                        .asked(FileReference.class, CodeTypes::reference, CodeTypes::uri, Loss.CHECKED, FILE).make(),
+                row(URL.class, CodeTypes::text, URLS).make(),
+                row(Path.class, CodeTypes::text, PATHS).make(),
+                row(File.class, File::getPath, FILES).make(),
+                row(InetAddress.class, InetAddress::getHostAddress, ADDRESSES)
+                        .asked(byte[].class, CodeTypes::bytes, CodeTypes::address, Loss.CHECKED, BYTES, FIXED).make());
+    }
+
+    private static <T> Row<T> row(Class<T> type, Function<T, String> text, Function<String, T> reads) {
+        return Row.of(type, "STRING").through(String.class, text, reads, Loss.CHECKED, STRING).saidAs(reads);
+    }
+
+    private static Locale locale(String tag) {
+        // The builder refuses what forLanguageTag leaves out without a word.
+        Locale.Builder checked = new Locale.Builder();
+        try {
+            checked.setLanguageTag(tag);
+        } catch (IllformedLocaleException e) {
+            throw new IllegalArgumentException("no language tag", e);
+        }
+        return Locale.forLanguageTag(tag);
+    }
+
+    private static String tag(Locale locale) {
+        String tag = locale.toLanguageTag();
+        if (!Locale.forLanguageTag(tag).equals(locale)) {
+            throw Texts.noText("the locale has parts that no language tag has");
+        }
+        return tag;
+    }
+
+    private static URL url(String text) {
+        try {
+            return URI.create(text).toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException("no URL", e);
+        }
+    }
+
+    private static String text(URL url) {
+        try {
+            return url.toURI().toString();
+        } catch (URISyntaxException e) {
+            throw Texts.noText("the URL is no URI at its character " + e.getIndex());
+        }
+    }
+
+    private static String text(Path path) {
+        if (!path.getFileSystem().equals(FileSystems.getDefault())) {
+            throw Texts.noText("the path is of another file system than that of the machine");
+        }
+        return path.toString();
+    }
+
+    private static byte[] bytes(InetAddress address) {
+        if (address instanceof Inet6Address six && (six.getScopeId() != 0 || six.getScopedInterface() != null)) {
+            throw new ValueException("the address has a scope, which its bytes do not hold",
+                    "Give the column the type STRING.");
+        }
+        return address.getAddress();
+    }
+
+    private static InetAddress address(byte[] bytes) {
+        try {
+            return InetAddress.getByAddress(bytes);
+        } catch (UnknownHostException e) {
+            throw new ValueException("the value has " + bytes.length + " bytes; an address has 4 or 16",
+                    "Ask for a byte[].");
+        }
+    }
+
+    private static FileReference reference(URI uri) {
+        return new FileReference(Optional.of(uri.toString()), OptionalLong.empty(), OptionalLong.empty(),
+                Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    private static URI uri(FileReference reference) {
+        return URIS.apply(OtherTypes.uri(reference));
+    }
+}

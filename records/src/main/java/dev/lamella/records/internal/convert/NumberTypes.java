@@ -1,0 +1,259 @@
+package dev.lamella.records.internal.convert;
+
+import static dev.lamella.records.internal.convert.Kind.BOOLEAN;
+import static dev.lamella.records.internal.convert.Kind.BYTES;
+import static dev.lamella.records.internal.convert.Kind.DATE;
+import static dev.lamella.records.internal.convert.Kind.DECIMAL;
+import static dev.lamella.records.internal.convert.Kind.DOUBLE;
+import static dev.lamella.records.internal.convert.Kind.FIXED;
+import static dev.lamella.records.internal.convert.Kind.FLOAT;
+import static dev.lamella.records.internal.convert.Kind.FLOAT16;
+import static dev.lamella.records.internal.convert.Kind.INT16;
+import static dev.lamella.records.internal.convert.Kind.INT32;
+import static dev.lamella.records.internal.convert.Kind.INT64;
+import static dev.lamella.records.internal.convert.Kind.INT8;
+import static dev.lamella.records.internal.convert.Kind.STRING;
+import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_LOCAL;
+import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_UTC;
+import static dev.lamella.records.internal.convert.Kind.TIME_LOCAL;
+import static dev.lamella.records.internal.convert.Kind.TIME_UTC;
+import static dev.lamella.records.internal.convert.Kind.UINT16;
+import static dev.lamella.records.internal.convert.Kind.UINT32;
+import static dev.lamella.records.internal.convert.Kind.UINT64;
+import static dev.lamella.records.internal.convert.Kind.UINT8;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.Half;
+import dev.lamella.records.Loss;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+
+/// Numbers and truth values. As text, as counts of time and as bytes only where that is asked for.
+final class NumberTypes {
+    private static final Kind[] INTEGERS = {INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64};
+
+    private NumberTypes() {}
+
+    static List<JavaType> rows() {
+        List<JavaType> rows = new ArrayList<>();
+        List<JavaType> booleans = booleans();
+        List<JavaType> ints = ints();
+        List<JavaType> longs = longs();
+        rows.addAll(booleans);
+        rows.addAll(bytes());
+        rows.addAll(shorts());
+        rows.addAll(ints);
+        rows.addAll(longs);
+        rows.addAll(floats());
+        rows.addAll(doubles());
+        rows.add(halves());
+        rows.add(bigIntegers());
+        rows.add(bigDecimals());
+        rows.add(Row.<AtomicBoolean, Boolean>like(booleans.getLast(), AtomicBoolean.class, AtomicBoolean::get,
+                AtomicBoolean::new));
+        rows.add(Row.<AtomicInteger, Integer>like(ints.getLast(), AtomicInteger.class, AtomicInteger::get,
+                AtomicInteger::new));
+        rows.add(Row.<AtomicLong, Long>like(longs.getLast(), AtomicLong.class, AtomicLong::get, AtomicLong::new));
+        rows.add(Row.<LongAdder, Long>like(longs.getLast(), LongAdder.class, LongAdder::sum, NumberTypes::adder));
+        return rows;
+    }
+
+    private static List<JavaType> booleans() {
+        return Row.of(Boolean.class, "BOOLEAN").as(Loss.NONE, BOOLEAN)
+                .asked(Integer.class, flag -> flag ? 1 : 0, NumberTypes::flag, Loss.CHECKED, INTEGERS)
+                .saidAs(NumberTypes::flag).makeWith(boolean.class);
+    }
+
+    private static List<JavaType> bytes() {
+        return Row.of(Byte.class, "INT(8,true)").as(Loss.NONE, INT8)
+                .as(Loss.CHECKED, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, DECIMAL)
+                .through(Double.class, Byte::doubleValue, number -> (byte) whole(number, Byte.MIN_VALUE, Byte.MAX_VALUE),
+                        Loss.CHECKED, FLOAT, DOUBLE)
+                .asked(String.class, String::valueOf, Texts.reading("a byte", Byte::valueOf), Loss.CHECKED, STRING)
+                .saidAs(Byte::valueOf).makeWith(byte.class);
+    }
+
+    private static List<JavaType> shorts() {
+        return Row.of(Short.class, "INT(16,true)").as(Loss.NONE, INT16)
+                .as(Loss.CHECKED, INT8, INT32, INT64, UINT8, UINT16, UINT32, UINT64, DECIMAL)
+                .through(Double.class, Short::doubleValue,
+                        number -> (short) whole(number, Short.MIN_VALUE, Short.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
+                .asked(String.class, String::valueOf, Texts.reading("a short", Short::valueOf), Loss.CHECKED, STRING)
+                .saidAs(Short::valueOf).makeWith(short.class);
+    }
+
+    private static List<JavaType> ints() {
+        return Row.of(Integer.class, "INT32").as(Loss.NONE, INT32)
+                .as(Loss.CHECKED, INT8, INT16, INT64, UINT8, UINT16, UINT32, UINT64, DECIMAL)
+                .askedAs(Loss.CHECKED, DATE, TIME_LOCAL, TIME_UTC)
+                .through(Double.class, Integer::doubleValue,
+                        number -> (int) whole(number, Integer.MIN_VALUE, Integer.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
+                .asked(String.class, String::valueOf, Texts.reading("an int", Integer::valueOf), Loss.CHECKED, STRING)
+                .saidAs(Integer::valueOf).makeWith(int.class);
+    }
+
+    private static List<JavaType> longs() {
+        return Row.of(Long.class, "INT64").as(Loss.NONE, INT64)
+                .as(Loss.CHECKED, INT8, INT16, INT32, UINT8, UINT16, UINT32, UINT64, DECIMAL)
+                .askedAs(Loss.CHECKED, DATE, TIME_LOCAL, TIME_UTC, TIMESTAMP_LOCAL, TIMESTAMP_UTC)
+                .through(Double.class, NumberTypes::real,
+                        number -> whole(number, Long.MIN_VALUE, Long.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
+                .asked(String.class, String::valueOf, Texts.reading("a long", Long::valueOf), Loss.CHECKED, STRING)
+                .saidAs(Long::valueOf).makeWith(long.class);
+    }
+
+    private static List<JavaType> floats() {
+        return Row.of(Float.class, "FLOAT").as(Loss.NONE, FLOAT).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, DOUBLE)
+                .as(Loss.DIGITS, FLOAT16).as(Loss.NEAREST, DECIMAL)
+                .asked(String.class, String::valueOf, Texts.reading("a float", NumberTypes::toFloat), Loss.CHECKED,
+                        STRING)
+                .saidAs(NumberTypes::toFloat).makeWith(float.class);
+    }
+
+    private static List<JavaType> doubles() {
+        return Row.of(Double.class, "DOUBLE")
+                .asked(Float.class, NumberTypes::rounded, Float::doubleValue, Loss.NEAREST, FLOAT)
+                .as(Loss.NONE, DOUBLE).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, FLOAT)
+                .as(Loss.DIGITS, FLOAT16).as(Loss.NEAREST, DECIMAL)
+                .asked(String.class, String::valueOf, Texts.reading("a double", NumberTypes::toDouble), Loss.CHECKED,
+                        STRING)
+                .saidAs(NumberTypes::toDouble).makeWith(double.class);
+    }
+
+    private static JavaType halves() {
+        return Row.of(Half.class, "FLOAT16")
+                .through(Float.class, Half::floatValue, NumberTypes::half, Loss.NONE, FLOAT16)
+                .through(Float.class, Half::floatValue, NumberTypes::half, Loss.CHECKED, FLOAT, DOUBLE)
+                .saidAs(text -> half(toFloat(text))).make();
+    }
+
+    private static JavaType bigIntegers() {
+        return Row.of(BigInteger.class, "DECIMAL(38,0)").as(Loss.CHECKED, DECIMAL).as(Loss.CHECKED, INTEGERS)
+                .asked(String.class, BigInteger::toString, bigInteger(), Loss.CHECKED, STRING)
+                .askedAs(Loss.CHECKED, BYTES, FIXED)
+                .saidAs(BigInteger::new).make();
+    }
+
+    private static JavaType bigDecimals() {
+        return Row.of(BigDecimal.class, "DECIMAL(38,18)")
+                .asked(Double.class, NumberTypes::nearestDouble, NumberTypes::bigDecimal, Loss.NEAREST, DOUBLE)
+                .asked(Float.class, NumberTypes::nearestFloat, NumberTypes::bigDecimal, Loss.NEAREST, FLOAT)
+                .as(Loss.CHECKED, DECIMAL).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, FLOAT, DOUBLE)
+                .asked(String.class, BigDecimal::toString, decimal(), Loss.CHECKED, STRING)
+                .saidAs(BigDecimal::new).make();
+    }
+
+    static Function<String, BigInteger> bigInteger() {
+        return Texts.reading("a whole number", Texts.MOST_DIGITS, BigInteger::new);
+    }
+
+    static Function<String, BigDecimal> decimal() {
+        return Texts.reading("a decimal number", Texts.MOST_DIGITS, BigDecimal::new);
+    }
+
+    private static LongAdder adder(Long number) {
+        LongAdder adder = new LongAdder();
+        adder.add(number);
+        return adder;
+    }
+
+    private static Boolean flag(Integer number) {
+        return switch (number) {
+            case 0 -> false;
+            case 1 -> true;
+            default -> throw new ValueException("the number is no boolean, which is 0 or 1", "Ask for an int.");
+        };
+    }
+
+    private static Boolean flag(String text) {
+        return switch (text) {
+            case "false" -> false;
+            case "true" -> true;
+            default -> throw new IllegalArgumentException("a boolean is true or false");
+        };
+    }
+
+    /// Hexadecimal digits, and letters behind the number, are Java's and not what numbers in files look like.
+    private static Float toFloat(String text) {
+        requireDecimal(text);
+        return Float.valueOf(text);
+    }
+
+    private static Double toDouble(String text) {
+        requireDecimal(text);
+        return Double.valueOf(text);
+    }
+
+    private static void requireDecimal(String text) {
+        boolean isWord = text.endsWith("NaN") || text.endsWith("Infinity");
+        if (!isWord && !text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0)) {
+            throw new NumberFormatException("no decimal number");
+        }
+    }
+
+    private static long whole(double number, long min, long max) {
+        // Of Long.MAX_VALUE the nearest double is 2^63.
+        if (number != Math.rint(number) || number < min || number > max || number == 0x1p63) {
+            throw new ValueException("the number is not a whole number from " + min + " to " + max,
+                    "Ask for a double.");
+        }
+        return (long) number;
+    }
+
+    private static Double real(Long number) {
+        double real = number;
+        if ((long) real != number || number == Long.MAX_VALUE) {
+            throw new ValueException("no double is exactly the number",
+                    "Give the column the type INT64, or the component the type double.");
+        }
+        return real;
+    }
+
+    private static Float rounded(Double number) {
+        float nearest = number.floatValue();
+        if (Float.isInfinite(nearest) && !Double.isInfinite(number)) {
+            throw new ValueException("the number is outside FLOAT, which allows -3.4028235E38 to 3.4028235E38",
+                    "Give a smaller number, or the column the type DOUBLE.");
+        }
+        return nearest;
+    }
+
+    private static Half half(Float number) {
+        Half half = Half.nearest(number);
+        if (half.floatValue() != number && !Float.isNaN(number)) {
+            throw new ValueException("the number is not exactly a Half", "Ask for a float.");
+        }
+        return half;
+    }
+
+    private static Double nearestDouble(BigDecimal number) {
+        double nearest = number.doubleValue();
+        if (Double.isInfinite(nearest)) {
+            throw new ValueException("the number is greater than DOUBLE holds", "Give the column the type DECIMAL.");
+        }
+        return nearest;
+    }
+
+    private static Float nearestFloat(BigDecimal number) {
+        float nearest = number.floatValue();
+        if (Float.isInfinite(nearest)) {
+            throw new ValueException("the number is greater than FLOAT holds",
+                    "Give the column the type DOUBLE or DECIMAL.");
+        }
+        return nearest;
+    }
+
+    private static BigDecimal bigDecimal(Number number) {
+        if (!Double.isFinite(number.doubleValue())) {
+            throw new ValueException("NaN and infinities are no BigDecimal", "Ask for a double, which holds them.");
+        }
+        return new BigDecimal(number.doubleValue());
+    }
+}

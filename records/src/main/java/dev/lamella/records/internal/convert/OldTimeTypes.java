@@ -1,0 +1,155 @@
+package dev.lamella.records.internal.convert;
+
+import static dev.lamella.records.internal.convert.Kind.DATE;
+import static dev.lamella.records.internal.convert.Kind.INT96;
+import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_LOCAL;
+import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_UTC;
+import static dev.lamella.records.internal.convert.Kind.TIME_LOCAL;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.Loss;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.temporal.ChronoField;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.GregorianCalendar;
+import java.util.List;
+import java.util.TimeZone;
+
+/// Dates and times from before `java.time`. Those of `java.sql` that are local are taken by the fields of their calendar,
+/// in the zone of this machine, and not by their milliseconds, which are days off before 1582. What these fields cannot say
+/// (years before 1, the hour that clocks skip) is refused.
+// They are what this class is about.
+@SuppressWarnings("JavaUtilDate")
+final class OldTimeTypes {
+    private static final int NANOS_PER_MILLI = 1_000_000;
+    private static final long MILLIS_PER_SECOND = 1000;
+    /// As long as a day with a clock put back.
+    private static final long MOST_MILLIS_OF_DAY = 26 * 3_600_000L;
+
+    private OldTimeTypes() {}
+
+    static List<JavaType> rows() {
+        return List.of(
+                Row.of(Date.class, "TIMESTAMP(true,MILLIS)").as(Loss.CHECKED, TIMESTAMP_UTC, INT96)
+                        .saidAs(text -> Date.from(Instant.parse(text))).make(),
+                Row.of(Calendar.class, "TIMESTAMP(true,MILLIS)")
+                        .through(Instant.class, Calendar::toInstant, OldTimeTypes::calendar, Loss.CHECKED, TIMESTAMP_UTC,
+                                INT96)
+                        .saidAs(text -> calendar(Instant.parse(text))).make(),
+                Row.of(Timestamp.class, "TIMESTAMP(true,MICROS)")
+                        .through(Instant.class, Timestamp::toInstant, OldTimeTypes::timestamp, Loss.DIGITS, TIMESTAMP_UTC)
+                        .through(Instant.class, Timestamp::toInstant, OldTimeTypes::timestamp, Loss.CHECKED, INT96)
+                        .through(LocalDateTime.class, OldTimeTypes::local, OldTimeTypes::timestamp, Loss.DIGITS,
+                                TIMESTAMP_LOCAL)
+                        .saidAs(text -> timestamp(Instant.parse(text))).make(),
+                Row.of(java.sql.Date.class, "DATE")
+                        .through(LocalDate.class, OldTimeTypes::local, OldTimeTypes::date, Loss.CHECKED, DATE)
+                        .saidAs(text -> date(LocalDate.parse(text))).make(),
+                Row.of(Time.class, "TIME(false,MILLIS)")
+                        .through(LocalTime.class, OldTimeTypes::local, OldTimeTypes::time, Loss.CHECKED, TIME_LOCAL)
+                        .saidAs(text -> time(LocalTime.parse(text))).make());
+    }
+
+    /// In UTC, by the calendar that has no change in 1582, as the columns have none.
+    private static Calendar calendar(Instant instant) {
+        GregorianCalendar calendar = new GregorianCalendar(TimeZone.getTimeZone("UTC"));
+        calendar.setGregorianChange(new Date(Long.MIN_VALUE));
+        calendar.setTimeInMillis(millis(instant));
+        return calendar;
+    }
+
+    private static long millis(Instant instant) {
+        if (instant.getNano() % NANOS_PER_MILLI != 0) {
+            throw new ValueException("the time is finer than a millisecond, which Calendar cannot hold",
+                    "Ask for an Instant.");
+        }
+        try {
+            return instant.toEpochMilli();
+        } catch (ArithmeticException e) {
+            throw new ValueException("the time is beyond what Calendar can hold", "Ask for an Instant.");
+        }
+    }
+
+    private static Timestamp timestamp(Instant instant) {
+        try {
+            Timestamp timestamp = Timestamp.from(instant);
+            if (timestamp.toInstant().equals(instant)) {
+                return timestamp;
+            }
+        } catch (IllegalArgumentException e) {
+            throw beyond("java.sql.Timestamp");
+        }
+        throw beyond("java.sql.Timestamp");
+    }
+
+    private static Timestamp timestamp(LocalDateTime time) {
+        Timestamp timestamp = Timestamp.valueOf(time);
+        if (!timestamp.toLocalDateTime().equals(time)) {
+            throw beyond("java.sql.Timestamp");
+        }
+        return timestamp;
+    }
+
+    private static LocalDateTime local(Timestamp timestamp) {
+        LocalDateTime time = timestamp.toLocalDateTime();
+        if (!isOf(Timestamp.valueOf(time), timestamp.getTime())) {
+            throw mangled("java.sql.Timestamp");
+        }
+        return time;
+    }
+
+    private static java.sql.Date date(LocalDate date) {
+        java.sql.Date old = java.sql.Date.valueOf(date);
+        if (!old.toLocalDate().equals(date)) {
+            throw beyond("java.sql.Date");
+        }
+        return old;
+    }
+
+    private static LocalDate local(java.sql.Date date) {
+        LocalDate day = date.toLocalDate();
+        if (!isOf(java.sql.Date.valueOf(day), date.getTime())) {
+            throw mangled("java.sql.Date");
+        }
+        return day;
+    }
+
+    /// Whether milliseconds are about those of a date made of their own fields: fields do not say of what era they are.
+    private static boolean isOf(Date made, long millis) {
+        long since = millis - made.getTime();
+        boolean isOverflow = ((millis ^ made.getTime()) & (millis ^ since)) < 0;
+        return !isOverflow && since > -MOST_MILLIS_OF_DAY && since < MOST_MILLIS_OF_DAY;
+    }
+
+    private static LocalTime local(Time time) {
+        return time.toLocalTime().with(ChronoField.MILLI_OF_SECOND, Math.floorMod(time.getTime(), MILLIS_PER_SECOND));
+    }
+
+    private static Time time(LocalTime time) {
+        if (time.getNano() % NANOS_PER_MILLI != 0) {
+            throw new ValueException("the time is finer than a millisecond, which java.sql.Time cannot hold",
+                    "Ask for a LocalTime.");
+        }
+        Time old = new Time(Time.valueOf(time).getTime() + time.getNano() / NANOS_PER_MILLI);
+        if (!local(old).equals(time)) {
+            throw beyond("java.sql.Time");
+        }
+        return old;
+    }
+
+    private static ValueException beyond(String type) {
+        return new ValueException("the time is one that " + type + " has no fields for in the zone of this machine",
+                "Ask for a class of java.time.");
+    }
+
+    private static ValueException mangled(String type) {
+        return new ValueException("the " + type + " is of a time before year 1, which its fields do not tell",
+                "Give a class of java.time.");
+    }
+}

@@ -1,0 +1,117 @@
+package dev.lamella.records.internal.convert;
+
+import dev.lamella.records.Loss;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// A row of the table that is being written. Of two steps for the same kind the first counts, so one that needs to be
+/// asked for stands before one that need not.
+///
+/// @param <T> the class
+final class Row<T> {
+    private final Class<T> type;
+    private final String parquetType;
+    private final List<Step> steps = new ArrayList<>();
+    private Optional<Function<String, Object>> parser = Optional.empty();
+
+    private Row(Class<T> type, String parquetType) {
+        this.type = type;
+        this.parquetType = parquetType;
+    }
+
+    static <T> Row<T> of(Class<T> type, String parquetType) {
+        return new Row<>(type, parquetType);
+    }
+
+    /// Rows know the class in columns of these kinds.
+    Row<T> as(Loss loss, Kind... kinds) {
+        return add(type, Optional.empty(), Optional.empty(), Step.Use.ALWAYS, loss, kinds);
+    }
+
+    /// Rows know the class in columns of these kinds, where they are asked for.
+    Row<T> askedAs(Loss loss, Kind... kinds) {
+        return add(type, Optional.empty(), Optional.empty(), Step.Use.ASKED, loss, kinds);
+    }
+
+    /// Rows know another class in columns of these kinds.
+    <B> Row<T> through(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, Loss loss, Kind... kinds) {
+        return add(base, Optional.of(toBase), Optional.of(fromBase), Step.Use.ALWAYS, loss, kinds);
+    }
+
+    /// Rows know another class in columns of these kinds, where they are asked for.
+    <B> Row<T> asked(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, Loss loss, Kind... kinds) {
+        return add(base, Optional.of(toBase), Optional.of(fromBase), Step.Use.ASKED, loss, kinds);
+    }
+
+    // A step's functions take and give what its classes say.
+    @SuppressWarnings("unchecked")
+    private Row<T> add(Class<?> base, Optional<Function<T, ?>> toBase, Optional<? extends Function<?, T>> fromBase,
+            Step.Use use, Loss loss, Kind... kinds) {
+        Map<Kind, Loss> all = new EnumMap<>(Kind.class);
+        for (Kind kind : kinds) {
+            all.put(kind, loss);
+        }
+        steps.add(new Step(base, toBase.map(function -> (Function<Object, Object>) (Function<?, ?>) function),
+                fromBase.map(function -> (Function<Object, Object>) (Function<?, ?>) function), all, use));
+        return this;
+    }
+
+    /// How a value is said in the source of a program.
+    @SuppressWarnings("unchecked")
+    Row<T> saidAs(Function<String, ? extends T> reads) {
+        parser = Optional.of((Function<String, Object>) reads);
+        return this;
+    }
+
+    JavaType make() {
+        return new JavaType(type, parquetType, withNothing(steps), parser);
+    }
+
+    /// The rows of a primitive type and of its box.
+    List<JavaType> makeWith(Class<?> primitive) {
+        List<Step> same = steps.stream()
+                .map(step -> step.isDirect()
+                        ? new Step(primitive, step.toBase(), step.fromBase(), step.kinds(), step.use())
+                        : step)
+                .toList();
+        return List.of(new JavaType(primitive, parquetType, same, parser), make());
+    }
+
+    /// The row of a class whose values are those of another, in other clothes.
+    static <T, B> JavaType like(JavaType row, Class<T> type, Function<T, B> toBase, Function<B, T> fromBase) {
+        return like(row, type, toBase, fromBase, row.parquetType());
+    }
+
+    // As above.
+    @SuppressWarnings("unchecked")
+    static <T, B> JavaType like(JavaType row, Class<T> type, Function<? super T, ? extends B> toBase,
+            Function<? super B, ? extends T> fromBase, String parquetType) {
+        Function<Object, Object> to = (Function<Object, Object>) (Function<?, ?>) toBase;
+        Function<Object, Object> from = (Function<Object, Object>) (Function<?, ?>) fromBase;
+        List<Step> steps = row.steps().stream()
+                .map(step -> new Step(step.base(), Optional.of(step.toBase().map(to::andThen).orElse(to)),
+                        Optional.of(step.fromBase().map(from::compose).orElse(from)), step.kinds(), step.use()))
+                .toList();
+        return new JavaType(type, parquetType, steps, row.parser().map(parser -> parser.andThen(from)));
+    }
+
+    /// A column of nothing but nulls goes with every class that has a null.
+    private static List<Step> withNothing(List<Step> steps) {
+        List<Step> all = new ArrayList<>(steps);
+        for (int i = 0; i < all.size(); i++) {
+            Step step = all.get(i);
+            if (step.use() == Step.Use.ALWAYS) {
+                Map<Kind, Loss> kinds = new EnumMap<>(Kind.class);
+                kinds.putAll(step.kinds());
+                kinds.put(Kind.UNKNOWN, Loss.NONE);
+                all.set(i, new Step(step.base(), step.toBase(), step.fromBase(), kinds, step.use()));
+                return all;
+            }
+        }
+        throw new IllegalStateException("the row has no step that need not be asked for");
+    }
+}

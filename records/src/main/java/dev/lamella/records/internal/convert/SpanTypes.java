@@ -1,0 +1,119 @@
+package dev.lamella.records.internal.convert;
+
+import static dev.lamella.records.internal.convert.Kind.DATE;
+import static dev.lamella.records.internal.convert.Kind.FIXED;
+import static dev.lamella.records.internal.convert.Kind.INT16;
+import static dev.lamella.records.internal.convert.Kind.INT32;
+import static dev.lamella.records.internal.convert.Kind.INT64;
+import static dev.lamella.records.internal.convert.Kind.INTERVAL;
+import static dev.lamella.records.internal.convert.Kind.STRING;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.Loss;
+import dev.lamella.row.Interval;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.LocalDate;
+import java.time.MonthDay;
+import java.time.Period;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.SignStyle;
+import java.time.temporal.ChronoField;
+import java.util.List;
+import java.util.function.Function;
+
+/// Intervals, periods, and dates of which a part is not said.
+final class SpanTypes {
+    private static final int INTERVAL_WIDTH = 12;
+    private static final int MONTHS_PER_YEAR = 12;
+    /// What `YearMonth.toString` gives and takes, but also with more than four digits, which it does not take back.
+    private static final DateTimeFormatter MONTH = new DateTimeFormatterBuilder()
+            .appendValue(ChronoField.YEAR, 4, 10, SignStyle.EXCEEDS_PAD).appendLiteral('-')
+            .appendValue(ChronoField.MONTH_OF_YEAR, 2).toFormatter();
+    private static final Function<String, YearMonth> MONTHS = Texts.reading("a month, for example 2026-11",
+            text -> YearMonth.parse(text, MONTH));
+    private static final Function<String, Period> PERIODS = Texts.reading("a period, for example P1Y2M3D",
+            Period::parse);
+    private static final Function<String, MonthDay> DAYS = Texts.reading("a day of a month, for example --11-21",
+            MonthDay::parse);
+    private static final Function<String, Year> YEARS = Texts.reading("a year, for example 2026",
+            text -> Year.of(Integer.parseInt(text)));
+
+    private SpanTypes() {}
+
+    static List<JavaType> rows() {
+        return List.of(
+                Row.of(Period.class, "INTERVAL").as(Loss.CHECKED, INTERVAL)
+                        .asked(String.class, Period::toString, PERIODS, Loss.CHECKED, STRING)
+                        .asked(Integer.class, SpanTypes::months, Period::ofMonths, Loss.CHECKED, INT32)
+                        .saidAs(Period::parse).make(),
+                Row.of(Interval.class, "INTERVAL").as(Loss.NONE, INTERVAL)
+                        .asked(byte[].class, SpanTypes::bytes, SpanTypes::interval, Loss.CHECKED, FIXED).make(),
+                Row.of(Year.class, "INT32")
+                        .through(Integer.class, Year::getValue, SpanTypes::year, Loss.CHECKED, INT16, INT32, INT64)
+                        .asked(String.class, Year::toString, YEARS, Loss.CHECKED, STRING)
+                        .saidAs(YEARS).make(),
+                Row.of(YearMonth.class, "STRING").through(String.class, MONTH::format, MONTHS, Loss.CHECKED, STRING)
+                        .asked(Integer.class, SpanTypes::prolepticMonth, SpanTypes::month, Loss.CHECKED, INT32)
+                        .asked(LocalDate.class, month -> month.atDay(1), SpanTypes::month, Loss.CHECKED, DATE)
+                        .saidAs(MONTHS).make(),
+                Row.of(MonthDay.class, "STRING").through(String.class, MonthDay::toString, DAYS, Loss.CHECKED, STRING)
+                        .saidAs(DAYS).make());
+    }
+
+    private static Integer months(Period period) {
+        long months = period.toTotalMonths();
+        if (period.getDays() != 0 || months != (int) months) {
+            throw new ValueException("the period is no number of months that an int holds",
+                    "Give the column the type INTERVAL or STRING.");
+        }
+        return (int) months;
+    }
+
+    private static byte[] bytes(Interval interval) {
+        return ByteBuffer.allocate(INTERVAL_WIDTH).order(ByteOrder.LITTLE_ENDIAN).putInt((int) interval.months())
+                .putInt((int) interval.days()).putInt((int) interval.millis()).array();
+    }
+
+    private static Interval interval(byte[] bytes) {
+        if (bytes.length != INTERVAL_WIDTH) {
+            throw new ValueException("the value has " + bytes.length + " bytes; an interval has " + INTERVAL_WIDTH,
+                    "Ask for a byte[].");
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        return new Interval(Integer.toUnsignedLong(buffer.getInt()), Integer.toUnsignedLong(buffer.getInt()),
+                Integer.toUnsignedLong(buffer.getInt()));
+    }
+
+    private static Year year(Integer number) {
+        if (number < Year.MIN_VALUE || number > Year.MAX_VALUE) {
+            throw new ValueException("the number is no year, which is " + Year.MIN_VALUE + " to " + Year.MAX_VALUE,
+                    "Ask for an int.");
+        }
+        return Year.of(number);
+    }
+
+    private static Integer prolepticMonth(YearMonth month) {
+        long months = month.getLong(ChronoField.PROLEPTIC_MONTH);
+        if (months != (int) months) {
+            throw new ValueException("the months since year 0 are more than an int counts",
+                    "Give the column the type STRING.");
+        }
+        return (int) months;
+    }
+
+    private static YearMonth month(Integer months) {
+        return YearMonth.of(Math.floorDiv(months, MONTHS_PER_YEAR), Math.floorMod(months, MONTHS_PER_YEAR) + 1);
+    }
+
+    private static YearMonth month(LocalDate date) {
+        if (date.getDayOfMonth() != 1) {
+            throw new ValueException("the date is not the first of a month, as a YearMonth is stored",
+                    "Ask for a LocalDate.");
+        }
+        return YearMonth.from(date);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.lamella.records.internal.convert;
+
+import static dev.lamella.records.internal.convert.Kind.BYTES;
+import static dev.lamella.records.internal.convert.Kind.DATE;
+import static dev.lamella.records.internal.convert.Kind.DECIMAL;
+import static dev.lamella.records.internal.convert.Kind.ENUM;
+import static dev.lamella.records.internal.convert.Kind.FIXED;
+import static dev.lamella.records.internal.convert.Kind.INT16;
+import static dev.lamella.records.internal.convert.Kind.INT32;
+import static dev.lamella.records.internal.convert.Kind.INT64;
+import static dev.lamella.records.internal.convert.Kind.INT8;
+import static dev.lamella.records.internal.convert.Kind.JSON;
+import static dev.lamella.records.internal.convert.Kind.STRING;
+import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_LOCAL;
+import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_UTC;
+import static dev.lamella.records.internal.convert.Kind.TIME_LOCAL;
+import static dev.lamella.records.internal.convert.Kind.UINT16;
+import static dev.lamella.records.internal.convert.Kind.UINT32;
+import static dev.lamella.records.internal.convert.Kind.UINT64;
+import static dev.lamella.records.internal.convert.Kind.UINT8;
+import static dev.lamella.records.internal.convert.Kind.UUID;
+import static dev.lamella.records.internal.convert.Kind.VARIANT;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.Loss;
+import dev.lamella.variant.Variant;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.CharBuffer;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Texts. What is no text in a file is one in Java only where that is asked for.
+final class TextTypes {
+    private static final int MOST_PLAIN_DIGITS = 1 << 20;
+
+    private TextTypes() {}
+
+    static List<JavaType> rows() {
+        JavaType strings = strings();
+        List<JavaType> rows = new ArrayList<>(characters());
+        rows.add(strings);
+        rows.add(Row.<CharSequence, String>like(strings, CharSequence.class, CharSequence::toString, text -> text));
+        rows.add(Row.<StringBuilder, String>like(strings, StringBuilder.class, StringBuilder::toString,
+                StringBuilder::new));
+        rows.add(Row.<CharBuffer, String>like(strings, CharBuffer.class, CharBuffer::toString, CharBuffer::wrap));
+        rows.add(Row.<char[], String>like(strings, char[].class, String::new, String::toCharArray));
+        return rows;
+    }
+
+    private static List<JavaType> characters() {
+        return Row.of(Character.class, "STRING").as(Loss.CHECKED, STRING).as(Loss.NONE, UINT16)
+                .askedAs(Loss.CHECKED, INT8, INT16, INT32, INT64, UINT8, UINT32, UINT64)
+                .saidAs(TextTypes::character).makeWith(char.class);
+    }
+
+    private static Character character(String text) {
+        if (text.length() != 1) {
+            throw new IllegalArgumentException("a char is one UTF-16 unit");
+        }
+        return text.charAt(0);
+    }
+
+    private static JavaType strings() {
+        return Row.of(String.class, "STRING").as(Loss.CHECKED, STRING, ENUM, JSON, BYTES, FIXED, UUID)
+                .asked(BigDecimal.class, NumberTypes.decimal(), TextTypes::plain, Loss.CHECKED, DECIMAL)
+                .asked(BigInteger.class, NumberTypes.bigInteger(), BigInteger::toString, Loss.CHECKED, INT8, INT16,
+                        INT32, INT64, UINT8, UINT16, UINT32, UINT64)
+                .asked(LocalDate.class, TimeTypes.DATES, LocalDate::toString, Loss.CHECKED, DATE)
+                .asked(LocalTime.class, TimeTypes.TIMES, LocalTime::toString, Loss.DIGITS, TIME_LOCAL)
+                .asked(LocalDateTime.class, TimeTypes.LOCAL_TIMESTAMPS, LocalDateTime::toString, Loss.DIGITS,
+                        TIMESTAMP_LOCAL)
+                .asked(Instant.class, TimeTypes.INSTANTS, Instant::toString, Loss.DIGITS, TIMESTAMP_UTC)
+                .asked(Variant.class, OtherTypes.JSON_TEXTS, OtherTypes::json, Loss.CHECKED, VARIANT)
+                .saidAs(text -> text).make();
+    }
+
+    /// Without an exponent and with all digits of the scale.
+    private static String plain(BigDecimal number) {
+        if (number.scale() > MOST_PLAIN_DIGITS) {
+            throw new ValueException("plain text of the decimal would have " + number.scale() + " digits",
+                    "Ask for a BigDecimal.");
+        }
+        return number.toPlainString();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.lamella.records.internal.convert;
+
+import static dev.lamella.records.internal.convert.Kind.DECIMAL;
+import static dev.lamella.records.internal.convert.Kind.INT16;
+import static dev.lamella.records.internal.convert.Kind.INT32;
+import static dev.lamella.records.internal.convert.Kind.INT64;
+import static dev.lamella.records.internal.convert.Kind.UINT16;
+import static dev.lamella.records.internal.convert.Kind.UINT32;
+import static dev.lamella.records.internal.convert.Kind.UINT64;
+import static dev.lamella.records.internal.convert.Kind.UINT8;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.Loss;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Whole numbers whose bits are those of unsigned ones: [dev.lamella.records.UnsignedBits].
+final class UnsignedTypes {
+    private static final long MOST_INT = 0xffff_ffffL;
+
+    private UnsignedTypes() {}
+
+    static List<JavaType> rows() {
+        return Stream.of(
+                Row.of(Byte.class, "INT(8,false)")
+                        .through(Integer.class, Byte::toUnsignedInt, number -> (byte) checked(number, 0xff), Loss.NONE,
+                                UINT8)
+                        .through(Integer.class, Byte::toUnsignedInt, number -> (byte) checked(number, 0xff), Loss.CHECKED,
+                                UINT16, UINT32, UINT64, INT16, INT32, INT64, DECIMAL)
+                        .saidAs(text -> (byte) checked(Integer.parseInt(text), 0xff)).makeWith(byte.class),
+                Row.of(Short.class, "INT(16,false)")
+                        .through(Integer.class, Short::toUnsignedInt, number -> (short) checked(number, 0xffff), Loss.NONE,
+                                UINT16)
+                        .through(Integer.class, Short::toUnsignedInt, number -> (short) checked(number, 0xffff),
+                                Loss.CHECKED, UINT8, UINT32, UINT64, INT32, INT64, DECIMAL)
+                        .saidAs(text -> (short) checked(Integer.parseInt(text), 0xffff)).makeWith(short.class),
+                Row.of(Integer.class, "INT(32,false)")
+                        .through(Long.class, Integer::toUnsignedLong, number -> (int) checked(number, MOST_INT), Loss.NONE,
+                                UINT32)
+                        .through(Long.class, Integer::toUnsignedLong, number -> (int) checked(number, MOST_INT),
+                                Loss.CHECKED, UINT8, UINT16, UINT64, INT64, DECIMAL)
+                        .saidAs(Integer::parseUnsignedInt).makeWith(int.class),
+                Row.of(Long.class, "INT(64,false)")
+                        .through(BigInteger.class, UnsignedTypes::unsigned, UnsignedTypes::bits, Loss.NONE, UINT64)
+                        .through(BigInteger.class, UnsignedTypes::unsigned, UnsignedTypes::bits, Loss.CHECKED, UINT8,
+                                UINT16, UINT32, DECIMAL)
+                        .saidAs(Long::parseUnsignedLong).makeWith(long.class))
+                .flatMap(List::stream).toList();
+    }
+
+    private static long checked(long number, long most) {
+        if (number < 0 || number > most) {
+            throw new ValueException("the number is outside 0 to " + most + ", the unsigned numbers of so many bits",
+                    "Ask for a wider type.");
+        }
+        return number;
+    }
+
+    private static BigInteger unsigned(Long bits) {
+        return new BigInteger(Long.toUnsignedString(bits));
+    }
+
+    private static Long bits(BigInteger number) {
+        if (number.signum() < 0 || number.bitLength() > Long.SIZE) {
+            throw new ValueException("the number is outside 0 to 18446744073709551615, the unsigned numbers of 64 bits",
+                    "Ask for a BigInteger.");
+        }
+        return number.longValue();
+    }
+}
