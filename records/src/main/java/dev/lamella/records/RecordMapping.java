@@ -6,6 +6,7 @@ import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
 import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
@@ -16,6 +17,7 @@ import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.read.ReadBinding;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.ShapeReader;
+import dev.lamella.records.internal.write.Origin;
 import dev.lamella.records.internal.write.WriteBinding;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
@@ -139,7 +141,7 @@ public final class RecordMapping<T> {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if a component does not fit the schema that was given
     public MappingPlan writePlan() {
-        return writing(schema()).plan();
+        return writing(schema(), ofSchema()).plan();
     }
 
     /// How values come out of the columns of a file with this schema.
@@ -229,7 +231,7 @@ public final class RecordMapping<T> {
         boolean isOpen = false;
         try {
             Schema schema = schema();
-            WriteBinding binding = writing(schema);
+            WriteBinding binding = writing(schema, ofSchema());
             ParquetWriter writer = Parquet.create(file, schema, binding.options(writeOptions));
             RecordWriter<T> records = new RecordWriter<>(writer, binding, requests.options(),
                     () -> switch (requests.options().arrowSchema()) {
@@ -252,13 +254,18 @@ public final class RecordMapping<T> {
         if (!Files.exists(file)) {
             return create(file);
         }
+        ArrowHints hints;
+        try (ParquetReader reader = Parquet.open(InputFile.of(file), readOptions)) {
+            hints = ArrowHints.of(reader.metadata());
+        }
         ParquetWriter writer = given.isPresent()
                 ? Parquet.append(file, given.get(), writeOptions, UpdateMode.COPY)
                 : Parquet.append(file, writeOptions, UpdateMode.COPY);
         boolean isOpen = false;
         try {
+            Step.Use use = given.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
             // What the file says of itself to Arrow stays.
-            RecordWriter<T> records = new RecordWriter<>(writer, writing(writer.schema()), requests.options(),
+            RecordWriter<T> records = new RecordWriter<>(writer, writing(writer.schema(), new Origin.OfFile(hints, use)), requests.options(),
                     Optional::empty);
             isOpen = true;
             return records;
@@ -271,11 +278,15 @@ public final class RecordMapping<T> {
         }
     }
 
-    private WriteBinding writing(Schema schema) {
-        Step.Use use = given.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
+    /// Where the schema of new files comes from.
+    private Origin ofSchema() {
+        return given.isPresent() ? new Origin.Given() : new Origin.Made();
+    }
+
+    private WriteBinding writing(Schema schema, Origin origin) {
         WriteBinding known = writing;
-        if (known == null || !known.isFor(schema, use)) {
-            known = WriteBinding.of(shape(), requests, schema, use);
+        if (known == null || !known.isFor(schema, origin)) {
+            known = WriteBinding.of(shape(), requests, schema, origin);
             writing = known;
         }
         return known;

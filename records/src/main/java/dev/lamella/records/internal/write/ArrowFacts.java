@@ -112,6 +112,15 @@ final class ArrowFacts {
         return new ArrowType.Int(width, true);
     }
 
+    static ChronoUnit unit(ArrowTimeUnit unit) {
+        return switch (unit) {
+            case SECOND -> ChronoUnit.SECONDS;
+            case MILLISECOND -> ChronoUnit.MILLIS;
+            case MICROSECOND -> ChronoUnit.MICROS;
+            case NANOSECOND -> ChronoUnit.NANOS;
+        };
+    }
+
     private static ArrowTimeUnit unit(ChronoUnit unit) {
         return switch (unit) {
             case SECONDS -> ArrowTimeUnit.SECOND;

@@ -1,10 +1,13 @@
 package dev.lamella.records.internal.write;
 
+import dev.lamella.arrow.ArrowHint;
+import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.ComponentPlan;
 import dev.lamella.records.Loss;
 import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
@@ -17,6 +20,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,14 +34,14 @@ import java.util.function.BiFunction;
 final class Binder {
     private final Requests requests;
     private final Schema schema;
-    private final Step.Use use;
+    private final Origin origin;
     final List<ComponentPlan> plans = new ArrayList<>();
     final ArrowFacts facts = new ArrowFacts();
 
-    Binder(Requests requests, Schema schema, Step.Use use) {
+    Binder(Requests requests, Schema schema, Origin origin) {
         this.requests = requests;
         this.schema = schema;
-        this.use = use;
+        this.origin = origin;
     }
 
     /// How a place is filled: by `put` if it is a member, by `taker` wherever it is.
@@ -221,19 +225,17 @@ final class Binder {
 
     private Way value(Shape.Value value, Place place, Component component) {
         Optional<TypeString> asked = ClassSchema.asked(requests, place, component.name());
+        boolean isAsked = asked.isPresent() || switch (origin) {
+            case Origin.Made _ -> false;
+            case Origin.Given _ -> true;
+            case Origin.OfFile(_, Step.Use use) -> use == Step.Use.ASKED;
+        };
+        Optional<ChronoUnit> unit = durationUnit(place, component, asked);
         Step step = Fit.step(requests, place, component,
-                asked.isPresent() || use == Step.Use.ASKED
-                        ? Step.Use.ASKED
-                        : ClassSchema.defaultUse(requests, place));
+                isAsked ? Step.Use.ASKED : ClassSchema.defaultUse(requests, place), new Details(false, unit));
         Kind kind = Kind.of(component.field());
         if (kind == Kind.INT64) {
-            asked.or(() -> requests.row(value.type()).map(row -> TypeString.parse(row.parquetType())))
-                    .flatMap(TypeString::durationUnit).ifPresent(unit -> facts.addDuration(component, unit));
-        }
-        if (place.hasUnsignedBits()) {
-            UnsignedBitsTaker.widthOf(value.type(), component.name());
-            plan(place, component, "as unsigned bits", Loss.CHECKED);
-            return new Way(UnsignedBitsTaker.INSTANCE);
+            unit.ifPresent(known -> facts.addDuration(component, known));
         }
         Way way = way(value.type(), place, component, step, kind);
         if (value.type().isEnum()) {
@@ -242,6 +244,19 @@ final class Binder {
         return kind == Kind.TIMESTAMP_UTC && ZoneWatch.isFor(value.type())
                 ? new Way(facts.addZone(component, way.taker()))
                 : way;
+    }
+
+    /// What the numbers of a column count, if anything says that they count time.
+    private Optional<ChronoUnit> durationUnit(Place place, Component component, Optional<TypeString> asked) {
+        return asked.flatMap(TypeString::durationUnit).or(() -> switch (origin) {
+            case Origin.Made _ -> asked.isPresent()
+                    ? Optional.empty()
+                    : ClassSchema.defaultType(requests, place, component.name()).durationUnit();
+            case Origin.Given _ -> Optional.empty();
+            case Origin.OfFile(ArrowHints hints, _) -> hints
+                    .find(ColumnPath.ofSteps(component.steps()), ArrowHint.Duration.class)
+                    .map(hint -> ArrowFacts.unit(hint.unit()));
+        });
     }
 
     private Way way(Class<?> type, Place place, Component component, Step step, Kind kind) {

@@ -2,7 +2,9 @@ package dev.lamella.records.internal.write;
 
 import dev.lamella.records.Name;
 import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.shape.Member;
@@ -117,7 +119,7 @@ final class ClassSchema {
     private Field field(String name, Place place, String path) {
         Repetition repetition = place.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
         return switch (place.shape()) {
-            case Shape.Value value -> value(name, value, place, path);
+            case Shape.Value _ -> value(name, place, path);
             case Shape.Maybe maybe -> field(name, content(place, maybe), path);
             case Shape.Struct struct -> {
                 requireNotAsked(place, path);
@@ -162,22 +164,22 @@ final class ClassSchema {
         }
     }
 
-    private Field value(String name, Shape.Value value, Place place, String path) {
+    private Field value(String name, Place place, String path) {
         values.add(path);
         Optional<TypeString> asked = asked(requests, place, path);
         boolean isRequired = !place.isNullable()
                 || asked.filter(text -> text.repetition() == Repetition.REQUIRED).isPresent();
         Repetition repetition = isRequired ? Repetition.REQUIRED : Repetition.OPTIONAL;
-        TypeString type = asked.orElseGet(() -> TypeString.parse(defaultType(value, place, path)));
+        TypeString type = asked.orElseGet(() -> defaultType(requests, place, path));
         Field field;
         try {
             field = type.field(name, repetition);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
         }
-        // Whatever the default type of a class is, the class goes there.
         Component component = new Component(path, field, false, List.of(), List.of());
-        Fit.step(requests, place, component, asked.isPresent() ? Step.Use.ASKED : defaultUse(requests, place));
+        Fit.step(requests, place, component, asked.isPresent() ? Step.Use.ASKED : defaultUse(requests, place),
+                Details.NONE.with(type));
         return field;
     }
 
@@ -198,12 +200,19 @@ final class ClassSchema {
                 : Step.Use.ALWAYS;
     }
 
-    private String defaultType(Shape.Value value, Place place, String path) {
-        return place.hasUnsignedBits()
-                ? "INT(" + UnsignedBitsTaker.widthOf(value.type(), path) + ",false)"
-                : requests.row(value.type()).map(JavaType::parquetType).orElseThrow(
-                        () -> new IllegalArgumentException(path + ": " + value.type().getTypeName()
-                                + " is no class that is known. Give a ValueConverter for it."));
+    /// The type of columns that are made for a place.
+    ///
+    /// @throws IllegalArgumentException if its class has none
+    static TypeString defaultType(Requests requests, Place place, String path) {
+        Class<?> type = place.shape().type();
+        if (place.hasUnsignedBits()) {
+            return TypeString.parse(JavaTypes.unsigned(type).map(JavaType::parquetType).orElseThrow(
+                    () -> new IllegalArgumentException(path + ": @UnsignedBits stands on a " + type.getSimpleName()
+                            + "; it is for byte, short, int and long. Leave it out.")));
+        }
+        return TypeString.parse(requests.row(type).map(JavaType::parquetType).orElseThrow(
+                () -> new IllegalArgumentException(path + ": " + type.getTypeName()
+                        + " is no class that is known. Give a ValueConverter for it.")));
     }
 
     private static GroupField group(String name, Repetition repetition, Annotation annotation, List<Field> children) {

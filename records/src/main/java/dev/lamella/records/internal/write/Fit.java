@@ -1,7 +1,7 @@
 package dev.lamella.records.internal.write;
 
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
@@ -11,8 +11,6 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.TypeString;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /// Whether values of a class can be stored in a column at all, found out before the first of them.
 final class Fit {
@@ -22,44 +20,14 @@ final class Fit {
     ///
     /// @param use whether somebody asked for the column's type
     /// @throws SchemaMismatchException if there is none
-    static Step step(Requests requests, Place place, Component component, Step.Use use) {
+    static Step step(Requests requests, Place place, Component component, Step.Use use, Details details) {
         Class<?> type = place.shape().type();
         if (component.isRepeated()) {
             throw refused(place, component, "Make the component a List.");
         }
         Kind kind = Kind.of(component.field());
-        return requests.step(type, kind, use).orElseThrow(() -> refused(place, component,
-                advice(requests, type, kind)));
-    }
-
-    private static String advice(Requests requests, Class<?> type, Kind kind) {
-        List<Step> steps = requests.row(type).map(JavaType::steps).orElse(List.of());
-        String kinds = steps.stream().flatMap(step -> step.kinds().keySet().stream()).distinct().sorted()
-                .map(Fit::text).collect(Collectors.joining(", "));
-        boolean onlyAsked = requests.step(type, kind, Step.Use.ASKED).isPresent();
-        return onlyAsked
-                ? type.getSimpleName() + " is stored like that only where it is asked for: add @ParquetType, or withColumn."
-                : type.getSimpleName() + " is stored as " + kinds
-                        + ": ask for one of these, or give a ValueConverter for the class.";
-    }
-
-    private static String text(Kind kind) {
-        return switch (kind) {
-            case INT8, INT16, INT32, INT64, FLOAT16, INT96, BOOLEAN, FLOAT, DOUBLE, DECIMAL, STRING, ENUM, JSON, BSON, UUID, DATE, INTERVAL, UNKNOWN, VARIANT, FILE, LIST, MAP ->
-                kind.name();
-            case UINT8 -> "INT(8,false)";
-            case UINT16 -> "INT(16,false)";
-            case UINT32 -> "INT(32,false)";
-            case UINT64 -> "INT(64,false)";
-            case BYTES -> "BYTE_ARRAY";
-            case FIXED -> "FIXED_LEN_BYTE_ARRAY";
-            case TIME_UTC -> "TIME(true,...)";
-            case TIME_LOCAL -> "TIME(false,...)";
-            case TIMESTAMP_UTC -> "TIMESTAMP(true,...)";
-            case TIMESTAMP_LOCAL -> "TIMESTAMP(false,...)";
-            case GEOMETRY -> "GEOMETRY or GEOGRAPHY";
-            case STRUCT -> "a group";
-        };
+        return requests.step(type, kind, use, place.hasUnsignedBits() ? details.withUnsignedBits() : details)
+                .orElseThrow(() -> refused(place, component, requests.refusal(type, kind, use).advice()));
     }
 
     /// The refusal of a component that is never stored like that.

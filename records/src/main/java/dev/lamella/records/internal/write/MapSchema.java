@@ -1,8 +1,11 @@
 package dev.lamella.records.internal.write;
 
 import dev.lamella.records.MapRows;
+import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.Step;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
@@ -80,6 +83,7 @@ public final class MapSchema {
         }
         Optional<JavaType> row = requests.row(value instanceof Enum<?> e ? e.getDeclaringClass() : value.getClass());
         if (row.isPresent()) {
+            requireDirect(value, row.get(), path);
             return new Common.Value(row.get().parquetType());
         }
         return switch (value) {
@@ -98,6 +102,19 @@ public final class MapSchema {
                 yield elements(all, path, depth);
             }
         };
+    }
+
+    /// Maps are written as rows take them: without the steps that components of records may need.
+    private void requireDirect(Object value, JavaType row, String path) {
+        TypeString type = TypeString.parse(row.parquetType());
+        Step step = requests.step(row.type(), Kind.of(type.optional("value")), Step.Use.ALWAYS, Details.NONE.with(type))
+                .orElseThrow(() -> new AssertionError(row.type() + " has no way to its default type"));
+        boolean isItsName = value instanceof Enum<?> constant
+                && step.toBase().filter(toBase -> !toBase.apply(constant).equals(constant.name())).isEmpty();
+        if (step.toBase().isPresent() && !isItsName) {
+            throw refused(path, "values of " + value.getClass().getTypeName() + " are stored as " + row.parquetType()
+                    + " only from records", "Give a " + step.base().getSimpleName() + " instead.");
+        }
     }
 
     private Common elements(Iterable<?> all, String path, int depth) {

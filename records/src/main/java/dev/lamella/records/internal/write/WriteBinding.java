@@ -5,7 +5,6 @@ import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.MappingPlan;
 import dev.lamella.records.internal.convert.Requests;
-import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.Schema;
@@ -14,14 +13,14 @@ import java.util.Optional;
 /// How objects of a class become rows of one schema. Code is made with it, so one is kept for as long as its schema is written.
 public final class WriteBinding {
     private final Schema schema;
-    private final Step.Use use;
+    private final Origin origin;
     private final MappingPlan plan;
     private final Filler filler;
     private final ArrowFacts facts;
 
-    private WriteBinding(Schema schema, Step.Use use, MappingPlan plan, Filler filler, ArrowFacts facts) {
+    private WriteBinding(Schema schema, Origin origin, MappingPlan plan, Filler filler, ArrowFacts facts) {
         this.schema = schema;
-        this.use = use;
+        this.origin = origin;
         this.plan = plan;
         this.filler = filler;
         this.facts = facts;
@@ -37,18 +36,17 @@ public final class WriteBinding {
 
     /// Binds each component to its column.
     ///
-    /// @param use [Step.Use#ASKED] if the user gave the schema, and so asked for all its types
     /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or one that does not fit, or a REQUIRED
     ///         column has no component
-    public static WriteBinding of(Shape shape, Requests requests, Schema schema, Step.Use use) {
-        Binder binder = new Binder(requests, schema, use);
+    public static WriteBinding of(Shape shape, Requests requests, Schema schema, Origin origin) {
+        Binder binder = new Binder(requests, schema, origin);
         Filler filler = binder.row(shape);
-        return new WriteBinding(schema, use, new MappingPlan(binder.plans), filler, binder.facts);
+        return new WriteBinding(schema, origin, new MappingPlan(binder.plans), filler, binder.facts);
     }
 
     /// Whether this can be used for another file too.
-    public boolean isFor(Schema other, Step.Use otherUse) {
-        return use == otherUse && !facts.areOfOneFile() && schema.equals(other);
+    public boolean isFor(Schema other, Origin otherOrigin) {
+        return origin.equals(otherOrigin) && !facts.areOfOneFile() && schema.equals(other);
     }
 
     /// The options of files, with dictionaries for the constants of enums where nothing else is asked for.
