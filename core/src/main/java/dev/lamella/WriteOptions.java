@@ -3,6 +3,8 @@ package dev.lamella;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingSchema;
 import java.util.ArrayList;
@@ -322,6 +324,19 @@ public final class WriteOptions {
 
     public List<KeyValue> keyValues() {
         return keyValues;
+    }
+
+    /// What is said of one column of a schema, and not of all.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if something is said of a path that the schema does not have
+    public ColumnOptions column(Schema schema, Leaf leaf) {
+        ColumnOptions own = ColumnOptions.DEFAULT;
+        for (ForColumn override : overrides) {
+            if (schema.leavesOf(override.path).stream().anyMatch(other -> other.index() == leaf.index())) {
+                own = override.options.or(own);
+            }
+        }
+        return own;
     }
 
     /// What is to be shredded of a variant, if that is said.

@@ -31,6 +31,10 @@ public final class ValueException extends ParquetException {
         this(location, problem, advice, Optional.empty());
     }
 
+    public ValueException(Location location, String problem, String advice, Throwable cause) {
+        this(location, problem, advice, Optional.of(cause));
+    }
+
     private ValueException(Location location, String problem, String advice, Optional<Throwable> cause) {
         super(location, problem, advice, cause);
     }

@@ -2,16 +2,22 @@ package dev.lamella.records;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
 import dev.lamella.ReadOptions;
 import dev.lamella.UpdateMode;
 import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowHints;
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.read.ReadBinding;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.ShapeReader;
+import dev.lamella.records.internal.write.Origin;
 import dev.lamella.records.internal.write.WriteBinding;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
@@ -22,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// How objects of a class become rows of files, and come out of them. Immutable and safe for use by many threads; each `with` method
 /// gives a changed copy. What is needed for a class is made once for each mapping: keep it.
@@ -39,7 +46,10 @@ public final class RecordMapping<T> {
     private final Optional<Schema> given;
     private final ReadOptions readOptions;
     private final WriteOptions writeOptions;
-    private final Shape shape;
+    /// Known when it is first needed: there may be converters to come, without which a class has none.
+    private volatile @Nullable Shape shape;
+    /// The last one, which nearly always is the next one.
+    private volatile @Nullable WriteBinding writing;
 
     private RecordMapping(Optional<Class<T>> type, Optional<TypeRef<T>> reference, Requests requests,
             Optional<Schema> given, ReadOptions readOptions, WriteOptions writeOptions) {
@@ -49,21 +59,26 @@ public final class RecordMapping<T> {
         this.given = given;
         this.readOptions = readOptions;
         this.writeOptions = writeOptions;
-        this.shape = reference.map(TypeRef::type).map(annotated -> ShapeReader.read(annotated, requests::isValue))
-                .orElseGet(() -> ShapeReader.read(type.orElseThrow(), requests::isValue));
     }
 
-    /// The default mapping of a record, class or sealed type.
-    ///
-    /// @throws IllegalArgumentException if something in it is not known: with the path to it, and what to do
+    private Shape shape() {
+        Shape known = shape;
+        if (known == null) {
+            known = reference.map(TypeRef::type).map(annotated -> ShapeReader.read(annotated, requests::isValue))
+                    .orElseGet(() -> ShapeReader.read(type.orElseThrow(), requests::isValue));
+            shape = known;
+        }
+        return known;
+    }
+
+    /// The default mapping of a record, class or sealed type. What in it is not known is refused by an
+    /// `IllegalArgumentException` when the mapping is first used, with the path to it, and what to do.
     public static <T> RecordMapping<T> of(Class<T> type) {
         return new RecordMapping<>(Optional.of(type), Optional.empty(), Requests.NONE, Optional.empty(),
                 ReadOptions.DEFAULT, WriteOptions.DEFAULT);
     }
 
     /// The default mapping of a type with arguments.
-    ///
-    /// @throws IllegalArgumentException as [#of(Class)]
     public static <T> RecordMapping<T> of(TypeRef<T> type) {
         return new RecordMapping<>(Optional.empty(), Optional.of(type), Requests.NONE, Optional.empty(),
                 ReadOptions.DEFAULT, WriteOptions.DEFAULT);
@@ -119,21 +134,21 @@ public final class RecordMapping<T> {
 
     /// The schema of the files that are written.
     public Schema schema() {
-        return given.orElseGet(() -> WriteBinding.schema(shape, requests));
+        return given.orElseGet(() -> WriteBinding.schema(shape(), requests));
     }
 
     /// How values go into columns, made before the first of them.
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if a component does not fit the schema that was given
     public MappingPlan writePlan() {
-        return WriteBinding.of(shape, requests, schema()).plan();
+        return writing(schema(), ofSchema()).plan();
     }
 
     /// How values come out of the columns of a file with this schema.
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit it
     public MappingPlan readPlan(Schema fileSchema) {
-        return ReadBinding.of(shape, requests, fileSchema).plan();
+        return ReadBinding.of(shape(), requests, fileSchema).plan();
     }
 
     /// All records of a file.
@@ -173,7 +188,7 @@ public final class RecordMapping<T> {
         ParquetReader reader = Parquet.open(file, readOptions);
         boolean isOpen = false;
         try {
-            RecordReader<T> records = RecordReader.over(reader, shape, requests, scan, readOptions);
+            RecordReader<T> records = RecordReader.over(reader, shape(), requests, scan, readOptions);
             isOpen = true;
             return records;
         } finally {
@@ -211,16 +226,69 @@ public final class RecordMapping<T> {
         return create(OutputFile.of(file));
     }
 
-    /// A writer of a new file.
+    /// A writer of a new file, which is closed with it.
     public RecordWriter<T> create(OutputFile file) throws IOException {
-        Schema schema = schema();
-        return RecordWriter.over(Parquet.create(file, schema, writeOptions), shape, requests);
+        boolean isOpen = false;
+        try {
+            Schema schema = schema();
+            WriteBinding binding = writing(schema, ofSchema());
+            ParquetWriter writer = Parquet.create(file, schema, binding.options(writeOptions));
+            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests.options(),
+                    () -> switch (requests.options().arrowSchema()) {
+                        case WRITE -> binding.arrowSchema(writeOptions);
+                        case OMIT -> Optional.empty();
+                    });
+            isOpen = true;
+            return records;
+        } finally {
+            if (!isOpen) {
+                file.close();
+            }
+        }
     }
 
     /// A writer behind the records of a file, whose schema stays, or of a new file.
+    ///
+    /// @throws dev.lamella.error.SchemaMismatchException if the class, or the schema that was given, does not fit that of the file
     public RecordWriter<T> append(Path file) throws IOException {
-        return Files.exists(file)
-                ? RecordWriter.over(Parquet.append(file, writeOptions, UpdateMode.COPY), shape, requests)
-                : create(file);
+        if (!Files.exists(file)) {
+            return create(file);
+        }
+        ArrowHints hints;
+        try (ParquetReader reader = Parquet.open(InputFile.of(file), readOptions)) {
+            hints = ArrowHints.of(reader.metadata());
+        }
+        ParquetWriter writer = given.isPresent()
+                ? Parquet.append(file, given.get(), writeOptions, UpdateMode.COPY)
+                : Parquet.append(file, writeOptions, UpdateMode.COPY);
+        boolean isOpen = false;
+        try {
+            Step.Use use = given.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
+            // What the file says of itself to Arrow stays.
+            RecordWriter<T> records = new RecordWriter<>(writer, writing(writer.schema(), new Origin.OfFile(hints, use)), requests.options(),
+                    Optional::empty);
+            isOpen = true;
+            return records;
+        } catch (SchemaMismatchException e) {
+            throw e.at(Location.ofFile(writer.name()));
+        } finally {
+            if (!isOpen) {
+                writer.close();
+            }
+        }
+    }
+
+    /// Where the schema of new files comes from.
+    private Origin ofSchema() {
+        return given.isPresent() ? new Origin.Given() : new Origin.Made();
+    }
+
+    private WriteBinding writing(Schema schema, Origin origin) {
+        WriteBinding known = writing;
+        if (known == null || !known.isFor(schema, origin)) {
+            known = WriteBinding.of(shape(), requests, schema, origin);
+            writing = known;
+        }
+        return known;
     }
 }

@@ -95,7 +95,9 @@ final class Structs {
             MethodHandle setter = own.asType(own.type().changeParameterType(0, type));
             MethodType whole = rest.type().insertParameterTypes(1, setter.type().parameterType(1));
             MethodHandle later = MethodHandles.dropArguments(rest, 1, setter.type().parameterType(1));
-            rest = MethodHandles.foldArguments(later.asType(whole), setter);
+            // A field of a superclass is set in an object of this class.
+            rest = MethodHandles.foldArguments(later.asType(whole),
+                    setter.asType(setter.type().changeParameterType(0, type)));
         }
         return MethodHandles.foldArguments(rest, constructor);
     }

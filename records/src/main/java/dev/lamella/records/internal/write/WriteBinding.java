@@ -1,34 +1,74 @@
 package dev.lamella.records.internal.write;
 
+import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.MappingPlan;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.Schema;
+import java.util.Optional;
 
-/// How objects of a class become rows of one schema. Immutable; made once for each file.
+/// How objects of a class become rows of one schema. Code is made with it, so one is kept for as long as its schema is written.
 public final class WriteBinding {
-    private WriteBinding() {}
+    private final Schema schema;
+    private final Origin origin;
+    private final MappingPlan plan;
+    private final Filler filler;
+    private final ArrowFacts facts;
+
+    private WriteBinding(Schema schema, Origin origin, MappingPlan plan, Filler filler, ArrowFacts facts) {
+        this.schema = schema;
+        this.origin = origin;
+        this.plan = plan;
+        this.filler = filler;
+        this.facts = facts;
+    }
 
     /// The schema that files of a class have, unless one is given.
+    ///
+    /// @throws IllegalArgumentException if a type that is asked for is none, or asked for where no value is
+    /// @throws dev.lamella.error.SchemaMismatchException if it never holds values of the component's class
     public static Schema schema(Shape shape, Requests requests) {
-        throw new IllegalStateException();
+        return ClassSchema.of(shape, requests);
     }
 
     /// Binds each component to its column.
     ///
-    /// @throws dev.lamella.error.SchemaMismatchException if one does not fit, or a REQUIRED column has no component
-    public static WriteBinding of(Shape shape, Requests requests, Schema schema) {
-        throw new IllegalStateException();
+    /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or one that does not fit, or a REQUIRED
+    ///         column has no component
+    public static WriteBinding of(Shape shape, Requests requests, Schema schema, Origin origin) {
+        Binder binder = new Binder(requests, schema, origin);
+        Filler filler = binder.row(shape);
+        return new WriteBinding(schema, origin, new MappingPlan(binder.plans), filler, binder.facts);
+    }
+
+    /// Whether this can be used for another file too.
+    public boolean isFor(Schema other, Origin otherOrigin) {
+        return origin.equals(otherOrigin) && !facts.areOfOneFile() && schema.equals(other);
+    }
+
+    /// The options of files, with dictionaries for the constants of enums where nothing else is asked for.
+    public WriteOptions options(WriteOptions given) {
+        return facts.options(schema, given);
+    }
+
+    /// The Arrow schema of a file, when its last row is written; empty if the user gave one.
+    public Optional<KeyValue> arrowSchema(WriteOptions given) {
+        boolean isGiven = given.keyValues().stream().anyMatch(entry -> entry.key().equals(ArrowSchema.KEY));
+        return isGiven ? Optional.empty() : facts.arrowSchema(schema, given);
     }
 
     /// What is done, for people.
     public MappingPlan plan() {
-        throw new IllegalStateException();
+        return plan;
     }
 
     /// Sets the fields of the row that is being made.
+    ///
+    /// @throws dev.lamella.error.ParquetException if a value is refused, or an accessor or a converter fails
     public void append(Object record, StructAppender row) {
-        throw new IllegalStateException();
+        filler.fill(record, row);
     }
 }

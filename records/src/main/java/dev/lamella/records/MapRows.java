@@ -1,0 +1,65 @@
+package dev.lamella.records;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.write.MapSchema;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Rows without a class: maps by the names of their columns.
+///
+/// ```java
+/// Schema schema = MapRows.inferSchema(rows, MapRows.Numbers.EXACT);
+/// MapRows.write(path, schema, rows);
+/// ```
+public final class MapRows {
+    private MapRows() {}
+
+    /// What becomes of whole numbers and others in one column.
+    public enum Numbers {
+        /// A schema for both is refused.
+        EXACT,
+        /// They become DOUBLE; a whole number that no `double` is will be refused when it is written.
+        TO_DOUBLE
+    }
+
+    /// The schema that a sample of rows fits: fields in the order in which they are first seen, all OPTIONAL.
+    ///
+    /// Values are stored as components of their classes are. Whole numbers of several widths take the widest, `float` and
+    /// `double` DOUBLE; maps are structs, which their keys name; lists are lists; what is always null is UNKNOWN.
+    ///
+    /// @throws IllegalArgumentException if there is no row, or a field's values have no type in common, or one is of a class
+    ///         that is not stored: with the path of the field, and what to do
+    public static Schema inferSchema(Iterable<? extends Map<String, ? extends @Nullable Object>> sample,
+            Numbers numbers) {
+        return MapSchema.of(sample, numbers, Requests.NONE);
+    }
+
+    /// Writes a file of rows, all of it or nothing. What a row does not have is null.
+    ///
+    /// @throws dev.lamella.error.ParquetException if a row does not fit the schema; the message names row and column
+    public static WriteSummary write(Path file, Schema schema,
+            Iterable<? extends Map<String, ? extends @Nullable Object>> rows) throws IOException {
+        return write(file, schema, WriteOptions.DEFAULT, rows);
+    }
+
+    /// Writes a file of rows, with options.
+    ///
+    /// @throws dev.lamella.error.ParquetException as [#write(Path,Schema,Iterable)]
+    public static WriteSummary write(Path file, Schema schema, WriteOptions options,
+            Iterable<? extends Map<String, ? extends @Nullable Object>> rows) throws IOException {
+        try (ParquetWriter writer = Parquet.create(file, schema, options)) {
+            for (Map<String, ? extends @Nullable Object> row : rows) {
+                writer.rows().append(row);
+            }
+            FileMetadata written = writer.commit();
+            return new WriteSummary(written.rowCount(), written.rowGroups().size(), writer.roundedValues());
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.ColumnOptions;
+import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowHint;
+import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.arrow.ArrowSchemaBuilder;
+import dev.lamella.arrow.ArrowTimeUnit;
+import dev.lamella.arrow.ArrowType;
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// What a class tells of columns that Parquet's types do not, and Arrow's schema does.
+final class ArrowFacts {
+    /// What a dictionary has before each text.
+    private static final int LENGTH_BYTES = 4;
+
+    private final Map<ColumnPath, ChronoUnit> durations = new LinkedHashMap<>();
+    private final Map<ColumnPath, Constants> constants = new LinkedHashMap<>();
+    private final Map<ColumnPath, ZoneWatch> zones = new LinkedHashMap<>();
+
+    /// The constants of an enum.
+    ///
+    /// @param bytes that their dictionary takes
+    private record Constants(int count, long bytes) {}
+
+    /// The numbers of a column count time.
+    void addDuration(Component component, ChronoUnit unit) {
+        durations.put(ColumnPath.ofSteps(component.steps()), unit);
+    }
+
+    /// The texts of a column are those of an enum's constants.
+    void addConstants(Component component, Class<?> type, Step step) {
+        if (Kind.of(component.field()) != Kind.STRING) {
+            return;
+        }
+        long bytes = 0;
+        for (Object constant : type.getEnumConstants()) {
+            Object text = step.toBase().isPresent()
+                    ? step.toBase().get().apply(constant)
+                    : ((Enum<?>) constant).name();
+            bytes += LENGTH_BYTES + text.toString().getBytes(StandardCharsets.UTF_8).length;
+        }
+        constants.put(ColumnPath.ofSteps(component.steps()), new Constants(type.getEnumConstants().length, bytes));
+    }
+
+    /// The instants of a column have time zones, which are seen when they are written.
+    ZoneWatch addZone(Component component, Taker taker) {
+        ZoneWatch watch = new ZoneWatch(taker);
+        zones.put(ColumnPath.ofSteps(component.steps()), watch);
+        return watch;
+    }
+
+    /// Whether these are facts of one file's values too.
+    boolean areOfOneFile() {
+        return !zones.isEmpty();
+    }
+
+    /// The options, with dictionaries for constants: readers of Arrow's categories know no other pages.
+    WriteOptions options(Schema schema, WriteOptions given) {
+        WriteOptions options = given;
+        for (Map.Entry<ColumnPath, Constants> entry : constants.entrySet()) {
+            if (hasDictionary(schema, entry.getKey(), entry.getValue(), given)) {
+                options = options.withColumn(entry.getKey(),
+                        ColumnOptions.DEFAULT.withEncoding(Encoding.RLE_DICTIONARY));
+            }
+        }
+        return options;
+    }
+
+    /// Whether all pages will have dictionaries: they fit, and nobody asked for another encoding.
+    private static boolean hasDictionary(Schema schema, ColumnPath path, Constants all, WriteOptions given) {
+        Leaf leaf = schema.leavesOf(path).getFirst();
+        ColumnOptions own = given.column(schema, leaf);
+        return all.count() > 0 && all.bytes() <= given.dictionaryBytes()
+                && own.encoding().map(Encoding.RLE_DICTIONARY::equals).orElse(true)
+                && own.dictionary().orElse(given.dictionary()) == WriteOptions.Dictionary.TRY;
+    }
+
+    /// The entry of the file; empty if Arrow cannot have such a schema, which is no reason not to write the file.
+    Optional<KeyValue> arrowSchema(Schema schema, WriteOptions given) {
+        ArrowSchemaBuilder builder = ArrowSchemaBuilder.of(schema, given.keyValues());
+        durations.forEach((path, unit) -> builder.with(path, new ArrowHint.Duration(unit(unit))));
+        zones.forEach((path, watch) -> watch.zone()
+                .ifPresent(zone -> builder.with(path, new ArrowHint.Zone(zone))));
+        constants.forEach((path, all) -> {
+            if (hasDictionary(schema, path, all, given)) {
+                builder.with(path, new ArrowHint.Categorical(indexType(all.count()), false));
+            }
+        });
+        try {
+            ArrowSchema made = builder.build();
+            return Optional.of(made.toKeyValue());
+        } catch (UnsupportedFeatureException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static ArrowType.Int indexType(int count) {
+        int width = count <= Byte.MAX_VALUE ? Byte.SIZE : count <= Short.MAX_VALUE ? Short.SIZE : Integer.SIZE;
+        return new ArrowType.Int(width, true);
+    }
+
+    static ChronoUnit unit(ArrowTimeUnit unit) {
+        return switch (unit) {
+            case SECOND -> ChronoUnit.SECONDS;
+            case MILLISECOND -> ChronoUnit.MILLIS;
+            case MICROSECOND -> ChronoUnit.MICROS;
+            case NANOSECOND -> ChronoUnit.NANOS;
+        };
+    }
+
+    private static ArrowTimeUnit unit(ChronoUnit unit) {
+        return switch (unit) {
+            case SECONDS -> ArrowTimeUnit.SECOND;
+            case MILLIS -> ArrowTimeUnit.MILLISECOND;
+            case MICROS -> ArrowTimeUnit.MICROSECOND;
+            case NANOS -> ArrowTimeUnit.NANOSECOND;
+            default -> throw new AssertionError(unit);
+        };
+    }
+}

@@ -1,0 +1,308 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.arrow.ArrowHint;
+import dev.lamella.arrow.ArrowHints;
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.ComponentPlan;
+import dev.lamella.records.Loss;
+import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.Details;
+import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.shape.Member;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/// Brings the members of a class and the fields of a schema together, once for each binding.
+final class Binder {
+    private final Requests requests;
+    private final Schema schema;
+    private final Origin origin;
+    final List<ComponentPlan> plans = new ArrayList<>();
+    final ArrowFacts facts = new ArrowFacts();
+
+    Binder(Requests requests, Schema schema, Origin origin) {
+        this.requests = requests;
+        this.schema = schema;
+        this.origin = origin;
+    }
+
+    /// How a place is filled: by `put` if it is a member, by `taker` wherever it is.
+    private record Way(Put put, Taker taker) {
+        Way(Taker taker) {
+            this(Put.TAKER, taker);
+        }
+    }
+
+    /// The members of a row.
+    Filler row(Shape shape) {
+        return switch (shape) {
+            case Shape.Struct struct -> struct(struct, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
+            case Shape.Choice choice -> choice(choice, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _ -> throw ClassSchema.noRow(shape);
+        };
+    }
+
+    private Filler struct(Shape.Struct struct, List<Field> fields, String path, Location location,
+            BiFunction<String, Field, Component> below) {
+        Map<Integer, String> taken = new HashMap<>();
+        List<Slot> slots = new ArrayList<>();
+        for (Member member : struct.members()) {
+            int ordinal = ordinal(member, fields, path, location, below);
+            Field field = fields.get(ordinal);
+            String other = taken.putIfAbsent(ordinal, member.name());
+            if (other != null) {
+                throw new SchemaMismatchException(location, "the components " + other + " and " + member.name()
+                        + " have one column, " + field.name(), "Name one of them otherwise with @Name.");
+            }
+            Component component = below.apply(member.name(), field);
+            Way way = bind(member.place(), component);
+            slots.add(new Slot(member.accessor(), ordinal, way.put(), way.taker(), component));
+        }
+        requireFilled(struct.type(), fields, taken.keySet(), location);
+        return FillerMaker.make(struct.type(), slots);
+    }
+
+    private int ordinal(Member member, List<Field> fields, String path, Location location,
+            BiFunction<String, Field, Component> below) {
+        OptionalInt found;
+        try {
+            found = ColumnNames.find(member, fields, requests.options().naming());
+        } catch (SchemaMismatchException e) {
+            throw e.at(location);
+        }
+        return found.orElseThrow(() -> {
+            String name = Component.below(path, member.name());
+            return new SchemaMismatchException(location, "the component " + name + " has no column"
+                    + nearest(fields, below, ColumnNames.of(member, requests.options().naming())),
+                    "Name the column with @Name, add it to the schema, or leave the component out.");
+        });
+    }
+
+    /// What the schema says of a name that these fields do not have.
+    private String nearest(List<Field> fields, BiFunction<String, Field, Component> below, String name) {
+        if (fields.isEmpty()) {
+            return "; there are none";
+        }
+        List<ColumnPath.Step> steps = new ArrayList<>(below.apply(name, fields.getFirst()).steps());
+        steps.set(steps.size() - 1, new ColumnPath.Step.Name(name));
+        try {
+            schema.leavesOf(ColumnPath.ofSteps(steps));
+            return "";
+        } catch (SchemaMismatchException e) {
+            return ": " + e.problem();
+        }
+    }
+
+    /// A column that no component fills has to be one that may be null.
+    private static void requireFilled(Class<?> type, List<Field> fields, Set<Integer> filled, Location location) {
+        for (int i = 0; i < fields.size(); i++) {
+            Field field = fields.get(i);
+            if (!filled.contains(i) && field.repetition() == Repetition.REQUIRED) {
+                throw new SchemaMismatchException(location, "the column " + ColumnPath.of(field.name())
+                        + " is REQUIRED, and " + type.getSimpleName() + " has no component for it",
+                        "Add the component, or make the column OPTIONAL in the schema.");
+            }
+        }
+    }
+
+    private Way bind(Place place, Component component) {
+        return switch (place.shape()) {
+            case Shape.Value value -> value(value, place, component);
+            case Shape.Maybe maybe -> new Way(new MaybeTaker(
+                    bind(ClassSchema.content(place, maybe), component).taker()));
+            case Shape.Sequence sequence -> new Way(sequence(sequence, place, component));
+            case Shape.Mapping mapping -> new Way(mapping(mapping, place, component));
+            case Shape.Struct struct -> {
+                List<Field> fields = structFields(place, component);
+                yield new Way(new StructTaker(struct(struct, fields, component.name(), component.location(),
+                        component::member)));
+            }
+            case Shape.Choice choice -> {
+                List<Field> fields = structFields(place, component);
+                yield new Way(new StructTaker(choice(choice, fields, component.name(), component.location(),
+                        component::member)));
+            }
+        };
+    }
+
+    private static List<Field> structFields(Place place, Component component) {
+        if (component.isRepeated() || Kind.of(component.field()) != Kind.STRUCT) {
+            throw Fit.refused(place, component, "It is stored as a group of its members: make the column one, or give a"
+                    + " ValueConverter for the class.");
+        }
+        return ((GroupField) component.field()).children();
+    }
+
+    private Filler choice(Shape.Choice choice, List<Field> fields, String path, Location location,
+            BiFunction<String, Field, Component> below) {
+        int typeOrdinal = ordinalOf(ClassSchema.TYPE, fields).orElseThrow(() -> new SchemaMismatchException(location,
+                "the group of " + choice.type().getSimpleName() + " has no column " + ClassSchema.TYPE
+                        + ", which tells of which type a value is",
+                "Add it to the schema as a STRING."));
+        Component typeColumn = below.apply(ClassSchema.TYPE, fields.get(typeOrdinal));
+        Place text = new Place(new Shape.Value(String.class), false, Optional.empty(), false, "String");
+        value(new Shape.Value(String.class), text, typeColumn);
+        Map<Integer, String> taken = new HashMap<>(Map.of(typeOrdinal, ClassSchema.TYPE));
+        List<ChoiceFiller.Branch> branches = new ArrayList<>();
+        for (Shape.Branch branch : choice.branches()) {
+            branches.add(branch(branch, fields, path, location, below, taken));
+        }
+        requireFilled(choice.type(), fields, Set.of(typeOrdinal), location);
+        return new ChoiceFiller(choice.type(), location, typeOrdinal, List.copyOf(branches));
+    }
+
+    private ChoiceFiller.Branch branch(Shape.Branch branch, List<Field> fields, String path, Location location,
+            BiFunction<String, Field, Component> below, Map<Integer, String> taken) {
+        Shape.Struct struct = branch.struct();
+        if (struct.members().isEmpty()) {
+            return new ChoiceFiller.Branch(struct.type(), branch.name(), -1, Optional.empty());
+        }
+        String simple = struct.type().getSimpleName();
+        int ordinal = ordinalOf(branch.name(), fields).orElseThrow(() -> new SchemaMismatchException(location,
+                "the type " + Component.below(path, simple) + " has no column"
+                        + nearest(fields, below, branch.name()),
+                "Name the column with @Name, or add a group for the type to the schema."));
+        taken.put(ordinal, simple);
+        Component component = below.apply(simple, fields.get(ordinal));
+        Place place = new Place(struct, true, Optional.empty(), false, simple);
+        return new ChoiceFiller.Branch(struct.type(), branch.name(), ordinal, Optional.of(struct(struct,
+                structFields(place, component), component.name(), component.location(), component::member)));
+    }
+
+    private static OptionalInt ordinalOf(String name, List<Field> fields) {
+        for (int i = 0; i < fields.size(); i++) {
+            if (fields.get(i).name().equals(name)) {
+                return OptionalInt.of(i);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private Taker sequence(Shape.Sequence sequence, Place place, Component component) {
+        Optional<Component> element = component.element();
+        if (element.isPresent()) {
+            Way way = bind(sequence.element(), element.get());
+            boolean isPrimitive = sequence.type().isArray() && sequence.type().componentType().isPrimitive();
+            return isPrimitive && way.put() != Put.TAKER && way.put() != Put.ANY
+                    ? NumbersTaker.INSTANCE
+                    : new SequenceTaker(way.taker());
+        }
+        if (component.field() instanceof GroupField map && Kind.of(map) == Kind.MAP && map.value().isEmpty()
+                && Set.class.isAssignableFrom(sequence.type())) {
+            return new KeysTaker(new SequenceTaker(bind(sequence.element(), component.key(map)).taker()));
+        }
+        throw Fit.refused(place, component, "It is stored as a LIST: make the column one.");
+    }
+
+    private Taker mapping(Shape.Mapping mapping, Place place, Component component) {
+        if (component.isRepeated() || Kind.of(component.field()) != Kind.MAP) {
+            throw Fit.refused(place, component, "It is stored as a MAP: make the column one.");
+        }
+        GroupField map = (GroupField) component.field();
+        Field value = map.value().orElseThrow(() -> Fit.refused(place, component,
+                "The MAP of the schema has keys without values, which is what a Set is stored as."));
+        return new MapTaker(bind(mapping.key(), component.key(map)).taker(),
+                bind(mapping.value(), component.value(map, value)).taker());
+    }
+
+    private Way value(Shape.Value value, Place place, Component component) {
+        Optional<TypeString> asked = ClassSchema.asked(requests, place, component.name());
+        boolean isAsked = asked.isPresent() || switch (origin) {
+            case Origin.Made _ -> false;
+            case Origin.Given _ -> true;
+            case Origin.OfFile(_, Step.Use use) -> use == Step.Use.ASKED;
+        };
+        Optional<ChronoUnit> unit = durationUnit(place, component, asked);
+        Step step = Fit.step(requests, place, component,
+                isAsked ? Step.Use.ASKED : ClassSchema.defaultUse(requests, place), new Details(false, unit));
+        Kind kind = Kind.of(component.field());
+        if (kind == Kind.INT64) {
+            unit.ifPresent(known -> facts.addDuration(component, known));
+        }
+        Way way = way(value.type(), place, component, step, kind);
+        if (value.type().isEnum()) {
+            facts.addConstants(component, value.type(), step);
+        }
+        return kind == Kind.TIMESTAMP_UTC && ZoneWatch.isFor(value.type())
+                ? new Way(facts.addZone(component, way.taker()))
+                : way;
+    }
+
+    /// What the numbers of a column count, if anything says that they count time.
+    private Optional<ChronoUnit> durationUnit(Place place, Component component, Optional<TypeString> asked) {
+        return asked.flatMap(TypeString::durationUnit).or(() -> switch (origin) {
+            case Origin.Made _ -> asked.isPresent()
+                    ? Optional.empty()
+                    : ClassSchema.defaultType(requests, place, component.name()).durationUnit();
+            case Origin.Given _ -> Optional.empty();
+            case Origin.OfFile(ArrowHints hints, _) -> hints
+                    .find(ColumnPath.ofSteps(component.steps()), ArrowHint.Duration.class)
+                    .map(hint -> ArrowFacts.unit(hint.unit()));
+        });
+    }
+
+    private Way way(Class<?> type, Place place, Component component, Step step, Kind kind) {
+        Loss loss = step.kinds().getOrDefault(kind, Loss.CHECKED);
+        if (step.toBase().isPresent()) {
+            plan(place, component, "through " + step.base().getSimpleName(), loss);
+            return new Way(new StepTaker(component, type, step.toBase().get()));
+        }
+        plan(place, component, "as it is", loss);
+        Put put = put(type, kind);
+        return new Way(put, switch (put) {
+            case TEXT -> ValueTaker.TEXT;
+            case BYTES -> ValueTaker.BYTES;
+            case BOOLEAN, INT, LONG, FLOAT, DOUBLE, ANY, TAKER -> ValueTaker.ANY;
+        });
+    }
+
+    private void plan(Place place, Component component, String conversion, Loss loss) {
+        plans.add(new ComponentPlan(component.name(), ColumnPath.of(component.path()).toString(),
+                Fit.planText(component), place.text(), conversion, loss));
+    }
+
+    /// The setter that needs no box, where there is one for both the class and the column.
+    private static Put put(Class<?> type, Kind kind) {
+        return switch (kind) {
+            case BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, FLOAT16, FLOAT, DOUBLE, DECIMAL, DATE, TIME_UTC, TIME_LOCAL, TIMESTAMP_UTC, TIMESTAMP_LOCAL ->
+                number(type);
+            case STRING, ENUM, JSON -> type == String.class ? Put.TEXT : Put.ANY;
+            case BYTES, FIXED, BSON -> type == byte[].class ? Put.BYTES : Put.ANY;
+            case INT96, UUID, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, STRUCT, LIST, MAP -> Put.ANY;
+        };
+    }
+
+    private static Put number(Class<?> type) {
+        if (type == boolean.class) {
+            return Put.BOOLEAN;
+        }
+        if (type == byte.class || type == short.class || type == char.class || type == int.class) {
+            return Put.INT;
+        }
+        if (type == long.class) {
+            return Put.LONG;
+        }
+        if (type == float.class) {
+            return Put.FLOAT;
+        }
+        return type == double.class ? Put.DOUBLE : Put.ANY;
+    }
+}

@@ -1,0 +1,233 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.records.Name;
+import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.Details;
+import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.JavaTypes;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.shape.Member;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.schema.Annotation;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the schema that a class has if none is given.
+final class ClassSchema {
+    /// Of a sealed type, the column that tells which of its types a value is.
+    static final String TYPE = "type";
+    private static final int MOST_SHOWN = 20;
+
+    private final Requests requests;
+    /// Paths of all components that hold values.
+    private final Set<String> values = new LinkedHashSet<>();
+
+    private ClassSchema(Requests requests) {
+        this.requests = requests;
+    }
+
+    /// @throws IllegalArgumentException if a type that is asked for is none, or asked for where no value is
+    /// @throws dev.lamella.error.SchemaMismatchException if it never holds values of the component's class
+    static Schema of(Shape shape, Requests requests) {
+        ClassSchema made = new ClassSchema(requests);
+        List<Field> fields = switch (shape) {
+            case Shape.Struct struct -> made.members(struct, "");
+            case Shape.Choice choice -> made.branches(choice, "");
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _ -> throw noRow(shape);
+        };
+        made.requireKnown();
+        return Schema.of(nameOf(shape.type()), fields);
+    }
+
+    /// What is stored as one value, list or map is no row.
+    static IllegalArgumentException noRow(Shape shape) {
+        return new IllegalArgumentException("the rows of a file are records, classes with members or sealed types; "
+                + shape.type().getTypeName() + " is none of them. Make a record with a component of that type.");
+    }
+
+    private static String nameOf(Class<?> type) {
+        Name name = type.getAnnotation(Name.class);
+        return name == null ? type.getSimpleName() : name.value();
+    }
+
+    private void requireKnown() {
+        Set<String> unknown = new TreeSet<>(requests.columnTypes().keySet());
+        unknown.removeAll(values);
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("a type is asked for the component " + unknown.iterator().next()
+                    + ", which is not there or is no value. Values are "
+                    + values.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "))
+                    + (values.size() > MOST_SHOWN ? " and " + (values.size() - MOST_SHOWN) + " more." : "."));
+        }
+    }
+
+    private List<Field> members(Shape.Struct struct, String path) {
+        Map<String, String> taken = new LinkedHashMap<>();
+        List<Field> fields = new ArrayList<>();
+        for (Member member : struct.members()) {
+            String name = ColumnNames.of(member, requests.options().naming());
+            requireFree(taken.putIfAbsent(name, member.name()), member.name(), name, path);
+            fields.add(withId(field(name, member.place(), Component.below(path, member.name())), member.fieldId()));
+        }
+        return fields;
+    }
+
+    private List<Field> branches(Shape.Choice choice, String path) {
+        Map<String, String> taken = new LinkedHashMap<>(Map.of(TYPE, "that tells the types apart"));
+        List<Field> fields = new ArrayList<>();
+        fields.add(TypeString.parse("STRING").required(TYPE));
+        for (Shape.Branch branch : choice.branches()) {
+            String type = branch.struct().type().getSimpleName();
+            requireFree(taken.putIfAbsent(branch.name(), type), type, branch.name(), path);
+            if (!branch.struct().members().isEmpty()) {
+                fields.add(group(branch.name(), Repetition.OPTIONAL, Annotation.NONE,
+                        members(branch.struct(), Component.below(path, type))));
+            }
+        }
+        return fields;
+    }
+
+    private static void requireFree(@Nullable String other, String member, String name, String path) {
+        if (other != null) {
+            throw new IllegalArgumentException((path.isEmpty() ? "" : path + ": ") + "the column " + name
+                    + " would be of both " + other + " and " + member + ". Name one of them otherwise with @Name.");
+        }
+    }
+
+    /// The field of a place.
+    ///
+    /// @param path of the component
+    private Field field(String name, Place place, String path) {
+        Repetition repetition = place.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
+        return switch (place.shape()) {
+            case Shape.Value _ -> value(name, place, path);
+            case Shape.Maybe maybe -> field(name, content(place, maybe), path);
+            case Shape.Struct struct -> {
+                requireNotAsked(place, path);
+                yield group(name, repetition, Annotation.NONE, members(struct, path));
+            }
+            case Shape.Choice choice -> {
+                requireNotAsked(place, path);
+                yield group(name, repetition, Annotation.NONE, branches(choice, path));
+            }
+            case Shape.Sequence sequence -> {
+                requireNotAsked(place, path);
+                Field element = field("element", sequence.element(), path + "[]");
+                yield group(name, repetition, Annotation.written(new LogicalType.List()),
+                        List.of(group("list", Repetition.REPEATED, Annotation.NONE, List.of(element))));
+            }
+            case Shape.Mapping mapping -> {
+                requireNotAsked(place, path);
+                List<Field> entry = List.of(field("key", mapping.key(), path + "{key}"),
+                        field("value", mapping.value(), path + "{value}"));
+                yield group(name, repetition, Annotation.written(new LogicalType.Map()),
+                        List.of(group("key_value", Repetition.REPEATED, Annotation.NONE, entry)));
+            }
+        };
+    }
+
+    /// What stands in an `Optional`, with what is said of the `Optional` itself.
+    static Place content(Place place, Shape.Maybe maybe) {
+        Place content = maybe.content();
+        return new Place(content.shape(), true, content.parquetType().or(place::parquetType),
+                content.hasUnsignedBits() || place.hasUnsignedBits(), content.text());
+    }
+
+    private void requireNotAsked(Place place, String path) {
+        if (place.hasUnsignedBits()) {
+            throw new IllegalArgumentException(path + ": @UnsignedBits stands on a " + place.text()
+                    + ", which is no whole number. Put it on the number: List<@UnsignedBits Integer>.");
+        }
+        if (place.parquetType().isPresent()) {
+            throw new IllegalArgumentException(path + ": @ParquetType(\"" + place.parquetType().get()
+                    + "\") stands on a " + place.text() + ", which is not stored as one value. Put it on what is in it,"
+                    + " as in List<@ParquetType(\"DATE\") LocalDate>, or give a ValueConverter for the whole.");
+        }
+    }
+
+    private Field value(String name, Place place, String path) {
+        values.add(path);
+        Optional<TypeString> asked = asked(requests, place, path);
+        boolean isRequired = !place.isNullable()
+                || asked.filter(text -> text.repetition() == Repetition.REQUIRED).isPresent();
+        Repetition repetition = isRequired ? Repetition.REQUIRED : Repetition.OPTIONAL;
+        TypeString type = asked.orElseGet(() -> defaultType(requests, place, path));
+        Field field;
+        try {
+            field = type.field(name, repetition);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
+        }
+        Component component = new Component(path, field, false, List.of(), List.of());
+        Fit.step(requests, place, component, asked.isPresent() ? Step.Use.ASKED : defaultUse(requests, place),
+                Details.NONE.with(type));
+        return field;
+    }
+
+    /// The type that somebody asks for.
+    static Optional<TypeString> asked(Requests requests, Place place, String path) {
+        Optional<String> text = Optional.ofNullable(requests.columnTypes().get(path)).or(place::parquetType);
+        try {
+            return text.map(TypeString::parse).filter(type -> !type.isAuto());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /// A converter may ask for a type as its user may.
+    static Step.Use defaultUse(Requests requests, Place place) {
+        return requests.converters().stream().anyMatch(converter -> converter.type() == place.shape().type())
+                ? Step.Use.ASKED
+                : Step.Use.ALWAYS;
+    }
+
+    /// The type of columns that are made for a place.
+    ///
+    /// @throws IllegalArgumentException if its class has none
+    static TypeString defaultType(Requests requests, Place place, String path) {
+        Class<?> type = place.shape().type();
+        if (place.hasUnsignedBits()) {
+            return TypeString.parse(JavaTypes.unsigned(type).map(JavaType::parquetType).orElseThrow(
+                    () -> new IllegalArgumentException(path + ": @UnsignedBits stands on a " + type.getSimpleName()
+                            + "; it is for byte, short, int and long. Leave it out.")));
+        }
+        return TypeString.parse(requests.row(type).map(JavaType::parquetType).orElseThrow(
+                () -> new IllegalArgumentException(path + ": " + type.getTypeName()
+                        + " is no class that is known. Give a ValueConverter for it.")));
+    }
+
+    private static GroupField group(String name, Repetition repetition, Annotation annotation, List<Field> children) {
+        return GroupField.asDeclared(name, repetition, OptionalInt.empty(), annotation, children);
+    }
+
+    private static Field withId(Field field, OptionalInt id) {
+        if (id.isEmpty()) {
+            return field;
+        }
+        return switch (field) {
+            case PrimitiveField leaf -> PrimitiveField.of(leaf.name(), leaf.repetition(), leaf.type(),
+                    leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? leaf.typeLength() : 0, id, leaf.annotation());
+            case GroupField group -> GroupField.asDeclared(group.name(), group.repetition(), id, group.annotation(),
+                    group.children());
+        };
+    }
+}

@@ -1,0 +1,83 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.error.Location;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.ListRule;
+import dev.lamella.schema.Repetition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A place in an object and the field that it goes to.
+///
+/// @param name path in Java, for example `lines[].price`
+/// @param field in the schema
+/// @param isOccurrence whether it is one occurrence of a repeated field
+/// @param steps to the field, by meaning
+/// @param path to the field, by the names in the file; empty before there is one
+record Component(String name, Field field, boolean isOccurrence, List<ColumnPath.Step> steps, List<String> path) {
+    /// The path in Java of a member.
+    static String below(String path, String member) {
+        return path.isEmpty() ? member : path + "." + member;
+    }
+
+    /// A member of the row.
+    static Component ofRow(String name, Field field) {
+        return new Component(name, field, false, List.of(new ColumnPath.Step.Name(field.name())),
+                List.of(field.name()));
+    }
+
+    /// A member of the object that is here.
+    Component member(String member, Field child) {
+        return new Component(below(name, member), child, false,
+                longer(steps, new ColumnPath.Step.Name(child.name())), longer(path, child.name()));
+    }
+
+    boolean isRepeated() {
+        return field.repetition() == Repetition.REPEATED && !isOccurrence;
+    }
+
+    /// The elements, if lists can stand here.
+    Optional<Component> element() {
+        List<ColumnPath.Step> inside = longer(steps, new ColumnPath.Step.Element());
+        if (isRepeated()) {
+            return Optional.of(new Component(name + "[]", field, true, inside, path));
+        }
+        if (!(field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule))) {
+            return Optional.empty();
+        }
+        boolean hasThree = rule == ListRule.THREE_LEVELS;
+        List<String> layer = longer(path, group.children().getFirst().name());
+        return Optional.of(new Component(name + "[]", group.element(), !hasThree, inside,
+                hasThree ? longer(layer, group.element().name()) : layer));
+    }
+
+    /// The keys of the map that is here.
+    Component key(GroupField map) {
+        return entry(map, "{key}", new ColumnPath.Step.Key(), map.key());
+    }
+
+    /// The values of the map that is here.
+    Component value(GroupField map, Field value) {
+        return entry(map, "{value}", new ColumnPath.Step.Value(), value);
+    }
+
+    private Component entry(GroupField map, String suffix, ColumnPath.Step step, Field part) {
+        return new Component(name + suffix, part, false, longer(steps, step),
+                longer(longer(path, map.children().getFirst().name()), part.name()));
+    }
+
+    /// For messages.
+    Location location() {
+        return path.isEmpty() ? Location.UNKNOWN : Location.UNKNOWN.inColumn(path);
+    }
+
+    private static <T> List<T> longer(List<T> list, T last) {
+        List<T> all = new ArrayList<>(list);
+        all.add(last);
+        return List.copyOf(all);
+    }
+}

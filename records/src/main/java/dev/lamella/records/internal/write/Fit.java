@@ -1,0 +1,65 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.internal.convert.Details;
+import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.TypeString;
+
+/// Whether values of a class can be stored in a column at all, found out before the first of them.
+final class Fit {
+    private Fit() {}
+
+    /// The way of values to their column.
+    ///
+    /// @param use whether somebody asked for the column's type
+    /// @throws SchemaMismatchException if there is none
+    static Step step(Requests requests, Place place, Component component, Step.Use use, Details details) {
+        Class<?> type = place.shape().type();
+        if (component.isRepeated()) {
+            throw refused(place, component, "Make the component a List.");
+        }
+        Kind kind = Kind.of(component.field());
+        return requests.step(type, kind, use, place.hasUnsignedBits() ? details.withUnsignedBits() : details)
+                .orElseThrow(() -> refused(place, component, requests.refusal(type, kind, use).advice()));
+    }
+
+    /// The refusal of a component that is never stored like that.
+    static SchemaMismatchException refused(Place place, Component component, String advice) {
+        return new SchemaMismatchException(component.location(), "the component " + component.name() + " is a "
+                + place.text() + ", which is not stored as " + typeText(component), advice);
+    }
+
+    private static String typeText(Component component) {
+        return (component.isRepeated() ? "a repeated " : "") + switch (component.field()) {
+            case PrimitiveField primitive -> primitive.typeText();
+            case GroupField group -> group(group);
+        };
+    }
+
+    private static String group(GroupField group) {
+        return switch (group.shape()) {
+            case GroupShape.Struct _ -> "a group";
+            case GroupShape.ListOf _ -> "a LIST";
+            case GroupShape.MapOf _ -> "a MAP";
+            case GroupShape.Variant _ -> "a VARIANT";
+            case GroupShape.File _ -> "a FILE";
+        };
+    }
+
+    /// The type of a column, for plans.
+    static String planText(Component component) {
+        try {
+            return TypeString.of(component.field()).toString();
+        } catch (IllegalArgumentException _) {
+            // Old files have types that have no type string.
+            return typeText(component);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.records.MapRows;
+import dev.lamella.records.internal.convert.Details;
+import dev.lamella.records.internal.convert.JavaType;
+import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the schema of rows that are maps.
+public final class MapSchema {
+    private static final int MAX_DEPTH = 64;
+    /// Those of which each holds all values of those before it.
+    private static final List<String> WHOLE = List.of("INT(8,true)", "INT(16,true)", "INT32", "INT64");
+    private static final List<String> REAL = List.of("FLOAT", "DOUBLE");
+
+    private final MapRows.Numbers numbers;
+    private final Requests requests;
+
+    private MapSchema(MapRows.Numbers numbers, Requests requests) {
+        this.numbers = numbers;
+        this.requests = requests;
+    }
+
+    /// What values of one place have in common.
+    private sealed interface Common {
+        /// Nothing was seen but nulls.
+        record Nothing() implements Common {}
+
+        record Value(String typeString) implements Common {}
+
+        record Several(Common element) implements Common {}
+
+        record Fields(Map<String, Common> fields) implements Common {}
+    }
+
+    /// @throws IllegalArgumentException as [MapRows#inferSchema]
+    public static Schema of(Iterable<? extends Map<String, ? extends @Nullable Object>> sample,
+            MapRows.Numbers numbers, Requests requests) {
+        MapSchema schema = new MapSchema(numbers, requests);
+        Common row = new Common.Nothing();
+        for (Map<String, ?> one : sample) {
+            row = schema.join(row, schema.fields(one, "", 0), "");
+        }
+        if (!(row instanceof Common.Fields(Map<String, Common> fields)) || fields.isEmpty()) {
+            throw new IllegalArgumentException("the sample has no row with a field. Give one, or a schema.");
+        }
+        List<Field> made = new ArrayList<>();
+        fields.forEach((name, common) -> made.add(TypeString.parse(text(common, quoted(name))).optional(name)));
+        return Schema.of("rows", made);
+    }
+
+    private Common.Fields fields(Map<?, ?> map, String path, int depth) {
+        if (depth > MAX_DEPTH) {
+            throw refused(path, "maps and lists are nested more than " + MAX_DEPTH + " deep", "Use flatter rows.");
+        }
+        Map<String, Common> fields = new LinkedHashMap<>();
+        map.forEach((key, value) -> {
+            if (!(key instanceof String name)) {
+                throw refused(path, "a key of a map is no String, as names of fields are",
+                        "Give a schema, in which the field is a MAP.");
+            }
+            String below = path.isEmpty() ? quoted(name) : path + "." + quoted(name);
+            fields.put(name, common(value, below, depth + 1));
+        });
+        return new Common.Fields(fields);
+    }
+
+    private Common common(@Nullable Object value, String path, int depth) {
+        if (value == null) {
+            return new Common.Nothing();
+        }
+        Optional<JavaType> row = requests.row(value instanceof Enum<?> e ? e.getDeclaringClass() : value.getClass());
+        if (row.isPresent()) {
+            requireDirect(value, row.get(), path);
+            return new Common.Value(row.get().parquetType());
+        }
+        return switch (value) {
+            case Map<?, ?> map -> fields(map, path, depth);
+            case Optional<?> optional -> common(optional.orElse(null), path, depth);
+            case Iterable<?> all -> elements(all, path, depth);
+            default -> {
+                if (!value.getClass().isArray()) {
+                    throw refused(path, "values of " + value.getClass().getTypeName() + " are not stored",
+                            "Give a value of another class: a text, a number, a date, a list, a map.");
+                }
+                List<@Nullable Object> all = new ArrayList<>();
+                for (int i = 0; i < Array.getLength(value); i++) {
+                    all.add(Array.get(value, i));
+                }
+                yield elements(all, path, depth);
+            }
+        };
+    }
+
+    /// Maps are written as rows take them: without the steps that components of records may need.
+    private void requireDirect(Object value, JavaType row, String path) {
+        TypeString type = TypeString.parse(row.parquetType());
+        Step step = requests.step(row.type(), Kind.of(type.optional("value")), Step.Use.ALWAYS, Details.NONE.with(type))
+                .orElseThrow(() -> new AssertionError(row.type() + " has no way to its default type"));
+        boolean isItsName = value instanceof Enum<?> constant
+                && step.toBase().filter(toBase -> !toBase.apply(constant).equals(constant.name())).isEmpty();
+        if (step.toBase().isPresent() && !isItsName) {
+            throw refused(path, "values of " + value.getClass().getTypeName() + " are stored as " + row.parquetType()
+                    + " only from records", "Give a " + step.base().getSimpleName() + " instead.");
+        }
+    }
+
+    private Common elements(Iterable<?> all, String path, int depth) {
+        if (depth > MAX_DEPTH) {
+            throw refused(path, "maps and lists are nested more than " + MAX_DEPTH + " deep", "Use flatter rows.");
+        }
+        Common element = new Common.Nothing();
+        for (Object one : all) {
+            element = join(element, common(one, path + "[]", depth + 1), path + "[]");
+        }
+        return new Common.Several(element);
+    }
+
+    private Common join(Common a, Common b, String path) {
+        if (a instanceof Common.Nothing || a.equals(b)) {
+            return b;
+        }
+        if (b instanceof Common.Nothing) {
+            return a;
+        }
+        if (a instanceof Common.Value(String first) && b instanceof Common.Value(String second)) {
+            return new Common.Value(join(first, second, path));
+        }
+        if (a instanceof Common.Several(Common first) && b instanceof Common.Several(Common second)) {
+            return new Common.Several(join(first, second, path + "[]"));
+        }
+        if (a instanceof Common.Fields(Map<String, Common> first) && b instanceof Common.Fields(Map<String, Common> second)) {
+            Map<String, Common> all = new LinkedHashMap<>(first);
+            second.forEach((name, common) -> all.merge(name, common,
+                    (x, y) -> join(x, y, path.isEmpty() ? quoted(name) : path + "." + quoted(name))));
+            return new Common.Fields(all);
+        }
+        throw refused(path, "the values are " + kind(a) + " and " + kind(b), "Give one kind, or a schema.");
+    }
+
+    private String join(String a, String b, String path) {
+        for (List<String> line : List.of(WHOLE, REAL)) {
+            if (line.contains(a) && line.contains(b)) {
+                return line.get(Math.max(line.indexOf(a), line.indexOf(b)));
+            }
+        }
+        boolean areNumbers = (WHOLE.contains(a) || REAL.contains(a)) && (WHOLE.contains(b) || REAL.contains(b));
+        if (areNumbers && numbers == MapRows.Numbers.TO_DOUBLE) {
+            return REAL.getLast();
+        }
+        throw refused(path, "the values are " + a + " and " + b, areNumbers
+                ? "Allow DOUBLE for both with Numbers.TO_DOUBLE, or give a schema."
+                : "Give values of one class, or a schema.");
+    }
+
+    private static String kind(Common common) {
+        return switch (common) {
+            case Common.Nothing _ -> "nothing";
+            case Common.Value(String type) -> type;
+            case Common.Several _ -> "lists";
+            case Common.Fields _ -> "maps";
+        };
+    }
+
+    private static String text(Common common, String path) {
+        return switch (common) {
+            case Common.Nothing _ -> "UNKNOWN";
+            case Common.Value(String type) -> type;
+            case Common.Several(Common element) -> "LIST(" + text(element, path + "[]") + ")";
+            case Common.Fields(Map<String, Common> fields) -> {
+                if (fields.isEmpty()) {
+                    throw refused(path, "all maps are empty; a group of a schema needs a field",
+                            "Leave them out, or give a schema.");
+                }
+                List<String> parts = new ArrayList<>();
+                fields.forEach((name, field) -> parts.add("`" + name.replace("`", "``") + "` "
+                        + text(field, path + "." + quoted(name))));
+                yield "STRUCT(" + String.join(", ", parts) + ")";
+            }
+        };
+    }
+
+    private static String quoted(String name) {
+        return ColumnPath.of(name).toString();
+    }
+
+    private static IllegalArgumentException refused(String path, String problem, String advice) {
+        return new IllegalArgumentException((path.isEmpty() ? "" : path + ": ") + problem + ". " + advice);
+    }
+}

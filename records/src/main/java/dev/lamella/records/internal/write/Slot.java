@@ -1,0 +1,10 @@
+package dev.lamella.records.internal.write;
+
+import java.lang.invoke.MethodHandle;
+
+/// A member of a class and the field that it sets.
+///
+/// @param accessor takes the object
+/// @param ordinal of the field
+/// @param taker used if `put` says so
+record Slot(MethodHandle accessor, int ordinal, Put put, Taker taker, Component component) {}

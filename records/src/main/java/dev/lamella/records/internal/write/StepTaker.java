@@ -1,0 +1,46 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
+import dev.lamella.row.ListAppender;
+import dev.lamella.row.StructAppender;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Takes values of a class that rows do not know, one step away from one that they know.
+record StepTaker(Component component, Class<?> type, Function<Object, Object> toBase) implements Taker {
+    @Override
+    public void set(@Nullable Object value, StructAppender row, int ordinal) {
+        row.set(ordinal, value == null ? null : converted(value));
+    }
+
+    @Override
+    public void add(@Nullable Object value, ListAppender list) {
+        list.add(value == null ? null : converted(value));
+    }
+
+    // The function may be the user's own.
+    private Object converted(Object value) {
+        Object base;
+        try {
+            base = toBase.apply(value);
+        } catch (ParquetException e) {
+            throw e.at(component.location());
+        } catch (RuntimeException e) {
+            throw new ValueException(component.location(), "the " + type.getSimpleName() + " of component "
+                    + component.name() + " cannot be converted: " + e.getClass().getSimpleName(),
+                    "See the cause. Mend the value, or the converter.", e);
+        }
+        // A user's function is not bound by what the types say.
+        if (isNull(base)) {
+            throw new ValueException(component.location(), "the converter of " + type.getSimpleName()
+                    + " gives null for a value of component " + component.name(),
+                    "A converter gives a value for each value; null it is never asked for.");
+        }
+        return base;
+    }
+
+    private static boolean isNull(@Nullable Object value) {
+        return value == null;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.row.ListAppender;
+import dev.lamella.row.StructAppender;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Sees in which time zone values are that are stored as instants. Of one file, unlike other takers.
+final class ZoneWatch implements Taker {
+    private final Taker taker;
+    private @Nullable ZoneId zone;
+    private boolean hasSeveral;
+
+    ZoneWatch(Taker taker) {
+        this.taker = taker;
+    }
+
+    static boolean isFor(Class<?> type) {
+        return type == ZonedDateTime.class || type == OffsetDateTime.class;
+    }
+
+    /// The zone, if all values had the same, and Arrow has it.
+    Optional<ZoneId> zone() {
+        ZoneId known = zone;
+        boolean isPlain = known == null || hasSeveral || known.equals(ZoneOffset.UTC)
+                || known instanceof ZoneOffset offset && offset.getTotalSeconds() % 60 != 0;
+        return isPlain ? Optional.empty() : Optional.of(known);
+    }
+
+    @Override
+    public void set(@Nullable Object value, StructAppender row, int ordinal) {
+        see(value);
+        taker.set(value, row, ordinal);
+    }
+
+    @Override
+    public void add(@Nullable Object value, ListAppender list) {
+        see(value);
+        taker.add(value, list);
+    }
+
+    private void see(@Nullable Object value) {
+        switch (value) {
+            case ZonedDateTime time -> see(time.getZone());
+            case OffsetDateTime time -> see(time.getOffset());
+            case null,default -> {
+            }
+        }
+    }
+
+    private void see(ZoneId seen) {
+        if (zone == null) {
+            zone = seen;
+        } else if (!seen.equals(zone)) {
+            hasSeveral = true;
+        }
+    }
+}
