@@ -194,7 +194,8 @@ class ArrowSchemaBuilderTest {
                             struct, extension arrow.timestamp_with_offset
                               timestamp: timestamp[us, tz=UTC] not null
                               offset_minutes: int16 not null"""),
-            new Hinted("optional int32 c (INTEGER(8,true));", "c", new ArrowHint.Bool8(), "int8, extension arrow.bool8"),
+            new Hinted("optional int32 c (INTEGER(8,true));", "c", new ArrowHint.Bool8(),
+                    "int8, extension arrow.bool8"),
             new Hinted("repeated float c;", "c", new ArrowHint.FixedSize(3), """
                     fixed_size_list[3] not null
                       c: float not null"""),
@@ -207,8 +208,10 @@ class ArrowSchemaBuilderTest {
             new Hinted("repeated int64 c;", "c[]", new ArrowHint.Duration(ArrowTimeUnit.MILLISECOND), """
                     list not null
                       c: duration[ms] not null"""),
-            new Hinted("optional group c (MAP) { repeated group key_value { required binary key (STRING); optional int64"
-                    + " value; } }", "c{key}", new ArrowHint.Categorical(INT8, false), """
+            new Hinted(
+                    "optional group c (MAP) { repeated group key_value { required binary key (STRING); optional int64"
+                            + " value; } }",
+                    "c{key}", new ArrowHint.Categorical(INT8, false), """
                             map
                               key_value: struct not null
                                 key: string not null, dictionary 0 of int8

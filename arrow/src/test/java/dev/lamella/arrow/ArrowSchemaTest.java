@@ -31,13 +31,13 @@ import org.junit.jupiter.params.provider.FieldSource;
 class ArrowSchemaTest {
     private static final String ADVICE = ".\nThe columns do not depend on it: read the file without its Arrow schema, or write it again.";
     private static final ArrowSchema SCHEMA = new ArrowSchema(List.of(
-            ArrowField.of("id", false, new ArrowType.Int(64, true)),
-            ArrowField.of("tags", true, new ArrowType.List(), ArrowField.of("item", true, new ArrowType.Utf8()))
+            ArrowField.required("id", new ArrowType.Int(64, true)),
+            ArrowField.nullable("tags", new ArrowType.List(), ArrowField.nullable("item", new ArrowType.Utf8()))
                     .withExtension(new ArrowExtension("x y", "\"1\"")),
-            ArrowField.of("kind", true, new ArrowType.Utf8())
+            ArrowField.nullable("kind", new ArrowType.Utf8())
                     .withDictionary(new ArrowDictionary(0, new ArrowType.Int(8, true), true))
                     .withMetadata(Map.of("line\n", "b")),
-            ArrowField.of("at: ", true, new ArrowType.Timestamp(ArrowTimeUnit.NANOSECOND, Optional.of("UTC")))),
+            ArrowField.nullable("at: ", new ArrowType.Timestamp(ArrowTimeUnit.NANOSECOND, Optional.of("UTC")))),
             Map.of("a", "\\\u0007"));
     private static final byte[] FLAT_BUFFER = SchemaWriter.write(SCHEMA);
 
@@ -106,7 +106,7 @@ class ArrowSchemaTest {
 
     @Test
     void whatIsNotKnownIsNotWritten() {
-        ArrowSchema schema = new ArrowSchema(List.of(ArrowField.of("f", true, new ArrowType.Unrecognized(27))),
+        ArrowSchema schema = new ArrowSchema(List.of(ArrowField.nullable("f", new ArrowType.Unrecognized(27))),
                 Map.of());
         assertThatThrownBy(schema::toBase64).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("unrecognized(27)");
@@ -118,7 +118,7 @@ class ArrowSchemaTest {
             int dictionary = DictionaryEncoding.createDictionaryEncoding(out, 7, 0, false, (short) 0);
             return Field.createField(out, 0, false, Type.Utf8, emptyTable(out), dictionary, 0, 0);
         });
-        assertThat(ArrowSchema.parse(text).fields()).containsExactly(ArrowField.of("", false, new ArrowType.Utf8())
+        assertThat(ArrowSchema.parse(text).fields()).containsExactly(ArrowField.required("", new ArrowType.Utf8())
                 .withDictionary(new ArrowDictionary(7, new ArrowType.Int(32, true), false)));
     }
 
@@ -205,7 +205,8 @@ class ArrowSchemaTest {
             damage("the message claims 9 bytes, and has 8", Messages.framed(new byte[8], -1, 9)),
             damage("the message claims -2 bytes, and has 8", Messages.framed(new byte[8], -2)),
             damage("the root of at least 4 bytes at byte 0 is not within 0 bytes", Messages.framed(new byte[0], -1, 0)),
-            damage("the root of at least 4 bytes at byte 4294967295 is not within " + (FLAT_BUFFER.length + 7) / 8 * 8 + " bytes",
+            damage("the root of at least 4 bytes at byte 4294967295 is not within " + (FLAT_BUFFER.length + 7) / 8 * 8
+                    + " bytes",
                     withInt(8, -1)),
             damage("the text of 1 bytes at byte 92 is not UTF-8", Messages.ofField(out -> {
                 int name = out.createByteVector(new byte[]{(byte) 0xff});
