@@ -40,6 +40,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class
 public final class RecordMapping<T> {
+    /// What is made for a class once is kept for as long as the class.
+    private static final ClassValue<RecordMapping<?>> DEFAULTS = new ClassValue<>() {
+        @Override
+        protected RecordMapping<?> computeValue(Class<?> type) {
+            return new RecordMapping<>(Optional.of(type), Optional.empty(), Requests.NONE, Optional.empty(),
+                    ReadOptions.DEFAULT, WriteOptions.DEFAULT);
+        }
+    };
+
     private final Optional<Class<T>> type;
     private final Optional<TypeRef<T>> reference;
     private final Requests requests;
@@ -73,9 +82,10 @@ public final class RecordMapping<T> {
 
     /// The default mapping of a record, class or sealed type. What in it is not known is refused by an
     /// `IllegalArgumentException` when the mapping is first used, with the path to it, and what to do.
+    // The mapping of a class is made for it.
+    @SuppressWarnings("unchecked")
     public static <T> RecordMapping<T> of(Class<T> type) {
-        return new RecordMapping<>(Optional.of(type), Optional.empty(), Requests.NONE, Optional.empty(),
-                ReadOptions.DEFAULT, WriteOptions.DEFAULT);
+        return (RecordMapping<T>) DEFAULTS.get(type);
     }
 
     /// The default mapping of a type with arguments.

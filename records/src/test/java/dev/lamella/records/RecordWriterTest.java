@@ -69,6 +69,10 @@ class RecordWriterTest {
 
     record Unsigned(@UnsignedBits int a, @UnsignedBits long b, @UnsignedBits long c, List<@UnsignedBits int[]> d) {}
 
+    record Numbers(byte b, short s, char c, float f, Byte bb, Short ss, Integer ii, Long ll, Float ff, Double dd,
+            Boolean flag, Character cc, short[] shorts, char[][] chars, float[] floats, @UnsignedBits short bits,
+            @ParquetType("INT(16,false)") char unit, List<Integer> ints) {}
+
     record Place(double lat, double lon) {}
 
     record Nested(Place place, List<Place> places, Map<String, Place> byName) {}
@@ -137,6 +141,12 @@ class RecordWriterTest {
             of("nulls", new Values(0, 0, 0, false, null, null, null, null, null, null, null, null, null, null, null),
                     "{id: 0, count: 0, share: 0.0, isOpen: false, name: null, price: null, day: null, at: null, key: null,"
                             + " bytes: null, colour: null, year: null, time: null, local: null, big: null}"),
+            of("numbers of all widths, and their boxes", new Numbers((byte) -1, (short) -2, 'c', 1.5f, (byte) 3, (short) 4,
+                    5, 6L, 7.5f, 8.5, true, 'd', new short[]{9}, new char[][]{{'e', 'f'}, null}, new float[]{10.5f},
+                    (short) -1, '\ud800', Arrays.asList(11, null)),
+                    "{b: -1, s: -2, c: c, f: 1.5, bb: 3, ss: 4, ii: 5, ll: 6, ff: 7.5, dd: 8.5, flag: true, cc: d,"
+                            + " shorts: [9], chars: [ef, null], floats: [10.5], bits: 65535, unit: 55296,"
+                            + " ints: [11, null]}"),
             of("unsigned bits", new Unsigned(-1, -1, 7, List.of(new int[]{-2, 2})),
                     "{a: 4294967295, b: 18446744073709551615, c: 7, d: [[4294967294, 2]]}"),
             of("records in records", new Nested(new Place(1, 2), Arrays.asList(new Place(3, 4), null),
@@ -355,6 +365,27 @@ class RecordWriterTest {
             writer.commit();
         }
         assertThat(WrittenFiles.rows(file)).containsExactly("{content: null}", "{content: a}");
+    }
+
+    abstract static sealed class Shape permits Round {}
+
+    static non-sealed class Round extends Shape {
+        double radius = 1;
+    }
+
+    static class Wheel extends Round {
+        int spokes = 8;
+    }
+
+    @Test
+    void aSubclassOfAPermittedTypeIsRefusedForWhatItAdds() {
+        RecordMapping<Box<Shape>> mapping = RecordMapping.of(new TypeRef<Box<Shape>>() {});
+
+        assertThatThrownBy(() -> mapping.toBytes(List.of(new Box<>(new Round()), new Box<>(new Wheel()))))
+                .isInstanceOf(ValueException.class).hasMessage("""
+                        memory, column content, row 1:
+                        the value is a dev.lamella.records.RecordWriterTest$Wheel; what Shape permits is Round.
+                        Give a value of one of these classes themselves: what a subclass adds has no column.""");
     }
 
     @Test

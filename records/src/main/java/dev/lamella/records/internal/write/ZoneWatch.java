@@ -25,10 +25,13 @@ final class ZoneWatch implements Taker {
 
     /// The zone, if all values had the same, and Arrow has it.
     Optional<ZoneId> zone() {
-        ZoneId known = zone;
-        boolean isPlain = known == null || hasSeveral || known.equals(ZoneOffset.UTC)
-                || known instanceof ZoneOffset offset && offset.getTotalSeconds() % 60 != 0;
-        return isPlain ? Optional.empty() : Optional.of(known);
+        return hasSeveral ? Optional.empty() : Optional.ofNullable(zone).filter(ZoneWatch::isOfArrow);
+    }
+
+    /// UTC is what it is anyway, and seconds of offsets Arrow does not have.
+    private static boolean isOfArrow(ZoneId known) {
+        return !known.equals(ZoneOffset.UTC)
+                && !(known instanceof ZoneOffset offset && offset.getTotalSeconds() % 60 != 0);
     }
 
     @Override
