@@ -10,11 +10,13 @@ import dev.lamella.row.Precision;
 /// @param unknownConstant what an enum is for a text that is no constant's
 /// @param precision what to do with digits that a column has no place for
 /// @param arrowSchema whether files get the Arrow schema that describes them
+/// @param arrowAdvice whether the Arrow schema of files that are read is asked what Parquet's types leave open
 public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInPrimitive nullInPrimitive,
-        UnknownConstant unknownConstant, Precision precision, ArrowSchemaKey arrowSchema) {
+        UnknownConstant unknownConstant, Precision precision, ArrowSchemaKey arrowSchema,
+        ArrowAdvice arrowAdvice) {
     /// Exact names; nothing missing, null or unknown is made up; digits are cut and counted; the Arrow schema is written.
     public static final MappingOptions DEFAULT = new MappingOptions(Naming.EXACT, MissingColumn.FAIL,
-            NullInPrimitive.FAIL, UnknownConstant.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE);
+            NullInPrimitive.FAIL, UnknownConstant.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE, ArrowAdvice.HEED);
 
     /// Whether files get the key `ARROW:schema`.
     public enum ArrowSchemaKey {
@@ -24,28 +26,40 @@ public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInP
         OMIT
     }
 
+    /// Whether `ARROW:schema` of a file counts when it is read. It never makes a file fail.
+    public enum ArrowAdvice {
+        /// Numbers may be durations.
+        HEED,
+        /// Parquet's own types are all that counts.
+        IGNORE
+    }
+
     public MappingOptions withNaming(Naming choice) {
-        return new MappingOptions(choice, missingColumn, nullInPrimitive, unknownConstant, precision, arrowSchema);
+        return new MappingOptions(choice, missingColumn, nullInPrimitive, unknownConstant, precision, arrowSchema, arrowAdvice);
     }
 
     public MappingOptions withMissingColumn(MissingColumn choice) {
-        return new MappingOptions(naming, choice, nullInPrimitive, unknownConstant, precision, arrowSchema);
+        return new MappingOptions(naming, choice, nullInPrimitive, unknownConstant, precision, arrowSchema, arrowAdvice);
     }
 
     public MappingOptions withNullInPrimitive(NullInPrimitive choice) {
-        return new MappingOptions(naming, missingColumn, choice, unknownConstant, precision, arrowSchema);
+        return new MappingOptions(naming, missingColumn, choice, unknownConstant, precision, arrowSchema, arrowAdvice);
     }
 
     public MappingOptions withUnknownConstant(UnknownConstant choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, choice, precision, arrowSchema);
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, choice, precision, arrowSchema, arrowAdvice);
     }
 
     public MappingOptions withPrecision(Precision choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, choice, arrowSchema);
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, choice, arrowSchema, arrowAdvice);
     }
 
     public MappingOptions withArrowSchema(ArrowSchemaKey choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, precision, choice);
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, precision, choice, arrowAdvice);
+    }
+
+    public MappingOptions withArrowAdvice(ArrowAdvice choice) {
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, precision, arrowSchema, choice);
     }
 
     /// Refuses values that would lose digits.

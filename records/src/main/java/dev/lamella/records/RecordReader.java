@@ -3,6 +3,7 @@ package dev.lamella.records;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.error.Location;
+import dev.lamella.arrow.ArrowHints;
 import dev.lamella.filter.Scan;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.read.ReadBinding;
@@ -57,7 +58,11 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     static <T> RecordReader<T> over(ParquetReader reader, Shape shape, Requests requests, Scan scan,
             ReadOptions options) throws IOException {
         Location file = Location.ofFile(reader.name());
-        ReadBinding binding = ReadBinding.of(shape, requests, reader.schema(), file);
+        ArrowHints hints = switch (requests.options().arrowAdvice()) {
+            case HEED -> ArrowHints.of(reader.metadata());
+            case IGNORE -> ArrowHints.NONE;
+        };
+        ReadBinding binding = ReadBinding.of(shape, requests, reader.schema(), hints, file);
         RowObjects objects = binding.objects(RowOptions.DEFAULT.withMalformedText(options.malformedText())
                 .withVariants(options.variants()).withLocation(file));
         Scan rows = new Scan(Optional.of(binding.projection()), List.of(), scan.firstRow(), scan.rowLimit(),

@@ -1,5 +1,6 @@
 package dev.lamella.records.internal.read;
 
+import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.ComponentPlan;
@@ -33,11 +34,11 @@ final class Binder {
     private final List<ComponentPlan> plan = new ArrayList<>();
     private final List<ColumnPath> projection = new ArrayList<>();
 
-    Binder(Requests requests, Schema schema, Location file) {
+    Binder(Requests requests, Schema schema, ArrowHints hints, Location file) {
         this.requests = requests;
         this.schema = schema;
         this.file = file;
-        this.values = new ValueBinder(requests, plan);
+        this.values = new ValueBinder(requests, hints, plan);
     }
 
     List<ComponentPlan> plan() {

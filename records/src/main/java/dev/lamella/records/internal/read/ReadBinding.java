@@ -1,6 +1,7 @@
 package dev.lamella.records.internal.read;
 
 import dev.lamella.error.Location;
+import dev.lamella.arrow.ArrowHints;
 import dev.lamella.records.MappingPlan;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
@@ -15,13 +16,15 @@ public final class ReadBinding {
     private final Shape shape;
     private final Requests requests;
     private final Schema schema;
+    private final ArrowHints hints;
     private final MappingPlan plan;
     private final List<ColumnPath> projection;
 
-    private ReadBinding(Shape shape, Requests requests, Schema schema, Binder bound) {
+    private ReadBinding(Shape shape, Requests requests, Schema schema, ArrowHints hints, Binder bound) {
         this.shape = shape;
         this.requests = requests;
         this.schema = schema;
+        this.hints = hints;
         this.plan = new MappingPlan(bound.plan());
         this.projection = List.copyOf(bound.projection());
     }
@@ -30,16 +33,17 @@ public final class ReadBinding {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if one has no column, or one whose values it cannot hold
     public static ReadBinding of(Shape shape, Requests requests, Schema schema) {
-        return of(shape, requests, schema, Location.UNKNOWN);
+        return of(shape, requests, schema, ArrowHints.NONE, Location.UNKNOWN);
     }
 
     /// Binds each component to its column in a file.
     ///
+    /// @param hints what the file's Arrow schema says of its columns
     /// @throws dev.lamella.error.SchemaMismatchException if one has no column, or one whose values it cannot hold
-    public static ReadBinding of(Shape shape, Requests requests, Schema schema, Location file) {
-        Binder binder = new Binder(requests, schema, file);
+    public static ReadBinding of(Shape shape, Requests requests, Schema schema, ArrowHints hints, Location file) {
+        Binder binder = new Binder(requests, schema, hints, file);
         binder.rows(shape, Column.of(schema, ColumnValues.of(schema, RowOptions.DEFAULT)));
-        return new ReadBinding(shape, requests, schema, binder);
+        return new ReadBinding(shape, requests, schema, hints, binder);
     }
 
     /// What is done, for people.
@@ -57,7 +61,8 @@ public final class ReadBinding {
         Schema projected = schema.project(projection);
         List<ColumnValues> columns = ColumnValues.of(projected, options);
         // Names are all that binds: what was found in the whole schema is found again.
-        Source rows = new Binder(requests, projected, options.location()).rows(shape, Column.of(projected, columns));
+        Source rows = new Binder(requests, projected, hints, options.location()).rows(shape,
+                Column.of(projected, columns));
         return new RowObjects(columns, rows);
     }
 }

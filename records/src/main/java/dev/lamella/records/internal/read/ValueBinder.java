@@ -1,5 +1,8 @@
 package dev.lamella.records.internal.read;
 
+import dev.lamella.arrow.ArrowHint;
+import dev.lamella.arrow.ArrowHints;
+import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.ComponentPlan;
 import dev.lamella.records.Loss;
@@ -10,19 +13,24 @@ import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.row.Precision;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodType;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
 /// Binds components that are values, by the table of Java types.
 final class ValueBinder {
     private final Requests requests;
+    private final ArrowHints hints;
     private final List<ComponentPlan> plan;
 
+    /// @param hints what the file's Arrow schema says of its columns
     /// @param plan where each is added
-    ValueBinder(Requests requests, List<ComponentPlan> plan) {
+    ValueBinder(Requests requests, ArrowHints hints, List<ComponentPlan> plan) {
         this.requests = requests;
+        this.hints = hints;
         this.plan = plan;
     }
 
@@ -47,10 +55,26 @@ final class ValueBinder {
     private Step step(Class<?> type, Place place, Column column, Spot spot) {
         Optional<String> asked = Optional.ofNullable(requests.columnTypes().get(spot.component()))
                 .or(place::parquetType);
-        Details details = asked.map(text -> Details.NONE.with(TypeString.parse(text))).orElse(Details.NONE);
+        Details details = asked.map(text -> Details.NONE.with(TypeString.parse(text)))
+                .orElseGet(() -> hinted(column.logicalPath()));
         Step.Use use = asked.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
         return requests.step(type, column.kind(), use, place.hasUnsignedBits() ? details.withUnsignedBits() : details)
                 .orElseThrow(() -> refused(type, column, spot, use));
+    }
+
+    /// What the file's Arrow schema says, where nobody asked for anything.
+    private Details hinted(ColumnPath column) {
+        return hints.find(column, ArrowHint.Duration.class)
+                .map(duration -> Details.NONE.withDurationUnit(unit(duration.unit()))).orElse(Details.NONE);
+    }
+
+    private static ChronoUnit unit(ArrowTimeUnit unit) {
+        return switch (unit) {
+            case SECOND -> ChronoUnit.SECONDS;
+            case MILLISECOND -> ChronoUnit.MILLIS;
+            case MICROSECOND -> ChronoUnit.MICROS;
+            case NANOSECOND -> ChronoUnit.NANOS;
+        };
     }
 
     private SchemaMismatchException refused(Class<?> type, Column column, Spot spot, Step.Use use) {
