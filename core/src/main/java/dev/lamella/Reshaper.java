@@ -215,7 +215,8 @@ final class Reshaper {
         }
         Node key = node(path + "{key}", Place.of(source.key()), Place.of(target.key()), conformance);
         Node value = target.value().map(
-                field -> node(path + "{value}", Place.of(source.value().orElseThrow()), Place.of(field), conformance)).orElse(SAME);
+                field -> node(path + "{value}", Place.of(source.value().orElseThrow()), Place.of(field), conformance))
+                .orElse(SAME);
         return key == SAME && value == SAME ? SAME : new Node.Entries(key, value);
     }
 

@@ -127,7 +127,8 @@ class ReshreddingTest {
 
         assertThatThrownBy(() -> rewrite(wrong, Shredding.of(ShreddingSchema.parse("STRING")),
                 VariantConformance.STRICT)).isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("column v, value 0 of the batch:\nThe field typed_value.a is shredded, and is in");
+                .hasMessageContaining(
+                        "column v, value 0 of the batch:\nThe field typed_value.a is shredded, and is in");
 
         byte[] mended = rewrite(wrong, shredding, VariantConformance.LENIENT);
         assertThat(FileCheck.check(InputFile.of(mended), FileCheck.Depth.DATA)).isEmpty();
