@@ -75,6 +75,11 @@ final class CallOrder {
         expected = Expected.RESET;
     }
 
+    /// It was no name: the call has changed nothing.
+    void cancelField() {
+        expected = Expected.FIELD;
+    }
+
     void endField() {
         expected = Expected.VALUE;
     }

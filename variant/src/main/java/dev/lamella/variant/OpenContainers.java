@@ -82,6 +82,21 @@ final class OpenContainers {
         place = places.behind(place, name);
     }
 
+    /// The next value is a field if its name is the likely one.
+    ///
+    /// @return whether it is; if not, nothing has changed
+    boolean likelyField(String name) {
+        int next = places.likely(place);
+        int likely = places.name(next);
+        if (!dictionary.isName(likely, name)) {
+            return false;
+        }
+        dictionary.enter(likely);
+        entries[entryEnd] = likely;
+        place = next;
+        return true;
+    }
+
     /// The next value is a field if the text goes on with the name that is likely, and a quotation mark.
     ///
     /// @return behind the quotation mark; negative if it is another one, and nothing has changed
@@ -178,8 +193,9 @@ final class OpenContainers {
         int offsetWidth = LittleEndianOutput.width(dataBytes);
         int idAt = buffer.container(ValueHeader.object(offsetWidth, idWidth, count), count, (long) count * idWidth
                 + (count + 1L) * offsetWidth);
+        int[] ids = dictionary.ids();
         for (int index : byName) {
-            buffer.put(idAt, dictionary.id(entries[first + index * ENTRY]), idWidth);
+            buffer.putLoosely(idAt, ids[entries[first + index * ENTRY]]);
             idAt += idWidth;
         }
         if (stored == byName) {
@@ -199,7 +215,7 @@ final class OpenContainers {
         int at = from;
         int offset = 0;
         for (int index : byName) {
-            buffer.put(at, offset, width);
+            buffer.putLoosely(at, offset);
             at += width;
             offset += entries[first + index * ENTRY + 2];
         }
@@ -213,7 +229,7 @@ final class OpenContainers {
         }
         int at = from;
         for (int index : byName) {
-            buffer.put(at, offsets[index], width);
+            buffer.putLoosely(at, offsets[index]);
             at += width;
         }
     }
@@ -245,7 +261,7 @@ final class OpenContainers {
         rope.add(header, buffer.end() - header);
         int offset = 0;
         for (int entry = first; entry < entryEnd; entry += ENTRY) {
-            buffer.put(at, offset, width);
+            buffer.putLoosely(at, offset);
             at += width;
             offset += entries[entry + 2];
             rope.add(entries[entry + 1], entries[entry + 2]);

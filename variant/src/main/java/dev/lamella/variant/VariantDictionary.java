@@ -21,6 +21,7 @@ public final class VariantDictionary {
     private final VariantLimits limits;
     private final int maxBytes;
     private final KnownNames names = new KnownNames();
+    private final NameTexts texts = new NameTexts();
     /// How many names were there from the beginning: their numbers are their ids.
     private int givenCount;
     private int givenBytes;
@@ -30,8 +31,11 @@ public final class VariantDictionary {
     /// The id that a name has, or once had: it has it if it is the member.
     private int[] ids = new int[64];
     private int count;
-    private int nameBytes;
-    private long generation;
+    /// How many bytes the first names have, and how many names that are: it is seldom asked for.
+    private int summedBytes;
+    private int summedCount;
+    /// Whether all names that are known may have ids at once.
+    private boolean hasRoomForAll;
     private int clearings;
     private int forgettings;
     private final KeptMetadata kept = new KeptMetadata();
@@ -68,7 +72,7 @@ public final class VariantDictionary {
         names.stream().map(VariantName::of).sorted()
                 .forEach(name -> dictionary.intern(name.utf8(), 0, name.byteCount()));
         dictionary.givenCount = dictionary.count;
-        dictionary.givenBytes = dictionary.nameBytes;
+        dictionary.givenBytes = dictionary.nameBytes();
         return dictionary;
     }
 
@@ -86,13 +90,54 @@ public final class VariantDictionary {
     int number(byte[] utf8, int from, int byteCount) {
         Objects.checkFromIndexSize(from, byteCount, utf8.length);
         int found = names.find(utf8, from, byteCount);
-        if (found >= 0 && isMember(found)) {
+        if (found >= 0) {
+            enter(found);
             return found;
         }
         requireRoom(byteCount);
-        int number = found >= 0 ? found : names.add(utf8, from, byteCount);
-        enter(number, byteCount);
+        int number = add(utf8, from, byteCount);
+        makeMember(number);
         return number;
+    }
+
+    private int add(byte[] utf8, int from, int byteCount) {
+        int number = names.add(utf8, from, byteCount);
+        if (number == ids.length) {
+            ids = Arrays.copyOf(ids, 2 * number);
+        }
+        hasRoomForAll = encodedBytes(names.count(), names.poolBytes()) <= maxBytes;
+        return number;
+    }
+
+    /// Adds a name if it is new, and keeps its text.
+    ///
+    /// @return as [#number(byte[], int, int)]
+    /// @throws IllegalArgumentException if it has half of a surrogate pair
+    int number(String name) {
+        int known = texts.find(name);
+        if (known >= 0) {
+            enter(known);
+            return known;
+        }
+        byte[] utf8 = VariantName.of(name).utf8();
+        int number = number(utf8, 0, utf8.length);
+        texts.keep(name, number);
+        return number;
+    }
+
+    /// Whether the number is that of a name whose text is kept; a negative one never is.
+    boolean isName(int number, String name) {
+        return texts.isName(number, name);
+    }
+
+    /// Adds a name that was seen before, by its number, if it is new.
+    void enter(int number) {
+        if (!isMember(number)) {
+            if (!hasRoomForAll) {
+                requireRoom(names.byteCount(number));
+            }
+            makeMember(number);
+        }
     }
 
     /// Adds a name that was seen before, if it is the one that JSON text goes on with, before a quotation mark.
@@ -100,9 +145,8 @@ public final class VariantDictionary {
     /// @return behind the quotation mark; negative if it is another one
     int behindQuoted(int number, byte[] json, int from, int end) {
         int behind = names.behindQuoted(number, json, from, end);
-        if (behind >= 0 && !isMember(number)) {
-            requireRoom(names.byteCount(number));
-            enter(number, names.byteCount(number));
+        if (behind >= 0) {
+            enter(number);
         }
         return behind;
     }
@@ -117,13 +161,18 @@ public final class VariantDictionary {
         return ids[number];
     }
 
+    /// The ids of names by their numbers, of those that have one. Not copied: valid until a name is added.
+    int[] ids() {
+        return ids;
+    }
+
     /// The number of the name that has an id.
     int number(int id) {
         return members[Objects.checkIndex(id, count)];
     }
 
     private void requireRoom(int byteCount) {
-        long bytes = encodedBytes(count + 1L, (long) nameBytes + byteCount);
+        long bytes = encodedBytes(count + 1L, (long) nameBytes() + byteCount);
         if (bytes > maxBytes) {
             throw new VariantFormatException(byteCount(), "with " + (count + 1) + " names the metadata has " + bytes
                     + " bytes; up to " + maxBytes + " are allowed",
@@ -131,17 +180,19 @@ public final class VariantDictionary {
         }
     }
 
-    private void enter(int number, int byteCount) {
-        if (number >= ids.length) {
-            ids = Arrays.copyOf(ids, 2 * ids.length);
-        }
+    private void makeMember(int number) {
         if (count == members.length) {
             members = Arrays.copyOf(members, 2 * members.length);
         }
         members[count] = number;
         ids[number] = count++;
-        nameBytes += byteCount;
-        generation++;
+    }
+
+    private int nameBytes() {
+        while (summedCount < count) {
+            summedBytes += names.byteCount(members[summedCount++]);
+        }
+        return summedBytes;
     }
 
     /// How many names there are; their ids are smaller.
@@ -156,26 +207,26 @@ public final class VariantDictionary {
 
     /// Changes whenever the metadata does: as long as it is the same, [#encoded] gives the same bytes.
     public long generation() {
-        return generation;
+        return (long) clearings << Integer.SIZE | count;
     }
 
     /// How many bytes [#encoded] has.
     public int byteCount() {
-        return (int) encodedBytes(count, nameBytes);
+        return (int) encodedBytes(count, nameBytes());
     }
 
     /// The metadata as it is now, in the smallest form, and marked as sorted if it is; one without names is not marked.
     /// The array is not copied, and stays as it is when names are added; it is not to be changed. After [#clear] the same names
     /// in the same order may give the same array again.
     public byte[] encoded() {
-        if (encodedGeneration != generation) {
+        if (encodedGeneration != generation()) {
             byte[] known = kept.find(members, count);
             encoded = known != null ? known : encode();
             // A dictionary that is never cleared has each metadata only once.
             if (known == null && clearings > 0) {
                 kept.keep(members, count, encoded);
             }
-            encodedGeneration = generation;
+            encodedGeneration = generation();
         }
         return encoded;
     }
@@ -200,11 +251,12 @@ public final class VariantDictionary {
         count = givenCount;
         if (names.count() - givenCount > MOST_KEPT_NAMES || names.poolBytes() > MOST_KEPT_BYTES) {
             names.forget(givenCount);
+            texts.clear();
             kept.clear();
             forgettings++;
         }
-        nameBytes = givenBytes;
-        generation++;
+        summedBytes = givenBytes;
+        summedCount = givenCount;
         clearings++;
     }
 
@@ -233,7 +285,7 @@ public final class VariantDictionary {
     }
 
     private byte[] encode() {
-        int width = offsetWidth(count, nameBytes);
+        int width = offsetWidth(count, nameBytes());
         byte[] out = new byte[byteCount()];
         out[0] = (byte) (VERSION | (isAscending() ? SORTED : 0) | width - 1 << 6);
         LittleEndianOutput.put(out, 1, count, width);
