@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// of one value; what it has learnt of names remains, so that values with the same fields cost no more than with a shared one. Not safe
 /// for use by two threads.
 public final class VariantDictionary {
+    private static final int NONE = -1;
     private static final int VERSION = 1;
     private static final int SORTED = 1 << 4;
     /// How many names, and bytes of them, are still known when their ids are gone.
@@ -28,8 +29,8 @@ public final class VariantDictionary {
 
     /// The name that has an id, by its number.
     private int[] members = new int[64];
-    /// The id that a name has, or once had: it has it if it is the member.
-    private int[] ids = new int[64];
+    /// The id of each name by its number; negative if it has none.
+    private int[] ids = new int[0];
     private int count;
     /// How many bytes the first names have, and how many names that are: it is seldom asked for.
     private int summedBytes;
@@ -103,7 +104,8 @@ public final class VariantDictionary {
     private int add(byte[] utf8, int from, int byteCount) {
         int number = names.add(utf8, from, byteCount);
         if (number == ids.length) {
-            ids = Arrays.copyOf(ids, 2 * number);
+            ids = Arrays.copyOf(ids, Math.max(64, 2 * number));
+            Arrays.fill(ids, number, ids.length, NONE);
         }
         hasRoomForAll = encodedBytes(names.count(), names.poolBytes()) <= maxBytes;
         return number;
@@ -152,8 +154,7 @@ public final class VariantDictionary {
     }
 
     private boolean isMember(int number) {
-        int id = ids[number];
-        return id < count && members[id] == number;
+        return ids[number] >= 0;
     }
 
     /// The id of a name that has one.
@@ -247,6 +248,9 @@ public final class VariantDictionary {
     public void clear() {
         if (count == givenCount) {
             return;
+        }
+        for (int id = givenCount; id < count; id++) {
+            ids[members[id]] = NONE;
         }
         count = givenCount;
         if (names.count() - givenCount > MOST_KEPT_NAMES || names.poolBytes() > MOST_KEPT_BYTES) {
