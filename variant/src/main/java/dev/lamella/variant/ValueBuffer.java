@@ -143,7 +143,7 @@ class ValueBuffer {
         return at + width;
     }
 
-    /// Puts a number into a table that goes on: the three bytes behind it may change.
+    /// Puts a number into a table: the three bytes behind it may change.
     void putLoosely(int at, int value) {
         LittleEndianOutput.putInt(bytes, at, value);
     }

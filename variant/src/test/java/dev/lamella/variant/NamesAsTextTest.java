@@ -55,7 +55,8 @@ class NamesAsTextTest {
             builder.endObject();
             other.endObject();
             assertThat(builder.build()).as("seed %d, object %d", seed, object).isEqualTo(other.build());
-            assertThat(dictionary.encoded()).as("seed %d, names of object %d", seed, object).isEqualTo(otherDictionary.encoded());
+            assertThat(dictionary.encoded()).as("seed %d, names of object %d", seed, object)
+                    .isEqualTo(otherDictionary.encoded());
         }
     }
 
