@@ -24,6 +24,7 @@ import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
@@ -85,6 +86,11 @@ public final class ParquetReader implements Closeable {
     /// Where the bytes come from.
     InputFile file() {
         return file;
+    }
+
+    /// What becomes of variants that contradict themselves.
+    VariantConformance conformance() {
+        return options.variants();
     }
 
     /// The footer, and where it is.

@@ -319,7 +319,8 @@ public final class ParquetWriter implements Closeable {
         known.batches.write(batch);
     }
 
-    /// Writes all rows of a file, whose schema means the same; its fields may be in another order.
+    /// Writes all rows of a file, whose schema means the same; its fields may be in another order. Variants that contradict
+    /// themselves are what [ReadOptions#variants] of the reader says, where their columns change.
     ///
     /// @throws SchemaMismatchException if its schema is another one; the message lists the differences
     /// @throws ParquetException if the file is damaged, or a value is not allowed here
@@ -329,7 +330,7 @@ public final class ParquetWriter implements Closeable {
                 "The rows of it",
                 Location.ofFile(reader.name()));
         Schema wanted = target == null ? schema : target.schema;
-        Reshaper toRows = Reshaper.of(reader.schema(), wanted);
+        Reshaper toRows = Reshaper.of(reader.schema(), wanted, reader.conformance());
         try (BatchSource rows = reader.batches()) {
             while (rows.next()) {
                 write(toRows.apply(rows.batch()));

@@ -7,7 +7,8 @@ import dev.lamella.shredding.VariantConformance;
 ///
 /// @param checksums whether the checksums of pages are verified, where a file has them
 /// @param malformedText what row accessors do with text that is not UTF-8
-/// @param variants what row accessors do with shredded Variant values that contradict themselves
+/// @param variants what row accessors do with shredded Variant values that contradict themselves; also [Rewrite] and
+///     [ParquetWriter#writeAll], where they change the columns of a variant
 public record ReadOptions(Checksums checksums, MalformedText malformedText, VariantConformance variants) {
     /// Verifies checksums, and reports malformed text and variants.
     public static final ReadOptions DEFAULT = new ReadOptions(Checksums.VERIFY, MalformedText.REPORT,

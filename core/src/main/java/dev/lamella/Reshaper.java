@@ -10,6 +10,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.FixedBytesVector;
@@ -58,7 +59,14 @@ final class Reshaper {
     /// @throws SchemaMismatchException if a field is only in one of the schemas, or of another shape or physical type
     /// @throws UnsupportedFeatureException if INT96 becomes something that this library does not convert it to
     static Reshaper of(Schema source, Schema target) {
-        return new Reshaper(target, struct("", source.fields(), target.fields()));
+        return of(source, target, VariantConformance.STRICT);
+    }
+
+    /// As [#of(Schema,Schema)].
+    ///
+    /// @param conformance what becomes of variants that contradict themselves, where their columns change
+    static Reshaper of(Schema source, Schema target, VariantConformance conformance) {
+        return new Reshaper(target, struct("", source.fields(), target.fields(), conformance));
     }
 
     /// Values that lost digits so far.
@@ -111,7 +119,7 @@ final class Reshaper {
         };
     }
 
-    private static Node struct(String path, List<Field> source, List<Field> target) {
+    private static Node struct(String path, List<Field> source, List<Field> target, VariantConformance conformance) {
         if (source.size() != target.size()) {
             throw new SchemaMismatchException((path.isEmpty() ? "The row" : path) + " has " + source.size()
                     + " fields; " + target.size() + " are wanted");
@@ -128,7 +136,7 @@ final class Reshaper {
                 throw new SchemaMismatchException("There is no field " + below);
             }
             isTaken[from] = true;
-            Node node = node(below, Place.of(source.get(from)), Place.of(to));
+            Node node = node(below, Place.of(source.get(from)), Place.of(to), conformance);
             isSame &= from == i && node == SAME;
             sources.add(from);
             fields.add(node);
@@ -174,11 +182,11 @@ final class Reshaper {
         }
     }
 
-    private static Node node(String path, Place source, Place target) {
+    private static Node node(String path, Place source, Place target, VariantConformance conformance) {
         List<Place> from = source.element();
         List<Place> to = target.element();
         if (!from.isEmpty() && !to.isEmpty()) {
-            Node element = node(path + "[]", from.getFirst(), to.getFirst());
+            Node element = node(path + "[]", from.getFirst(), to.getFirst(), conformance);
             return element == SAME ? SAME : new Node.Elements(element);
         }
         if (!from.isEmpty() || !to.isEmpty()) {
@@ -186,28 +194,29 @@ final class Reshaper {
         }
         return switch (target.field) {
             case PrimitiveField leaf when source.field instanceof PrimitiveField old -> leaf(path, old, leaf);
-            case GroupField group when source.field instanceof GroupField old -> group(path, old, group);
+            case GroupField group when source.field instanceof GroupField old -> group(path, old, group, conformance);
             case PrimitiveField _,GroupField _ -> throw otherShape(path);
         };
     }
 
-    private static Node group(String path, GroupField source, GroupField target) {
+    private static Node group(String path, GroupField source, GroupField target, VariantConformance conformance) {
         boolean isMap = target.shape() instanceof GroupShape.MapOf;
         if (isMap != source.shape() instanceof GroupShape.MapOf) {
             throw otherShape(path);
         }
         if (Reshredding.isNeeded(source, target)) {
-            return new Node.Variants(Reshredding.of(path, source, target));
+            return new Node.Variants(Reshredding.of(path, source, target, conformance));
         }
         if (!isMap) {
-            return struct(path, source.children(), target.children());
+            return struct(path, source.children(), target.children(), conformance);
         }
         if (source.value().isPresent() != target.value().isPresent()) {
             throw otherShape(path);
         }
-        Node key = node(path + "{key}", Place.of(source.key()), Place.of(target.key()));
+        Node key = node(path + "{key}", Place.of(source.key()), Place.of(target.key()), conformance);
         Node value = target.value().map(
-                field -> node(path + "{value}", Place.of(source.value().orElseThrow()), Place.of(field))).orElse(SAME);
+                field -> node(path + "{value}", Place.of(source.value().orElseThrow()), Place.of(field), conformance))
+                .orElse(SAME);
         return key == SAME && value == SAME ? SAME : new Node.Entries(key, value);
     }
 

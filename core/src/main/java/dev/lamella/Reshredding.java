@@ -9,6 +9,7 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantShredder;
 import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.VariantFormatException;
@@ -16,6 +17,8 @@ import dev.lamella.vector.VariantVector;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Takes variants out of the columns of one group, and puts them into those of another.
 final class Reshredding {
@@ -30,12 +33,13 @@ final class Reshredding {
     }
 
     /// @param path of the variant, for messages
-    /// @throws UnsupportedFeatureException if values cannot be taken out of the one group, or put into the other
-    static Reshredding of(String path, GroupField source, GroupField target) {
+    /// @param conformance what becomes of values that contradict themselves
+    /// @throws ParquetException if values cannot be taken out of the one group, or put into the other
+    static Reshredding of(String path, GroupField source, GroupField target, VariantConformance conformance) {
         Location place = Location.UNKNOWN.inColumn(List.of(path));
         try {
-            return new Reshredding(place, VariantUnshredder.of(source), VariantShredder.of(target));
-        } catch (UnsupportedFeatureException e) {
+            return new Reshredding(place, VariantUnshredder.of(source, conformance), VariantShredder.of(target));
+        } catch (ParquetException e) {
             throw e.at(place);
         }
     }
@@ -43,10 +47,14 @@ final class Reshredding {
     /// Whether the columns of a group are not those of another, so that values have to be put into them anew.
     static boolean isNeeded(GroupField source, GroupField target) {
         return source.shape() instanceof GroupShape.Variant && target.shape() instanceof GroupShape.Variant
-                && !isSame(source, target) && isReadable(source);
+                && !isSame(source, target) && (isReadable(source) || !names(source).equals(names(target)));
     }
 
-    /// A variant with columns that shredding does not have is only passed on.
+    private static Set<String> names(GroupField group) {
+        return group.children().stream().map(Field::name).collect(Collectors.toSet());
+    }
+
+    /// A variant with columns that shredding does not have is only passed on, in another order perhaps.
     private static boolean isReadable(GroupField variant) {
         try {
             VariantLayout.of(variant);

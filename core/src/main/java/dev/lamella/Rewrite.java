@@ -12,6 +12,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
+import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.NullVector;
@@ -70,7 +71,8 @@ public final class Rewrite {
     }
 
     /// With variants shredded in another way, or not at all: as [WriteOptions#withShredding(Shredding)] of the options. A choice
-    /// of [#withOptions] that comes later takes its place.
+    /// of [#withOptions] that comes later takes its place. Values that contradict themselves are refused, unless the reader was opened
+    /// with [ReadOptions#withVariants] to be lenient; those of variants that are not to be shredded otherwise stay as they are.
     public Rewrite withShredding(Shredding shredding) {
         return withOptions(options.withShredding(shredding));
     }
@@ -163,12 +165,19 @@ public final class Rewrite {
         Scan scan = columns.map(Scan.all()::columns).orElseGet(Scan::all);
         Schema source = columns.map(reader.schema()::project).orElseGet(reader::schema);
         Optional<SchemaUpgrade> upgraded = upgrade.map(source::upgrade);
-        Schema target = upgraded.map(SchemaUpgrade::schema).orElse(source);
+        Schema modern = upgraded.map(SchemaUpgrade::schema).orElse(source);
+        Schema target = switch (reader.conformance()) {
+            case STRICT -> modern;
+            // Taken out of their columns here, as the writer would refuse values that contradict themselves.
+            case LENIENT -> modern.withVariants((path, field) -> options.shredding(path).isPresent()
+                    ? ShreddingSchema.NONE.group(field)
+                    : field);
+        };
         List<String> dropped = new ArrayList<>();
         WriteOptions own = options.withValidation(WriteOptions.Validation.KEEP)
                 .withKeyValues(keyValues(reader, target, dropped))
                 .withSortedBy(sortKeys.isEmpty() ? options.sortedBy() : sortKeys);
-        return new Plan(scan, target, upgraded, Reshaper.of(source, target), own, dropped);
+        return new Plan(scan, target, upgraded, Reshaper.of(source, target, reader.conformance()), own, dropped);
     }
 
     private Optional<RowSorter> sorter(ParquetWriter writer) {

@@ -28,7 +28,15 @@ final class ShreddingSample {
     private ShreddingSample(Schema schema, List<List<ShreddingInference>> inferences) {
         this.places = VariantColumns.of(schema);
         this.inferences = inferences;
-        places.forEach(place -> unshredders.add(VariantUnshredder.of(place.field())));
+        places.forEach(place -> unshredders.add(unshredder(place)));
+    }
+
+    private static VariantUnshredder unshredder(VariantColumns.Place place) {
+        try {
+            return VariantUnshredder.of(place.field());
+        } catch (ParquetException e) {
+            throw e.at(Location.UNKNOWN.inColumn(List.of(place.path().toString())));
+        }
     }
 
     /// @return nothing, if nothing is to be inferred

@@ -8,7 +8,6 @@ import dev.lamella.variant.VariantJsonPrinter;
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantPath;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -147,8 +146,7 @@ final class LamellaVariants {
 
     private static final class Build implements VariantWork {
         private final VariantTask task;
-        private final byte[][] names = Arrays.stream(WideObjects.names())
-                .map(name -> name.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
+        private final String[] names = WideObjects.names();
         private final Output output;
 
         Build(VariantTask task, Names names) {
@@ -161,7 +159,7 @@ final class LamellaVariants {
             builder.beginObject();
             int name = WideObjects.first(task, object);
             for (int i = 0; i < names.length; i++) {
-                builder.field(names[name], 0, names[name].length);
+                builder.field(names[name]);
                 builder.int32(object * name);
                 name = name + 1 == names.length ? 0 : name + 1;
             }

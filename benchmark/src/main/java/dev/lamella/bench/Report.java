@@ -11,7 +11,7 @@ final class Report {
     private static final String ROW = "%-22s %9s %15s %9s %9s %9s %14s %9s%n";
     private static final String NOTES = """
             CPU: all threads of the process, collector and compiler included. Medians; contenders take turns round by
-            round after warm-ups; short scans are repeated until a round lasts 300 ms. B/row: allocated on Java's heap
+            round after warm-ups; short scans are repeated until a round takes 300 ms. B/row: allocated on Java's heap
             by all threads. Peak: resident size of the process. Ratios are of CPU: below 1 is less work than the one
             named above. Differences under 25 % are ties on a machine that does other things too.
             Work: every value of every column is read and added up: numbers as they are, dates as days, timestamps as

@@ -14,6 +14,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "variant", description = "Makes and reads Variant values, one thread.")
 final class VariantCommand implements Callable<Integer> {
     private static final int DOCUMENTS = 20_000;
+    /// Some work, parquet-java's too, is compiled once more after five.
+    private static final int WARM_UPS = 8;
 
     @Option(names = "--task", split = ",", description = "Only these tasks: parse, look-up, build, build-reordered, print, scan, reassemble.")
     private List<VariantTask> tasks = List.of(VariantTask.values());
@@ -25,8 +27,9 @@ final class VariantCommand implements Callable<Integer> {
             + DOCUMENTS, description = "How many documents (${DEFAULT-VALUE}).")
     private int documentCount = DOCUMENTS;
 
-    @Option(names = "--warm-ups", defaultValue = "5", description = "Rounds that do not count (${DEFAULT-VALUE}).")
-    private int warmUps = 5;
+    @Option(names = "--warm-ups", defaultValue = ""
+            + WARM_UPS, description = "Rounds that do not count (${DEFAULT-VALUE}).")
+    private int warmUps = WARM_UPS;
 
     @Option(names = "--rounds", defaultValue = "5", description = "Rounds that count (${DEFAULT-VALUE}).")
     private int rounds = 5;
@@ -47,7 +50,7 @@ final class VariantCommand implements Callable<Integer> {
 
     /// Everything that there is.
     static void runAll() throws IOException {
-        run(List.of(VariantTask.values()), List.of(VariantEntrant.values()), DOCUMENTS, 5, 5);
+        run(List.of(VariantTask.values()), List.of(VariantEntrant.values()), DOCUMENTS, WARM_UPS, 5);
     }
 
     private static void run(List<VariantTask> tasks, List<VariantEntrant> chosen, int documentCount, int warmUps,

@@ -11,7 +11,7 @@ final class VariantReport {
     private static final String ROW = "%-21s %9s %15s %9s %9s %9s%s%n";
     private static final String NOTES = """
             CPU: all threads of the process, collector and compiler included, for one document, value or field. Medians;
-            contenders take turns round by round after warm-ups; short work is repeated until a round lasts 300 ms. MB/s: of
+            contenders take turns round by round after warm-ups; short work is repeated until a round takes 300 ms. MB/s: of
             JSON text. B: allocated on Java's heap by all threads. Ratios are of CPU: below 1 is less work than the one named
             above. Differences under 25 % are ties on a machine that does other things too.
             Work: what is begun with is in memory, but for scan and reassemble, which read a file; results stay there. All contenders' results mean the same, which Lamella

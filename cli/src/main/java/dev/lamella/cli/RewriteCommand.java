@@ -2,11 +2,13 @@ package dev.lamella.cli;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
+import dev.lamella.shredding.VariantConformance;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,9 @@ final class RewriteCommand extends WriteCommand {
     @Option(names = "--unshred", description = "Store each Variant in one piece: --shred none.")
     private boolean unshreds;
 
+    @Option(names = "--variants", paramLabel = "FORM", defaultValue = "strict", description = "How Variants are read for --shred and --unshred; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). If columns of a value contradict each other, strict fails, and lenient takes what is shredded.")
+    private Reading variants = Reading.strict;
+
     @Option(names = {"-c",
             "--columns"}, paramLabel = "PATHS", description = "Only these columns, for example: id,address.city,lines[].sku")
     private List<String> columns = new ArrayList<>();
@@ -56,6 +61,17 @@ final class RewriteCommand extends WriteCommand {
     @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
     private boolean ignoresChecksums;
 
+    /// What becomes of Variants that contradict themselves.
+    enum Reading {
+        strict(VariantConformance.STRICT), lenient(VariantConformance.LENIENT);
+
+        private final VariantConformance conformance;
+
+        Reading(VariantConformance conformance) {
+            this.conformance = conformance;
+        }
+    }
+
     /// What INT96 becomes.
     enum Int96 {
         keep(SchemaUpgrade.Int96.KEEP), millis(SchemaUpgrade.Int96.MILLIS), micros(SchemaUpgrade.Int96.MICROS), nanos(
@@ -74,7 +90,8 @@ final class RewriteCommand extends WriteCommand {
             throw usage((isText(in) ? in : out) + ": rewrite makes Parquet of Parquet; use lamella convert for text");
         }
         Rewrite rewrite = rewrite();
-        try (ParquetReader reader = Parquet.open(open(in), reading(ignoresChecksums))) {
+        ReadOptions reading = reading(ignoresChecksums).withVariants(variants.conformance);
+        try (ParquetReader reader = Parquet.open(open(in), reading)) {
             Rewrite checked = fitting(() -> {
                 rewrite.check(reader);
                 return rewrite;
@@ -107,6 +124,9 @@ final class RewriteCommand extends WriteCommand {
         }
         if (sortMemory != null && sortKeys.isEmpty()) {
             throw usage("--sort-memory says how --sort-by works; give both");
+        }
+        if (variants == Reading.lenient && !unshreds && shredding.isNothing()) {
+            throw usage("--variants says how Variants are read for --shred and --unshred; give one of them");
         }
         if (unshreds && !shredding.isNothing()) {
             throw usage("--shred and --unshred exclude each other; --shred PATH=none leaves one column alone");

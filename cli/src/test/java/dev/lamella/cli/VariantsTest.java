@@ -182,6 +182,30 @@ class VariantsTest {
         assertThat(check.output()).contains("error LP-VARIANT-VALUE\n  column v, row 1: byte 0, $: ");
     }
 
+    @Test
+    void rewriteMendsValuesThatContradictThemselvesIfToldTo() throws IOException {
+        Path file = folder.resolve("twice.parquet");
+        try (ParquetWriter writer = Parquet.create(file, Schema.parse("message m { optional group v (VARIANT(1)) {"
+                + " required binary metadata; optional binary value; optional int64 typed_value; } }"))) {
+            writer.rows().append(row -> row.struct("v", v -> v.setBytes("metadata", new byte[]{1, 0, 0})
+                    .setBytes("value", new byte[]{0x0c, 7}).setLong("typed_value", 8)));
+            writer.commit();
+        }
+        String mended = file("mended.parquet");
+
+        Result refused = run("rewrite", file.toString(), mended, "--unshred");
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.errors()).startsWith("lamella: " + file + ", column v, value 0 of the batch:\n`value` and")
+                .contains("--variants lenient");
+        assertThat(run("rewrite", file.toString(), mended, "--unshred", "--variants", "lenient", "-q"))
+                .isEqualTo(new Result(0, "", ""));
+        assertThat(run("cat", mended).output()).isEqualTo("{\"v\":8}\n");
+        assertThat(run("rewrite", file.toString(), mended, "--variants", "lenient", "--force").exitCode()).isEqualTo(2);
+        assertThat(run("convert", file.toString(), mended, "--shred", "none", "--variants", "lenient", "-q", "-f"))
+                .isEqualTo(new Result(0, "", ""));
+        assertThat(run("cat", mended).output()).isEqualTo("{\"v\":8}\n");
+    }
+
     /// Whatever is shredded, the same JSON comes back, the file is sound, and paths lead to the same.
     @ParameterizedTest
     @ValueSource(strings = {"auto", "none", "STRUCT(kind STRING, session STRUCT(user INT64))", "event=auto",

@@ -25,6 +25,11 @@ abstract sealed class Bound permits Place, Slices, Leaf, Members, Elements {
         return bits == null || (bits[slot >>> 6] >>> slot & 1) != 0;
     }
 
+    /// Whether all slots of the batch have a value.
+    final boolean isFull() {
+        return words == null;
+    }
+
     static IllegalArgumentException unexpected(Vector vector) {
         return new IllegalArgumentException("a " + vector.getClass().getSimpleName()
                 + " where the field that this was made for has none; bind vectors of that field");

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// @param max largest unscaled number
 record Exact(VariantKind kind, NumberFit fit, int scale, BigInteger min, BigInteger max) {
     static final int MOST_DIGITS = 38;
-    /// No number of 38 digits has as many.
-    static final int MOST_BITS = 127;
+    /// Whatever has fewer, has no more than 38 digits.
+    private static final int SAFE_BITS = 127;
     /// Ten to this power is a `long`, and any number of so many digits.
     static final int MOST_LONG_DIGITS = 18;
     private static final long[] POWERS = new long[MOST_LONG_DIGITS + 1];
@@ -37,6 +37,11 @@ record Exact(VariantKind kind, NumberFit fit, int scale, BigInteger min, BigInte
     static Exact decimal(VariantKind kind, int precision, int scale, NumberFit fit) {
         BigInteger most = WIDE_POWERS[precision].subtract(BigInteger.ONE);
         return new Exact(kind, fit, scale, most.negate(), most);
+    }
+
+    /// Whether a number has no more digits than a decimal can have.
+    static boolean isDecimal(BigInteger unscaled) {
+        return unscaled.bitLength() < SAFE_BITS || unscaled.abs().compareTo(WIDE_POWERS[MOST_DIGITS]) < 0;
     }
 
     /// Ten to a power of up to 18.

@@ -156,7 +156,14 @@ final class Reassembly {
     }
 
     private void field(Members members, int member, int slot) {
-        if (write(members.place(member), slot)) {
+        Leaf full = members.fullLeaf(member);
+        boolean isThere = full != null;
+        if (full != null) {
+            full.write(slot, out);
+        } else {
+            isThere = write(members.place(member), slot);
+        }
+        if (isThere) {
             int id = ids[members.name(member)];
             lacksName |= id < 0;
             out.field(Math.max(0, id));

@@ -359,7 +359,7 @@ public final class VariantShredder implements VariantSink {
     @Override
     public void decimal(BigInteger unscaled, int scale) {
         requireScale(scale);
-        if (unscaled.bitLength() >= Exact.MOST_BITS) {
+        if (!Exact.isDecimal(unscaled)) {
             throw new IllegalArgumentException("a decimal of more than 38 digits; up to 38 are allowed");
         }
         if (residual == null && leaf().decimal(slot, unscaled, scale)) {

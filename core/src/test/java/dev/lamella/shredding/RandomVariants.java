@@ -142,10 +142,11 @@ final class RandomVariants {
 
     /// Exact numbers, many of them where columns end: powers of two and of ten.
     private void number(VariantSink sink) {
-        BigInteger number = switch (random.nextInt(3)) {
+        BigInteger number = switch (random.nextInt(4)) {
             case 0 -> BigInteger.valueOf(random.nextInt(2000) - 1000);
             case 1 -> BigInteger.TWO.pow(random.nextInt(64));
-            default -> BigInteger.TEN.pow(random.nextInt(38));
+            case 2 -> BigInteger.TEN.pow(random.nextInt(38));
+            default -> BigInteger.TEN.pow(1 + random.nextInt(38)).subtract(BigInteger.ONE);
         };
         number = number.subtract(BigInteger.valueOf(random.nextInt(3)));
         if (random.nextBoolean()) {

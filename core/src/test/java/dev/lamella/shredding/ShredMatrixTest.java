@@ -44,6 +44,9 @@ class ShredMatrixTest {
         return new Value(name, event);
     }
 
+    /// 38 of them: as many digits as there may be, in 127 bits.
+    private static final BigInteger NINES = BigInteger.TEN.pow(38).subtract(BigInteger.ONE);
+
     private static final List<Value> VALUES = List.of(value("true", sink -> sink.booleanValue(true)),
             value("int8 7", sink -> sink.int8((byte) 7)), value("int16 7", sink -> sink.int16((short) 7)),
             value("int32 7", sink -> sink.int32(7)), value("int64 7", sink -> sink.int64(7)),
@@ -53,6 +56,8 @@ class ShredMatrixTest {
             value("decimal 7.25", sink -> sink.decimal(725, 2)), value("decimal 7.250", sink -> sink.decimal(7250, 3)),
             value("decimal 0.001", sink -> sink.decimal(1, 3)),
             value("decimal 10^30", sink -> sink.decimal(BigInteger.TEN.pow(30), 0)),
+            value("decimal 10^38-1", sink -> sink.decimal(NINES, 0)),
+            value("decimal 1-10^38", sink -> sink.decimal(NINES.negate(), 0)),
             value("float 7", sink -> sink.float32(7)), value("double 7", sink -> sink.float64(7)),
             value("date", sink -> sink.date(1)), value("time", sink -> sink.time(1)),
             value("micros", sink -> sink.timestamp(1, VariantTimestampKind.UTC_MICROS)),
@@ -92,8 +97,9 @@ class ShredMatrixTest {
                     ""),
             new Case("DECIMAL(38,3)", "int16 300, int32 70000, int64 2^40, int64 min, decimal 7.25, decimal 7.250,"
                     + " decimal 0.001, decimal 10^30, " + SEVENS, ""),
-            new Case("DECIMAL(38,0)", "int16 300, int32 70000, int64 2^40, int64 min, decimal 10^30, " + SEVENS,
-                    "decimal 10^30"),
+            new Case("DECIMAL(38,0)", "int16 300, int32 70000, int64 2^40, int64 min, decimal 10^30,"
+                    + " decimal 10^38-1, decimal 1-10^38, " + SEVENS,
+                    "decimal 10^30, decimal 10^38-1, decimal 1-10^38"),
             new Case("FLOAT", "float 7", "float 7"), new Case("DOUBLE", "double 7", "double 7"),
             new Case("DATE", "date", "date"),
             new Case("TIME(false,MICROS)", "time", "time"), new Case("TIMESTAMP(true,MICROS)", "micros", "micros"),
@@ -119,6 +125,17 @@ class ShredMatrixTest {
             assertThat(typed("LIST(" + c.type + ")", fit, List.of("[]"))).as("elements of %s, %s", c.type, fit)
                     .isEqualTo(wanted);
         }
+    }
+
+    @Test
+    void decimalsOfMoreThan38DigitsAreRefused() {
+        VariantShredder shredder = VariantShredder.of(ShreddingSchema.parse("DECIMAL(38,0)").group("v",
+                Repetition.OPTIONAL));
+        for (BigInteger tooLarge : List.of(NINES.add(BigInteger.ONE), NINES.add(BigInteger.ONE).negate())) {
+            assertThatThrownBy(() -> shredder.decimal(tooLarge, 0)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("a decimal of more than 38 digits; up to 38 are allowed");
+        }
+        assertThat(shredder.size()).isZero();
     }
 
     /// The names of the values that go to the typed column at a place; all others have to be in `value` there.

@@ -3,15 +3,17 @@ package dev.lamella.variant;
 /// Which call of a sink may come next. A call asks in the beginning, which changes nothing if it may not come, and tells its
 /// end; if it fails in between, nothing may come any more.
 final class CallOrder {
-    private enum Expected {
-        VALUE, FIELD, NOTHING, RESET
-    }
+    // What may come. Numbers: a collector of garbage wants to hear of each store of an object, and there are four for a field.
+    private static final int VALUE = 0;
+    private static final int FIELD = 1;
+    private static final int NOTHING = 2;
+    private static final int RESET = 3;
 
     private final String sink;
     private final Nesting nesting = new Nesting();
-    private Expected expected = Expected.VALUE;
+    private int expected = VALUE;
     /// What may come behind a value.
-    private Expected behindValue = Expected.NOTHING;
+    private int behindValue = NOTHING;
 
     /// @param sink what it is called in messages
     CallOrder(String sink) {
@@ -19,8 +21,8 @@ final class CallOrder {
     }
 
     void clear() {
-        expected = Expected.VALUE;
-        behindValue = Expected.NOTHING;
+        expected = VALUE;
+        behindValue = NOTHING;
         nesting.clear();
     }
 
@@ -35,17 +37,17 @@ final class CallOrder {
 
     /// The call that asks for the whole value.
     void requireComplete() {
-        if (expected != Expected.NOTHING) {
+        if (expected != NOTHING) {
             throw wrong("the end of the value");
         }
     }
 
     /// The call for a value, or for the beginning of one.
     void beginValue() {
-        if (expected != Expected.VALUE) {
+        if (expected != VALUE) {
             throw wrong("a value");
         }
-        expected = Expected.RESET;
+        expected = RESET;
     }
 
     /// It was a value.
@@ -56,35 +58,40 @@ final class CallOrder {
     /// It was the beginning of an object.
     void enterObject() {
         nesting.enterObject();
-        expected = Expected.FIELD;
-        behindValue = Expected.FIELD;
+        expected = FIELD;
+        behindValue = FIELD;
     }
 
     /// It was the beginning of an array.
     void enterArray() {
         nesting.enterArray();
-        expected = Expected.VALUE;
-        behindValue = Expected.VALUE;
+        expected = VALUE;
+        behindValue = VALUE;
     }
 
     /// The call for a field.
     void beginField() {
-        if (expected != Expected.FIELD) {
+        if (expected != FIELD) {
             throw wrong("a field");
         }
-        expected = Expected.RESET;
+        expected = RESET;
+    }
+
+    /// It was no name: the call has changed nothing.
+    void cancelField() {
+        expected = FIELD;
     }
 
     void endField() {
-        expected = Expected.VALUE;
+        expected = VALUE;
     }
 
     /// The call for the end of an object. [#leave] follows.
     void beginEndOfObject() {
-        if (expected != Expected.FIELD) {
+        if (expected != FIELD) {
             throw wrong("the end of an object");
         }
-        expected = Expected.RESET;
+        expected = RESET;
     }
 
     /// The call for the end of an array. [#leave] follows.
@@ -92,20 +99,20 @@ final class CallOrder {
         if (!isElementExpected()) {
             throw wrong("the end of an array");
         }
-        expected = Expected.RESET;
+        expected = RESET;
     }
 
     /// The container has ended, and is a value itself.
     void leave() {
         nesting.leave();
         behindValue = nesting.depth() == 0
-                ? Expected.NOTHING
-                : nesting.isInObject() ? Expected.FIELD : Expected.VALUE;
+                ? NOTHING
+                : nesting.isInObject() ? FIELD : VALUE;
         endValue();
     }
 
     private boolean isElementExpected() {
-        return expected == Expected.VALUE && nesting.depth() > 0 && !nesting.isInObject();
+        return expected == VALUE && nesting.depth() > 0 && !nesting.isInObject();
     }
 
     private IllegalStateException wrong(String call) {
@@ -113,7 +120,7 @@ final class CallOrder {
             case VALUE -> isElementExpected() ? "a value or the end of an array does" : "a value does";
             case FIELD -> "a field or the end of an object does";
             case NOTHING -> "the value is complete; reset the " + sink + " for another one";
-            case RESET -> "the value was refused; reset the " + sink;
+            default -> "the value was refused; reset the " + sink;
         });
     }
 }

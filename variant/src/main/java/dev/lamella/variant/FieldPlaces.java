@@ -71,6 +71,11 @@ final class FieldPlaces {
         return names[next[place]];
     }
 
+    /// The number of the name of the field that a place is behind; negative if it is behind none.
+    int name(int place) {
+        return names[place];
+    }
+
     /// The place behind the field whose name is the likely one.
     int likely(int place) {
         return next[place];

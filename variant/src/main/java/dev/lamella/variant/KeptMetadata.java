@@ -14,23 +14,37 @@ final class KeptMetadata {
 
     private final @Nullable Entry[] entries = new @Nullable Entry[1 << PLACES_LOG];
 
-    private record Entry(int[] names, byte[] metadata) {}
+    /// What was found last: many values in a row may be of the same shape.
+    private @Nullable Entry last;
+
+    private record Entry(int[] names, byte[] metadata) {
+        boolean isOf(int[] others, int count) {
+            return Arrays.equals(names, 0, names.length, others, 0, count);
+        }
+    }
 
     void clear() {
+        last = null;
         Arrays.fill(entries, null);
     }
 
     /// The metadata of some names; null if it is not kept.
     byte @Nullable [] find(int[] names, int count) {
-        Entry known = entries[place(names, count)];
-        return known != null && Arrays.equals(known.names, 0, known.names.length, names, 0, count)
-                ? known.metadata
-                : null;
+        Entry known = last;
+        if (known == null || !known.isOf(names, count)) {
+            known = entries[place(names, count)];
+            if (known == null || !known.isOf(names, count)) {
+                return null;
+            }
+            last = known;
+        }
+        return known.metadata;
     }
 
     void keep(int[] names, int count, byte[] metadata) {
         if (count <= MOST_KEPT_NAMES && metadata.length <= MOST_KEPT_BYTES) {
-            entries[place(names, count)] = new Entry(Arrays.copyOf(names, count), metadata);
+            last = new Entry(Arrays.copyOf(names, count), metadata);
+            entries[place(names, count)] = last;
         }
     }
 

@@ -16,8 +16,14 @@ final class NameIds {
     /// Finding out takes a look at all names, which does not pay for a dictionary that is asked once or twice.
     private static final int FIRST_ASKED = 4;
 
+    /// Who asks for more names than there are places looks at all names again and again. In dictionaries of more than
+    /// [#FEW] names that is done so many times.
+    private static final int MOST_SEARCHES = 4 * PLACES;
+    private static final int FEW = 64;
+
     private final @Nullable Entry[] entries = new @Nullable Entry[PLACES];
     private int asked;
+    private int searches;
 
     private record Entry(VariantName name, int id) {}
 
@@ -32,6 +38,10 @@ final class NameIds {
             asked++;
             return UNSURE;
         }
+        if (metadata.size() > FEW && searches == MOST_SEARCHES) {
+            return UNSURE;
+        }
+        searches = Math.min(MOST_SEARCHES, searches + 1);
         int id = search(metadata, name);
         entries[place] = new Entry(name, id);
         return id;

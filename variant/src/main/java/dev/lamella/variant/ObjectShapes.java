@@ -32,6 +32,11 @@ final class ObjectShapes {
             return byName.length;
         }
 
+        /// Whether the fields come by their names, each once.
+        boolean isSorted() {
+            return byName == asGiven && !hasDuplicates();
+        }
+
         boolean hasDuplicates() {
             return byName.length < names.length;
         }

@@ -9,6 +9,10 @@ final class OpenContainers {
     /// how many bytes that remain were there before it.
     private static final int ENTRY = 3;
 
+    /// Values of so many fields are sorted at once; those of fewer when the whole value is written, which is as quick then, and
+    /// moves no value twice.
+    private static final int FEWEST_SORTED = 64;
+
     private final VariantDictionary dictionary;
     private final ValueBuffer buffer;
     private final ObjectShapes shapes;
@@ -19,7 +23,11 @@ final class OpenContainers {
     private int entryEnd;
     /// For each open container where its own entry is.
     private int[] open = new int[16];
+    /// For each open container where the rope ended when it began.
+    private int[] ropeEnds = new int[16];
     private int depth;
+    private byte[] sorted = new byte[64];
+    private long sortedBytes;
     private int[] offsets = new int[64];
     /// Where the value goes on, of [FieldPlaces].
     private int place = FieldPlaces.OUTSIDE;
@@ -69,9 +77,9 @@ final class OpenContainers {
         }
     }
 
-    /// How many bytes [#write] has copied out of containers.
+    /// How many bytes [#write] has copied out of containers, and were copied to sort them.
     long copiedBytes() {
-        return rope.copiedBytes();
+        return sortedBytes + rope.copiedBytes();
     }
 
     /// The next value is a field.
@@ -80,6 +88,21 @@ final class OpenContainers {
     void field(int name) {
         entries[entryEnd] = name;
         place = places.behind(place, name);
+    }
+
+    /// The next value is a field if its name is the likely one.
+    ///
+    /// @return whether it is; if not, nothing has changed
+    boolean likelyField(String name) {
+        int next = places.likely(place);
+        int likely = places.name(next);
+        if (!dictionary.isName(likely, name)) {
+            return false;
+        }
+        dictionary.enter(likely);
+        entries[entryEnd] = likely;
+        place = next;
+        return true;
     }
 
     /// The next value is a field if the text goes on with the name that is likely, and a quotation mark.
@@ -123,7 +146,9 @@ final class OpenContainers {
     private void open() {
         if (depth == open.length) {
             open = Arrays.copyOf(open, 2 * depth);
+            ropeEnds = Arrays.copyOf(ropeEnds, 2 * depth);
         }
+        ropeEnds[depth] = rope.end();
         open[depth++] = entryEnd;
         entries[entryEnd + 1] = place;
         entries[entryEnd + 2] = remaining();
@@ -163,6 +188,7 @@ final class OpenContainers {
             offsets = new int[Math.max(shape.names().length, 2 * offsets.length)];
         }
         int header = buffer.end();
+        int dataAt = first == entryEnd ? header : entries[first + 1];
         int dataBytes = remaining() - entries[own + 2];
         int[] byName = shape.byName();
         if (shape.hasDuplicates()) {
@@ -178,19 +204,27 @@ final class OpenContainers {
         int offsetWidth = LittleEndianOutput.width(dataBytes);
         int idAt = buffer.container(ValueHeader.object(offsetWidth, idWidth, count), count, (long) count * idWidth
                 + (count + 1L) * offsetWidth);
+        int[] ids = dictionary.ids();
         for (int index : byName) {
-            buffer.put(idAt, dictionary.id(entries[first + index * ENTRY]), idWidth);
+            buffer.putLoosely(idAt, ids[entries[first + index * ENTRY]]);
             idAt += idWidth;
         }
-        if (stored == byName) {
-            offsetsByName(byName, first, idAt, offsetWidth);
-        } else {
+        boolean isFlat = count >= FEWEST_SORTED && rope.end() == ropeEnds[depth - 1];
+        if (stored != byName) {
             offsetsAsStored(byName, stored, first, idAt, offsetWidth);
+        } else if (isFlat && !shape.isSorted()) {
+            sortByName(byName, first, idAt, offsetWidth, dataBytes);
+        } else {
+            offsetsByName(byName, first, idAt, offsetWidth);
         }
         buffer.put(idAt + count * offsetWidth, dataBytes, offsetWidth);
         rope.begin();
         rope.add(header, buffer.end() - header);
-        rope.add(entries, first + 1, ENTRY, stored);
+        if (isFlat && stored == byName) {
+            rope.add(dataAt, dataBytes);
+        } else {
+            rope.add(entries, first + 1, ENTRY, stored);
+        }
         close(own, buffer.end() - header + dataBytes);
     }
 
@@ -199,10 +233,31 @@ final class OpenContainers {
         int at = from;
         int offset = 0;
         for (int index : byName) {
-            buffer.put(at, offset, width);
+            buffer.putLoosely(at, offset);
             at += width;
             offset += entries[first + index * ENTRY + 2];
         }
+    }
+
+    /// Puts values, none of which is a container, into the order of the names, and writes where they are then.
+    private void sortByName(int[] byName, int first, int from, int width, int dataBytes) {
+        if (sorted.length - ShortCopy.LONGEST < dataBytes) {
+            sorted = new byte[Math.max(dataBytes + ShortCopy.LONGEST, 2 * sorted.length)];
+        }
+        byte[] bytes = buffer.bytes();
+        byte[] to = sorted;
+        int at = from;
+        int offset = 0;
+        for (int index : byName) {
+            int entry = first + index * ENTRY;
+            int count = entries[entry + 2];
+            LittleEndianOutput.putInt(bytes, at, offset);
+            at += width;
+            ShortCopy.copy(bytes, entries[entry + 1], to, offset, to.length, count);
+            offset += count;
+        }
+        System.arraycopy(to, 0, bytes, entries[first + 1], dataBytes);
+        sortedBytes += 2L * dataBytes;
     }
 
     private void offsetsAsStored(int[] byName, int[] stored, int first, int from, int width) {
@@ -213,7 +268,7 @@ final class OpenContainers {
         }
         int at = from;
         for (int index : byName) {
-            buffer.put(at, offsets[index], width);
+            buffer.putLoosely(at, offsets[index]);
             at += width;
         }
     }
@@ -245,7 +300,7 @@ final class OpenContainers {
         rope.add(header, buffer.end() - header);
         int offset = 0;
         for (int entry = first; entry < entryEnd; entry += ENTRY) {
-            buffer.put(at, offset, width);
+            buffer.putLoosely(at, offset);
             at += width;
             offset += entries[entry + 2];
             rope.add(entries[entry + 1], entries[entry + 2]);

@@ -19,6 +19,11 @@ final class Rope {
         end = 0;
     }
 
+    /// Where the next container goes.
+    int end() {
+        return end;
+    }
+
     /// Begins the pieces of a container that has ended. No other is begun before [#seal].
     void begin() {
         open = end++;

@@ -5,6 +5,9 @@ final class ShortCopy {
     /// How many bytes may be written at most that were not asked for.
     private static final int SLACK = 16;
 
+    /// The longest that is copied as a short one, if as much room is there.
+    static final int LONGEST = 2 * SLACK;
+
     private ShortCopy() {}
 
     /// Copies `count` bytes; those of `to` behind them, before `limit`, may change too.

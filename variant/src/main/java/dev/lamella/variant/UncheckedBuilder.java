@@ -190,6 +190,18 @@ final class UncheckedBuilder implements VariantSink {
         field(dictionary.number(utf8, from, count));
     }
 
+    @Override
+    public void field(String name) {
+        field(dictionary.number(name));
+    }
+
+    /// Takes a name if it is the one that is likely to come.
+    ///
+    /// @return whether it was taken
+    boolean likelyField(String name) {
+        return containers.likelyField(name);
+    }
+
     /// The name of the value that comes next, by its number in the dictionary.
     void field(int number) {
         containers.field(number);

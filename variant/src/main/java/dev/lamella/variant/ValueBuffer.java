@@ -8,6 +8,9 @@ class ValueBuffer {
     /// Whatever the limits say: what is kept of each value has its place in one array, too.
     static final int LARGEST_BYTES = 1 << 29;
 
+    /// How many bytes there are always room for behind the last one: numbers of tables are put as if they were four bytes wide.
+    private static final int SLACK = Integer.BYTES - 1;
+
     final int maxBytes;
     byte[] bytes = new byte[1024];
     private int end;
@@ -140,6 +143,11 @@ class ValueBuffer {
         return at + width;
     }
 
+    /// Puts a number into a table: the three bytes behind it may change.
+    void putLoosely(int at, int value) {
+        LittleEndianOutput.putInt(bytes, at, value);
+    }
+
     /// Puts a number into a table.
     void put(int at, int value, int width) {
         LittleEndianOutput.put(bytes, at, value, width);
@@ -152,8 +160,9 @@ class ValueBuffer {
         if (count >= maxBytes - end) {
             throw tooLarge(end);
         }
-        if (count >= bytes.length - end) {
-            bytes = Arrays.copyOf(bytes, (int) Math.max(end + 1 + count, Math.min(LARGEST_BYTES, 2L * bytes.length)));
+        if (count >= bytes.length - end - SLACK) {
+            bytes = Arrays.copyOf(bytes,
+                    (int) Math.max(end + 1 + count + SLACK, Math.min(LARGEST_BYTES, 2L * bytes.length)));
         }
         int at = end;
         bytes[at] = (byte) header;

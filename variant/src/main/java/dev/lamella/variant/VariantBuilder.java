@@ -266,6 +266,26 @@ public final class VariantBuilder implements VariantSink {
         order.endField();
     }
 
+    /// As [VariantSink#field(String)]. Quickest if the same fields have the same objects as names, as constants are.
+    @Override
+    public void field(String name) {
+        requireSameNames();
+        order.beginField();
+        if (!unchecked.likelyField(name)) {
+            otherField(name);
+        }
+        order.endField();
+    }
+
+    private void otherField(String name) {
+        int half = VariantName.halfPair(name);
+        if (half >= 0) {
+            order.cancelField();
+            throw new IllegalArgumentException(VariantName.halfPairProblem(half));
+        }
+        unchecked.field(name);
+    }
+
     /// The name of the value that comes next, by its id in the dictionary, which has it.
     ///
     /// @throws IndexOutOfBoundsException if the dictionary has no such id

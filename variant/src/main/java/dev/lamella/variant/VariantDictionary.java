@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// of one value; what it has learnt of names remains, so that values with the same fields cost no more than with a shared one. Not safe
 /// for use by two threads.
 public final class VariantDictionary {
+    private static final int NONE = -1;
     private static final int VERSION = 1;
     private static final int SORTED = 1 << 4;
     /// How many names, and bytes of them, are still known when their ids are gone.
@@ -21,17 +22,21 @@ public final class VariantDictionary {
     private final VariantLimits limits;
     private final int maxBytes;
     private final KnownNames names = new KnownNames();
+    private final NameTexts texts = new NameTexts();
     /// How many names were there from the beginning: their numbers are their ids.
     private int givenCount;
     private int givenBytes;
 
     /// The name that has an id, by its number.
     private int[] members = new int[64];
-    /// The id that a name has, or once had: it has it if it is the member.
-    private int[] ids = new int[64];
+    /// The id of each name by its number; negative if it has none.
+    private int[] ids = new int[0];
     private int count;
-    private int nameBytes;
-    private long generation;
+    /// How many bytes the first names have, and how many names that are: it is seldom asked for.
+    private int summedBytes;
+    private int summedCount;
+    /// Whether all names that are known may have ids at once.
+    private boolean hasRoomForAll;
     private int clearings;
     private int forgettings;
     private final KeptMetadata kept = new KeptMetadata();
@@ -68,7 +73,7 @@ public final class VariantDictionary {
         names.stream().map(VariantName::of).sorted()
                 .forEach(name -> dictionary.intern(name.utf8(), 0, name.byteCount()));
         dictionary.givenCount = dictionary.count;
-        dictionary.givenBytes = dictionary.nameBytes;
+        dictionary.givenBytes = dictionary.nameBytes();
         return dictionary;
     }
 
@@ -86,13 +91,55 @@ public final class VariantDictionary {
     int number(byte[] utf8, int from, int byteCount) {
         Objects.checkFromIndexSize(from, byteCount, utf8.length);
         int found = names.find(utf8, from, byteCount);
-        if (found >= 0 && isMember(found)) {
+        if (found >= 0) {
+            enter(found);
             return found;
         }
         requireRoom(byteCount);
-        int number = found >= 0 ? found : names.add(utf8, from, byteCount);
-        enter(number, byteCount);
+        int number = add(utf8, from, byteCount);
+        makeMember(number);
         return number;
+    }
+
+    private int add(byte[] utf8, int from, int byteCount) {
+        int number = names.add(utf8, from, byteCount);
+        if (number == ids.length) {
+            ids = Arrays.copyOf(ids, Math.max(64, 2 * number));
+            Arrays.fill(ids, number, ids.length, NONE);
+        }
+        hasRoomForAll = encodedBytes(names.count(), names.poolBytes()) <= maxBytes;
+        return number;
+    }
+
+    /// Adds a name if it is new, and keeps its text.
+    ///
+    /// @return as [#number(byte[], int, int)]
+    /// @throws IllegalArgumentException if it has half of a surrogate pair
+    int number(String name) {
+        int known = texts.find(name);
+        if (known >= 0) {
+            enter(known);
+            return known;
+        }
+        byte[] utf8 = VariantName.of(name).utf8();
+        int number = number(utf8, 0, utf8.length);
+        texts.keep(name, number);
+        return number;
+    }
+
+    /// Whether the number is that of a name whose text is kept; a negative one never is.
+    boolean isName(int number, String name) {
+        return texts.isName(number, name);
+    }
+
+    /// Adds a name that was seen before, by its number, if it is new.
+    void enter(int number) {
+        if (!isMember(number)) {
+            if (!hasRoomForAll) {
+                requireRoom(names.byteCount(number));
+            }
+            makeMember(number);
+        }
     }
 
     /// Adds a name that was seen before, if it is the one that JSON text goes on with, before a quotation mark.
@@ -100,21 +147,24 @@ public final class VariantDictionary {
     /// @return behind the quotation mark; negative if it is another one
     int behindQuoted(int number, byte[] json, int from, int end) {
         int behind = names.behindQuoted(number, json, from, end);
-        if (behind >= 0 && !isMember(number)) {
-            requireRoom(names.byteCount(number));
-            enter(number, names.byteCount(number));
+        if (behind >= 0) {
+            enter(number);
         }
         return behind;
     }
 
     private boolean isMember(int number) {
-        int id = ids[number];
-        return id < count && members[id] == number;
+        return ids[number] >= 0;
     }
 
     /// The id of a name that has one.
     int id(int number) {
         return ids[number];
+    }
+
+    /// The ids of names by their numbers, of those that have one. Not copied: valid until a name is added.
+    int[] ids() {
+        return ids;
     }
 
     /// The number of the name that has an id.
@@ -123,7 +173,7 @@ public final class VariantDictionary {
     }
 
     private void requireRoom(int byteCount) {
-        long bytes = encodedBytes(count + 1L, (long) nameBytes + byteCount);
+        long bytes = encodedBytes(count + 1L, (long) nameBytes() + byteCount);
         if (bytes > maxBytes) {
             throw new VariantFormatException(byteCount(), "with " + (count + 1) + " names the metadata has " + bytes
                     + " bytes; up to " + maxBytes + " are allowed",
@@ -131,17 +181,19 @@ public final class VariantDictionary {
         }
     }
 
-    private void enter(int number, int byteCount) {
-        if (number >= ids.length) {
-            ids = Arrays.copyOf(ids, 2 * ids.length);
-        }
+    private void makeMember(int number) {
         if (count == members.length) {
             members = Arrays.copyOf(members, 2 * members.length);
         }
         members[count] = number;
         ids[number] = count++;
-        nameBytes += byteCount;
-        generation++;
+    }
+
+    private int nameBytes() {
+        while (summedCount < count) {
+            summedBytes += names.byteCount(members[summedCount++]);
+        }
+        return summedBytes;
     }
 
     /// How many names there are; their ids are smaller.
@@ -156,26 +208,26 @@ public final class VariantDictionary {
 
     /// Changes whenever the metadata does: as long as it is the same, [#encoded] gives the same bytes.
     public long generation() {
-        return generation;
+        return (long) clearings << Integer.SIZE | count;
     }
 
     /// How many bytes [#encoded] has.
     public int byteCount() {
-        return (int) encodedBytes(count, nameBytes);
+        return (int) encodedBytes(count, nameBytes());
     }
 
     /// The metadata as it is now, in the smallest form, and marked as sorted if it is; one without names is not marked.
     /// The array is not copied, and stays as it is when names are added; it is not to be changed. After [#clear] the same names
     /// in the same order may give the same array again.
     public byte[] encoded() {
-        if (encodedGeneration != generation) {
+        if (encodedGeneration != generation()) {
             byte[] known = kept.find(members, count);
             encoded = known != null ? known : encode();
             // A dictionary that is never cleared has each metadata only once.
             if (known == null && clearings > 0) {
                 kept.keep(members, count, encoded);
             }
-            encodedGeneration = generation;
+            encodedGeneration = generation();
         }
         return encoded;
     }
@@ -197,14 +249,18 @@ public final class VariantDictionary {
         if (count == givenCount) {
             return;
         }
+        for (int id = givenCount; id < count; id++) {
+            ids[members[id]] = NONE;
+        }
         count = givenCount;
         if (names.count() - givenCount > MOST_KEPT_NAMES || names.poolBytes() > MOST_KEPT_BYTES) {
             names.forget(givenCount);
+            texts.clear();
             kept.clear();
             forgettings++;
         }
-        nameBytes = givenBytes;
-        generation++;
+        summedBytes = givenBytes;
+        summedCount = givenCount;
         clearings++;
     }
 
@@ -233,7 +289,7 @@ public final class VariantDictionary {
     }
 
     private byte[] encode() {
-        int width = offsetWidth(count, nameBytes);
+        int width = offsetWidth(count, nameBytes());
         byte[] out = new byte[byteCount()];
         out[0] = (byte) (VERSION | (isAscending() ? SORTED : 0) | width - 1 << 6);
         LittleEndianOutput.put(out, 1, count, width);

@@ -55,6 +55,14 @@ public interface VariantSink {
     /// The name of the value that comes next, in UTF-8, which the caller vouches for.
     void field(byte[] utf8, int from, int count);
 
+    /// The name of the value that comes next, as text.
+    ///
+    /// @throws IllegalArgumentException if half a surrogate pair is in it; nothing has changed then
+    default void field(String name) {
+        byte[] utf8 = VariantName.of(name).utf8();
+        field(utf8, 0, utf8.length);
+    }
+
     void endObject();
 
     void beginArray();

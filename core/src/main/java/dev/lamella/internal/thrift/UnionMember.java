@@ -13,7 +13,8 @@ public record UnionMember(int id, byte[] bytes) {
 
     private static final byte[] EMPTY_STRUCT = {WireType.STOP};
 
-    /// Whether the bytes are one whole struct and nothing else, or there is no member.
+    /// Whether the bytes are one whole struct and nothing else, or there is no member. Its id may be any number: what was read
+    /// is written again.
     public boolean isWellFormed() {
         if (id == 0 && bytes.length == 0) {
             return true;
@@ -24,7 +25,7 @@ public record UnionMember(int id, byte[] bytes) {
         } catch (CorruptFileException _) {
             return false;
         }
-        return id > 0 && id <= Short.MAX_VALUE && reader.position() == bytes.length;
+        return reader.position() == bytes.length;
     }
 
     @Override

@@ -82,7 +82,7 @@ final class RandomMetadata {
     }
 
     LogicalType logicalType() {
-        return switch (random.nextInt(21)) {
+        return switch (random.nextInt(22)) {
             case 0 -> new LogicalType.String();
             case 1 -> new LogicalType.Map();
             case 2 -> new LogicalType.List();
@@ -104,6 +104,8 @@ final class RandomMetadata {
             case 17 -> new LogicalType.File();
             case 18 -> new LogicalType.Unrecognized(2555, new byte[]{0x15, 2, 0});
             case 19 -> new LogicalType.Unrecognized(8, new byte[]{0x11, 0x1c, 0x4c, 0, 0, 0});
+            case 20 -> new LogicalType.Unrecognized(random.nextBoolean() ? Integer.MIN_VALUE : -random.nextInt(1, 40_000),
+                    new byte[]{0x13, 1, 0});
             default -> new LogicalType.Unrecognized(0, new byte[0]);
         };
     }
