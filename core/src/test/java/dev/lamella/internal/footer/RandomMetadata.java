@@ -104,8 +104,9 @@ final class RandomMetadata {
             case 17 -> new LogicalType.File();
             case 18 -> new LogicalType.Unrecognized(2555, new byte[]{0x15, 2, 0});
             case 19 -> new LogicalType.Unrecognized(8, new byte[]{0x11, 0x1c, 0x4c, 0, 0, 0});
-            case 20 -> new LogicalType.Unrecognized(random.nextBoolean() ? Integer.MIN_VALUE : -random.nextInt(1, 40_000),
-                    new byte[]{0x13, 1, 0});
+            case 20 ->
+                new LogicalType.Unrecognized(random.nextBoolean() ? Integer.MIN_VALUE : -random.nextInt(1, 40_000),
+                        new byte[]{0x13, 1, 0});
             default -> new LogicalType.Unrecognized(0, new byte[0]);
         };
     }
