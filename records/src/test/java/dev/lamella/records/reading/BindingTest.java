@@ -88,12 +88,14 @@ class BindingTest {
     }
 
     enum Color {
-        RED, @Name("bleu") BLUE
+        RED, @Name("bleu")
+        BLUE
     }
 
     record Defaults(int id, @DefaultValue("7") int number, @DefaultValue("abc") String text,
             @DefaultValue("1.50") BigDecimal price, @DefaultValue("2024-02-29") LocalDate day,
-            @DefaultValue("bleu") Color color, @DefaultValue("true") boolean truth, @DefaultValue("3") OptionalInt maybe,
+            @DefaultValue("bleu") Color color, @DefaultValue("true") boolean truth,
+            @DefaultValue("3") OptionalInt maybe,
             Optional<String> nothing) {}
 
     @Test
@@ -176,26 +178,30 @@ class BindingTest {
     record Only(int x) implements Choice {}
 
     static final List<Refused> REFUSALS = List.of(
-            new Refused("missing column", One.class, "required int32 numbr; required int32 other;", """
-                    component number (int) has no column. The path number leads to no column: the schema has no field \
-                    number. The nearest is numbr.
-                    Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null or zero \
-                    with MissingColumn.NULL_OR_ZERO."""),
+            new Refused("missing column", One.class, "required int32 numbr; required int32 other;",
+                    """
+                            component number (int) has no column. The path number leads to no column: the schema has no field \
+                            number. The nearest is numbr.
+                            Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null or zero \
+                            with MissingColumn.NULL_OR_ZERO."""),
             new Refused("missing column of a group",
-                    RecordMapping.of(Outer.class), "required group inner { required int32 y; }", """
+                    RecordMapping.of(Outer.class), "required group inner { required int32 y; }",
+                    """
                             component inner.x (int) has no column. The path inner.x leads to no column: `inner` has no field \
                             x. There is inner.y.
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null \
                             or zero with MissingColumn.NULL_OR_ZERO."""),
             new Refused("a group of which nothing is wanted",
                     RecordMapping.of(Outer.class).withOptions(missing(MissingColumn.NULL_OR_ZERO)),
-                    "required group inner { required int32 y; }", """
+                    "required group inner { required int32 y; }",
+                    """
                             column inner:
                             component inner (Inner) has none of its columns in the group, so that nothing says whether there \
                             is one.
                             Name the columns with @Name, or leave it out."""),
             new Refused("missing id", RecordMapping.of(Identified.class).withOptions(naming(Naming.FIELD_ID)),
-                    "required int32 x = 3; required binary b (STRING);", """
+                    "required int32 x = 3; required binary b (STRING);",
+                    """
                             component a (int) has no column. No field has the id 7.
                             Name its column with @Name, make it an Optional, give it a @DefaultValue, or read it as null \
                             or zero with MissingColumn.NULL_OR_ZERO."""),
@@ -204,16 +210,18 @@ class BindingTest {
                     component number (int) does not fit the column, which is BOOLEAN: int does not go with columns of \
                     BOOLEAN.
                     What fits: boolean, Boolean. int goes with INT8"""),
-            new Refused("a number as a date", Day.class, "required double day;", """
-                    column day:
-                    component day (LocalDate) does not fit the column, which is DOUBLE: LocalDate does not go with columns \
-                    of DOUBLE.
-                    What fits: """),
-            new Refused("what must be asked for", Day.class, "required binary day (STRING);", """
-                    column day:
-                    component day (LocalDate) does not fit the column, which is STRING on BYTE_ARRAY, unless that is asked \
-                    for.
-                    Ask for it: @ParquetType("STRING") on the component, or withColumn("day", "STRING")."""),
+            new Refused("a number as a date", Day.class, "required double day;",
+                    """
+                            column day:
+                            component day (LocalDate) does not fit the column, which is DOUBLE: LocalDate does not go with columns \
+                            of DOUBLE.
+                            What fits: """),
+            new Refused("what must be asked for", Day.class, "required binary day (STRING);",
+                    """
+                            column day:
+                            component day (LocalDate) does not fit the column, which is STRING on BYTE_ARRAY, unless that is asked \
+                            for.
+                            Ask for it: @ParquetType("STRING") on the component, or withColumn("day", "STRING")."""),
             new Refused("a group as a value", One.class, "required group number { required int32 x; }", """
                     column number:
                     component number (int) does not fit the column, which is a group.
@@ -242,7 +250,8 @@ class BindingTest {
                     Read the group as a record of its own columns."""),
             new Refused("two columns that differ in case",
                     RecordMapping.of(One.class).withOptions(naming(Naming.CASE_INSENSITIVE)),
-                    "required int32 Number; required int32 NUMBER;", """
+                    "required int32 Number; required int32 NUMBER;",
+                    """
                             column Number:
                             component number (int) cannot have it: the component number could be the column Number or the \
                             column NUMBER.
@@ -276,8 +285,10 @@ class BindingTest {
     @Test
     void rowsAreRecords() {
         Schema schema = Schema.parse("message m { required int32 other; }");
-        Stream.of(RecordMapping.of(String.class), RecordMapping.of(new TypeRef<List<String>>() {})).forEach(
-                mapping -> assertThatThrownBy(() -> mapping.readPlan(schema)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is no type of rows"));
+        Stream.of(RecordMapping.of(String.class), RecordMapping.of(new TypeRef<List<String>>() {
+        })).forEach(
+                mapping -> assertThatThrownBy(() -> mapping.readPlan(schema))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining("is no type of rows"));
     }
 }

@@ -41,10 +41,11 @@ class FailuresTest {
     @Test
     void aNullHasNoPlaceInAPrimitive() {
         assertThatThrownBy(() -> Records.fromBytes(numbers(), Numbers.class)).isInstanceOf(ValueException.class)
-                .hasMessage("""
-                        bytes in memory, column a, row 2:
-                        component a (int): the value is null, which it has no place for.
-                        Make it an Optional or a type that can be null, or read nulls as zero with NullInPrimitive.ZERO.""");
+                .hasMessage(
+                        """
+                                bytes in memory, column a, row 2:
+                                component a (int): the value is null, which it has no place for.
+                                Make it an Optional or a type that can be null, or read nulls as zero with NullInPrimitive.ZERO.""");
     }
 
     @Test
@@ -63,7 +64,8 @@ class FailuresTest {
     @Test
     void aNullElementHasNoPlaceInAnArrayOfPrimitives() throws Exception {
         assertThatThrownBy(() -> Records.fromBytes(ints(), Ints.class)).isInstanceOf(ValueException.class)
-                .hasMessageStartingWith("bytes in memory, column numbers.list.element, row 1:\ncomponent numbers[] (int)");
+                .hasMessageStartingWith(
+                        "bytes in memory, column numbers.list.element, row 1:\ncomponent numbers[] (int)");
         assertThat(RecordMapping.of(Ints.class).withOptions(ZERO).fromBytes(ints()).getLast().numbers())
                 .containsExactly(2, 0);
     }
@@ -144,7 +146,8 @@ class FailuresTest {
     @Test
     void aTextThatIsNoConstantIsRefusedOrNull() throws Exception {
         byte[] file = RowFile.of("optional binary color (STRING);", row -> row.setString("color", "RED"),
-                row -> row.setString("color", "GREEN"), row -> row.setNull("color"), row -> row.setString("color", "BLUE"));
+                row -> row.setString("color", "GREEN"), row -> row.setNull("color"),
+                row -> row.setString("color", "BLUE"));
         assertThatThrownBy(() -> Records.fromBytes(file, Painted.class)).isInstanceOf(ValueException.class)
                 .hasMessageStartingWith("bytes in memory, column color, row 1:\n")
                 .hasMessageContaining("RED, BLUE");
@@ -188,7 +191,8 @@ class FailuresTest {
 
     @Test
     void whatAConverterRefusesIsSaidWithItsRow() {
-        byte[] file = RowFile.of("required int64 price;", row -> row.setLong("price", 1), row -> row.setLong("price", -1));
+        byte[] file = RowFile.of("required int64 price;", row -> row.setLong("price", 1),
+                row -> row.setLong("price", -1));
         assertThatThrownBy(() -> RecordMapping.of(Priced.class).withConverter(ValueConverter.of(Money.class, long.class,
                 Money::cents, cents -> new Money(Math.abs(cents) / (cents + 1)))).fromBytes(file))
                 .isInstanceOf(ValueException.class).hasMessage("""
@@ -203,7 +207,8 @@ class FailuresTest {
     @Test
     void aListWithEqualElementsIsNoSet() {
         byte[] file = RowFile.of("required group tags (LIST) { repeated group list {"
-                + " required binary element (STRING); } }", row -> row.list("tags", l -> l.addString("a").addString("a")));
+                + " required binary element (STRING); } }",
+                row -> row.list("tags", l -> l.addString("a").addString("a")));
         assertThatThrownBy(() -> Records.fromBytes(file, Unique.class)).isInstanceOf(ValueException.class)
                 .hasMessage("""
                         bytes in memory, column tags, row 0:

@@ -114,19 +114,19 @@ class LawTest {
                     optional group a (LIST) { repeated group list { optional binary element (STRING); } }
                     optional group b (LIST) { repeated group list { optional group element (LIST) {
                       repeated group list { optional binary element (STRING); } } } }""", (random, row) -> {
-                        if (random.nextInt(4) > 0) {
-                            row.list("a", list -> texts(random, list));
+                if (random.nextInt(4) > 0) {
+                    row.list("a", list -> texts(random, list));
+                }
+                if (random.nextInt(4) > 0) {
+                    row.list("b", lists -> {
+                        for (int i = random.nextInt(4); i > 0; i--) {
+                            add(random, lists);
                         }
-                        if (random.nextInt(4) > 0) {
-                            row.list("b", lists -> {
-                                for (int i = random.nextInt(4); i > 0; i--) {
-                                    add(random, lists);
-                                }
-                            });
-                        }
-                    }, row -> new Lists(strings(row.get("a")), row.isNull("b")
-                            ? null
-                            : all((List<?>) row.get("b"), LawTest::strings))),
+                    });
+                }
+            }, row -> new Lists(strings(row.get("a")), row.isNull("b")
+                    ? null
+                    : all((List<?>) row.get("b"), LawTest::strings))),
             new Law<>(Outer.class, OUTER, LawTest::outer, LawTest::outer),
             new Law<>(InLists.class, "optional group a (LIST) { repeated group list {" + INNER.formatted("element")
                     + "} }", (random, row) -> {

@@ -105,9 +105,10 @@ class ReaderTest {
     void recordsOfANestedClassReadOnlyTheirLeaves() throws Exception {
         record Line(String sku) {}
         record Order(List<Line> lines) {}
-        Schema schema = Schema.parse("""
-                message m { required int64 id; required group lines (LIST) { repeated group list { required group element {
-                  required binary sku (STRING); required binary text (STRING); } } } }""");
+        Schema schema = Schema
+                .parse("""
+                        message m { required int64 id; required group lines (LIST) { repeated group list { required group element {
+                          required binary sku (STRING); required binary text (STRING); } } } }""");
         byte[] file = RowFile.written(schema, rows -> rows.append(row -> row.setLong("id", 1).list("lines",
                 lines -> lines.addStruct(l -> l.setString("sku", "a").setString("text", "b")))));
         try (RecordReader<Order> reader = RecordMapping.of(Order.class).open(InputFile.of(file))) {

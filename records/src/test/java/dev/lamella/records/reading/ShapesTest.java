@@ -70,7 +70,8 @@ class ShapesTest {
 
     @Test
     void theConstructorOfAGroupThatIsNullIsNotCalled() throws Exception {
-        byte[] file = RowFile.of("optional group strict { optional binary text (STRING); }", row -> row.setNull("strict"),
+        byte[] file = RowFile.of("optional group strict { optional binary text (STRING); }",
+                row -> row.setNull("strict"),
                 row -> row.struct("strict", s -> s.setString("text", "x")));
         assertThat(Records.fromBytes(file, Holder.class)).containsExactly(new Holder(null),
                 new Holder(new Strict("x")));
@@ -164,7 +165,8 @@ class ShapesTest {
             assertThat(read(file, Tags.class).getFirst().tags()).as(legacy.rule()).containsExactly("a", "b");
         }
         for (Legacy legacy : List.of(
-                new Legacy("bare group", "repeated group lines { required binary sku (STRING); required int32 quantity; }"),
+                new Legacy("bare group",
+                        "repeated group lines { required binary sku (STRING); required int32 quantity; }"),
                 new Legacy("group of several", "optional group lines (LIST) { repeated group element {"
                         + " required binary sku (STRING); required int32 quantity; } }"),
                 new Legacy("tuple", "optional group lines (LIST) { repeated group lines_tuple {"
@@ -227,7 +229,8 @@ class ShapesTest {
     @Test
     void aMapOfOnlyKeysIsASet() throws Exception {
         byte[] file = RowFile.legacy("optional group counts (MAP) { repeated group key_value {"
-                + " required binary key (STRING); } }", rows -> rows.append(row -> row.map("counts").keys().addString("a").addString("b")));
+                + " required binary key (STRING); } }",
+                rows -> rows.append(row -> row.map("counts").keys().addString("a").addString("b")));
         assertThat(Records.fromBytes(file, Keys.class)).containsExactly(new Keys(new HashSet<>(List.of("a", "b"))));
         assertThat(Records.fromBytes(file, Counts.class).getFirst().counts()).containsOnlyKeys("a", "b")
                 .containsEntry("a", null);
@@ -238,7 +241,8 @@ class ShapesTest {
     @Test
     void optionalsAreEmptyWhereTheColumnIsNull() throws Exception {
         byte[] file = RowFile.of("optional int32 a; optional int64 b; optional double c; optional binary d (STRING);",
-                row -> row.setInt("a", 1).setLong("b", 2).setDouble("c", 3).setString("d", "4"), row -> row.setNull("a"),
+                row -> row.setInt("a", 1).setLong("b", 2).setDouble("c", 3).setString("d", "4"),
+                row -> row.setNull("a"),
                 row -> row.setInt("a", 5));
         assertThat(Records.fromBytes(file, Numbers.class)).containsExactly(
                 new Numbers(OptionalInt.of(1), OptionalLong.of(2), OptionalDouble.of(3), Optional.of("4")),
@@ -263,9 +267,11 @@ class ShapesTest {
     @Test
     void ofASealedTypeTheGroupNamesTheBranch() throws Exception {
         byte[] file = RowFile.of("optional group shape { " + SHAPE + " }",
-                row -> row.struct("shape", s -> s.setString("type", "Square").struct("Square", q -> q.setDouble("side", 2))),
+                row -> row.struct("shape",
+                        s -> s.setString("type", "Square").struct("Square", q -> q.setDouble("side", 2))),
                 row -> row.setNull("shape"), row -> row.struct("shape", s -> s.setString("type", "nothing")),
-                row -> row.struct("shape", s -> s.setString("type", "Circle").struct("Circle", q -> q.setDouble("radius", 1))));
+                row -> row.struct("shape",
+                        s -> s.setString("type", "Circle").struct("Circle", q -> q.setDouble("radius", 1))));
         assertThat(Records.fromBytes(file, Drawing.class)).containsExactly(new Drawing(new Square(2)),
                 new Drawing(null), new Drawing(new Empty()), new Drawing(new Circle(1)));
     }
@@ -287,7 +293,8 @@ class ShapesTest {
                 + " required double lat; required double lon; } } }",
                 row -> row.struct("content", p -> p.setDouble("lat", 1).setDouble("lon", 2))
                         .list("more", l -> l.addStruct(p -> p.setDouble("lat", 3).setDouble("lon", 4))));
-        assertThat(RecordMapping.of(new TypeRef<Box<Point>>() {}).fromBytes(file))
+        assertThat(RecordMapping.of(new TypeRef<Box<Point>>() {
+        }).fromBytes(file))
                 .containsExactly(new Box<>(new Point(1, 2), List.of(new Point(3, 4))));
     }
 
@@ -340,7 +347,8 @@ class ShapesTest {
                   required group numbers (LIST) { repeated group list { required int32 element; } }
                   required group point { required double lat; required double lon; } }""",
                 row -> row.setNull("inner"), row -> row.struct("inner", inner -> inner.setInt("number", 1)
-                        .list("numbers", l -> l.addInt(2)).struct("point", p -> p.setDouble("lat", 3).setDouble("lon", 4))),
+                        .list("numbers", l -> l.addInt(2))
+                        .struct("point", p -> p.setDouble("lat", 3).setDouble("lon", 4))),
                 row -> row.setNull("inner"));
         List<Outer> read = Records.fromBytes(file, Outer.class);
         assertThat(read).extracting(Outer::inner).satisfiesExactly(first -> assertThat(first).isNull(), second -> {

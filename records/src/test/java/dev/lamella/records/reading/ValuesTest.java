@@ -54,7 +54,8 @@ class ValuesTest {
     void theBitsOfUnsignedNumbersMayBeAskedFor() throws Exception {
         byte[] file = RowFile.of("required int32 a (INTEGER(32,false)); optional int64 b (INTEGER(64,false));"
                 + " required group c (LIST) { repeated group list { required int64 element (INTEGER(64,false)); } }",
-                row -> row.set("a", 0xffff_ffffL).set("b", BigInteger.TWO.pow(64).subtract(BigInteger.ONE)).list("c", l -> l.add(5L)),
+                row -> row.set("a", 0xffff_ffffL).set("b", BigInteger.TWO.pow(64).subtract(BigInteger.ONE)).list("c",
+                        l -> l.add(5L)),
                 row -> row.set("a", 1L).list("c", _ -> {}));
         assertThat(Records.fromBytes(file, Bits.class)).containsExactly(new Bits(-1, -1L, List.of(5L)),
                 new Bits(1, null, List.of()));
@@ -79,7 +80,8 @@ class ValuesTest {
     }
 
     enum Color {
-        RED, @Name(value = "bleu", aliases = "azul") BLUE
+        RED, @Name(value = "bleu", aliases = "azul")
+        BLUE
     }
 
     record Painted(Color color, Optional<Color> other) {}
@@ -106,7 +108,8 @@ class ValuesTest {
                 optional group byName (MAP) { repeated group key_value {
                   required binary key (STRING); optional int64 value (DECIMAL(12,2)); } }
                 required int32 year;""",
-                row -> row.set("total", new BigDecimal("1.50")).list("parts", l -> l.add(new BigDecimal("0.50")).addNull())
+                row -> row.set("total", new BigDecimal("1.50"))
+                        .list("parts", l -> l.add(new BigDecimal("0.50")).addNull())
                         .map("byName", m -> m.put("a", new BigDecimal("2.00")).put("b", null)).setInt("year", 2024),
                 row -> row.setInt("year", 2025));
         RecordMapping<Bill> mapping = RecordMapping.of(Bill.class)

@@ -5,7 +5,6 @@ import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.ComponentPlan;
 import dev.lamella.records.Loss;
-import dev.lamella.records.MissingColumn;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
@@ -227,8 +226,11 @@ final class Binder {
         for (Shape.Branch branch : choice.branches()) {
             branches.add(branch(branch, spot, type, columns));
         }
-        return new ChoiceSource(name, group.isPresent() ? types : new RequiredSource(types, name, Optional.empty(),
-                "Correct the file: each row is of a type."), branches, requests.options().unknownConstant());
+        return new ChoiceSource(name, group.isPresent()
+                ? types
+                : new RequiredSource(types, name, Optional.empty(),
+                        "Correct the file: each row is of a type."),
+                branches, requests.options().unknownConstant());
     }
 
     private ChoiceSource.Branch branch(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {

@@ -3,7 +3,6 @@ package dev.lamella.records.internal.read;
 import dev.lamella.records.UnknownConstant;
 import dev.lamella.row.ColumnValues;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,6 @@ final class ChoiceSource implements Source {
     private final Source types;
     private final List<Branch> branches;
     private final UnknownConstant unknown;
-    private @Nullable Object[] out = {};
     private int[] chosen = {};
     private boolean[] wanted = {};
 
@@ -37,8 +35,7 @@ final class ChoiceSource implements Source {
 
     @Override
     public @Nullable Object[] values(int from, int count) {
-        out = Source.room(out, count);
-        Arrays.fill(out, 0, count, null);
+        @Nullable Object[] out = new Object[count];
         if (chosen.length < count) {
             chosen = new int[count];
             wanted = new boolean[count];
@@ -51,13 +48,13 @@ final class ChoiceSource implements Source {
                 isWanted |= wanted[i];
             }
             if (isWanted) {
-                make(branches.get(branch), from, count);
+                make(branches.get(branch), from, count, out);
             }
         }
         return out;
     }
 
-    private void make(Branch branch, int from, int count) {
+    private void make(Branch branch, int from, int count, @Nullable Object[] out) {
         for (int i = 0; i < count; i++) {
             if (wanted[i] && (branch.records().isEmpty() || isNull(branch, from + i))) {
                 throw spot.refused(from + i, "the row is a " + branch.name() + ", but "

@@ -81,7 +81,8 @@ final class Containers {
 
     private static <C extends Collection<@Nullable Object>> C fill(C collection, Object elements, int from,
             int count) {
-        @Nullable Object[] all = (Object[]) elements;
+        @Nullable
+        Object[] all = (Object[]) elements;
         boolean isSet = collection instanceof Set;
         for (int i = from; i < from + count; i++) {
             if (!collection.add(all[i]) && isSet) {
@@ -119,10 +120,10 @@ final class Containers {
     @SuppressWarnings({"unchecked", "rawtypes"})
     static Optional<IntFunction<Map<Object, @Nullable Object>>> map(Class<?> type, Class<?> key) {
         if (type == Map.class || type == SequencedMap.class || type == LinkedHashMap.class) {
-            return Optional.of(LinkedHashMap::newLinkedHashMap);
+            return Optional.of(count -> LinkedHashMap.<Object, @Nullable Object>newLinkedHashMap(count));
         }
         if (type == HashMap.class) {
-            return Optional.of(HashMap::newHashMap);
+            return Optional.of(count -> HashMap.<Object, @Nullable Object>newHashMap(count));
         }
         if (type == SortedMap.class || type == NavigableMap.class) {
             return Optional.of(_ -> new TreeMap<>());

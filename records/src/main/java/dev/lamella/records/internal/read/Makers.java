@@ -25,9 +25,9 @@ final class Makers {
     /// What a call of a handle may be given; the rest of the 255 slots of a call is the handle's own.
     private static final int MOST_SLOTS = 250;
 
-    private static final ClassValue<AtomicReference<Maker>> MAKERS = new ClassValue<>() {
+    private static final ClassValue<AtomicReference<@Nullable Maker>> MAKERS = new ClassValue<>() {
         @Override
-        protected AtomicReference<Maker> computeValue(Class<?> type) {
+        protected AtomicReference<@Nullable Maker> computeValue(Class<?> type) {
             return new AtomicReference<>();
         }
     };
@@ -41,13 +41,14 @@ final class Makers {
 
     /// The maker of a class. What a class is made by does not depend on who asks, so that all readers share it.
     static Maker of(Shape.Struct struct) {
-        AtomicReference<Maker> made = MAKERS.get(struct.type());
-        Maker maker = made.get();
-        if (maker == null) {
-            made.compareAndSet(null, make(struct.making().factory()));
-            maker = made.get();
+        AtomicReference<@Nullable Maker> made = MAKERS.get(struct.type());
+        Maker known = made.get();
+        if (known != null) {
+            return known;
         }
-        return maker;
+        Maker mine = make(struct.making().factory());
+        Maker other = made.compareAndExchange(null, mine);
+        return other == null ? mine : other;
     }
 
     /// @param factory takes the values of all members and gives the object
@@ -111,7 +112,8 @@ final class Makers {
         int count = factory.type().parameterCount();
         MethodHandle spreader = factory.asSpreader(Object[].class, count);
         return (columns, from, to, out) -> {
-            @Nullable Object[] values = new Object[count];
+            @Nullable
+            Object[] values = new Object[count];
             for (int row = from; row < to; row++) {
                 for (int i = 0; i < count; i++) {
                     values[i] = Array.get(columns[i], row);

@@ -12,7 +12,6 @@ final class MappingSource implements Source {
     private final Source keys;
     private final Source values;
     private final IntFunction<Map<Object, @Nullable Object>> maps;
-    private @Nullable Object[] out = {};
 
     /// @param values gives null for each key where there are only keys
     /// @param maps gives an empty map with room for so many entries
@@ -26,12 +25,13 @@ final class MappingSource implements Source {
 
     @Override
     public @Nullable Object[] values(int from, int count) {
-        out = Source.room(out, count);
+        @Nullable Object[] out = new Object[count];
         int[] offsets = column.offsets();
         int first = offsets[from];
         int size = offsets[from + count] - first;
         Object[] allKeys = (Object[]) keys.values(first, size);
-        @Nullable Object[] allValues = (Object[]) values.values(first, size);
+        @Nullable
+        Object[] allValues = (Object[]) values.values(first, size);
         boolean hasNulls = column.hasNulls();
         for (int i = 0; i < count; i++) {
             int slot = from + i;

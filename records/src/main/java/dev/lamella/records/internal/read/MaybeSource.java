@@ -10,7 +10,6 @@ import java.util.OptionalLong;
 final class MaybeSource implements Source {
     private final Source content;
     private final ColumnValues column;
-    private Object[] out = {};
 
     MaybeSource(Source content, ColumnValues column) {
         this.content = content;
@@ -29,7 +28,7 @@ final class MaybeSource implements Source {
     @Override
     public Object[] values(int from, int count) {
         Object values = content.values(from, count);
-        out = Source.room(out, count);
+        Object[] out = new Object[count];
         switch (values) {
             case int[] ints -> {
                 for (int i = 0; i < count; i++) {

@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 /// Null for every slot of a column that promises nothing but nulls (UNKNOWN), as far as it keeps that.
 final class NothingSource implements Source {
     private final Spot spot;
-    private @Nullable Object[] out = {};
 
     NothingSource(Spot spot) {
         this.spot = spot;
@@ -19,7 +18,7 @@ final class NothingSource implements Source {
                         "Ask for the stored value.");
             }
         }
-        out = Source.room(out, count);
+        @Nullable Object[] out = new Object[count];
         return out;
     }
 }

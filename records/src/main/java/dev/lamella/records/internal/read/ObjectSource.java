@@ -13,7 +13,6 @@ final class ObjectSource implements Source {
     private final Class<?> base;
     private final Optional<Function<Object, Object>> fromBase;
     private final boolean isEnum;
-    private @Nullable Object[] out = {};
 
     private ObjectSource(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, boolean isEnum) {
         this.spot = spot;
@@ -35,7 +34,7 @@ final class ObjectSource implements Source {
 
     @Override
     public @Nullable Object[] values(int from, int count) {
-        out = Source.room(out, count);
+        @Nullable Object[] out = new Object[count];
         column.fill(base, out, from, count);
         if (fromBase.isPresent()) {
             convert(fromBase.get(), out, from, count);
@@ -70,7 +69,8 @@ final class ObjectSource implements Source {
             throw spot.refused(slot, e.problem(), e.advice(), e);
         } catch (RuntimeException e) {
             throw spot.refused(slot, "its " + base.getSimpleName() + " cannot be made one: "
-                    + e.getClass().getSimpleName(), "Correct the value, or read the component as "
+                    + e.getClass().getSimpleName(),
+                    "Correct the value, or read the component as "
                             + base.getSimpleName() + ".",
                     e);
         }

@@ -10,7 +10,6 @@ final class SequenceSource implements Source {
     private final ColumnValues column;
     private final Source elements;
     private final Cutting cutting;
-    private @Nullable Object[] out = {};
 
     SequenceSource(Spot spot, Source elements, Cutting cutting) {
         this.spot = spot;
@@ -23,7 +22,7 @@ final class SequenceSource implements Source {
     @SuppressWarnings("CatchingUnchecked")
     @Override
     public @Nullable Object[] values(int from, int count) {
-        out = Source.room(out, count);
+        @Nullable Object[] out = new Object[count];
         int[] offsets = column.offsets();
         int first = offsets[from];
         Object all = elements.values(first, offsets[from + count] - first);

@@ -1,7 +1,6 @@
 package dev.lamella.records.internal.read;
 
 import dev.lamella.row.ColumnValues;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,6 @@ final class StructSource implements Source {
     private final Source[] members;
     private final Maker maker;
     private final Object[] columns;
-    private @Nullable Object[] out = {};
     private boolean[] present = {};
 
     /// @param spot of the record; its column may be any in the group, and tells the row
@@ -28,8 +26,7 @@ final class StructSource implements Source {
 
     @Override
     public @Nullable Object[] values(int from, int count) {
-        out = Source.room(out, count);
-        Arrays.fill(out, 0, count, null);
+        @Nullable Object[] out = new Object[count];
         if (group.isPresent() && group.get().hasNulls()) {
             make(from, count, present(group.get(), from, count), out);
         } else {

@@ -15,7 +15,8 @@ final class UnboxedSource implements Source {
 
     @Override
     public Object values(int from, int count) {
-        @Nullable Object[] values = (Object[]) boxes.values(from, count);
+        @Nullable
+        Object[] values = (Object[]) boxes.values(from, count);
         Object out = Array.newInstance(type, count);
         switch (out) {
             case long[] array -> {

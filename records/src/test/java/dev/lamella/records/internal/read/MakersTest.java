@@ -42,7 +42,8 @@ class MakersTest {
     @Test
     void whatTheFactoryThrowsPasses() throws Throwable {
         MethodHandle parse = MethodHandles.lookup().findStatic(Integer.class, "parseInt",
-                MethodType.methodType(int.class, String.class)).asType(MethodType.methodType(Object.class, String.class));
+                MethodType.methodType(int.class, String.class))
+                .asType(MethodType.methodType(Object.class, String.class));
         Object[] out = new Object[2];
         assertThatThrownBy(() -> Makers.make(parse).make(new Object[]{new Object[]{"1", "x"}}, 0, 2, out))
                 .isInstanceOf(NumberFormatException.class);
