@@ -1,5 +1,7 @@
 package dev.lamella.arrow;
 
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Repetition;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,9 +26,21 @@ public record ArrowField(String name, boolean isNullable, ArrowType type, Option
         metadata = Utf8Text.copy(metadata);
     }
 
-    /// A field without dictionary and metadata.
-    public static ArrowField of(String name, boolean isNullable, ArrowType type, ArrowField... children) {
-        return new ArrowField(name, isNullable, type, Optional.empty(), List.of(children), Map.of());
+    /// A field whose values may be null, without dictionary and metadata.
+    public static ArrowField nullable(String name, ArrowType type, ArrowField... children) {
+        return new ArrowField(name, true, type, Optional.empty(), List.of(children), Map.of());
+    }
+
+    /// A field whose values are never null, without dictionary and metadata.
+    public static ArrowField required(String name, ArrowType type, ArrowField... children) {
+        return new ArrowField(name, false, type, Optional.empty(), List.of(children), Map.of());
+    }
+
+    /// A field that is null where one of a file is.
+    static ArrowField of(Field field, ArrowType type, ArrowField... children) {
+        return field.repetition() == Repetition.OPTIONAL
+                ? nullable(field.name(), type, children)
+                : required(field.name(), type, children);
     }
 
     /// The same field of another type.

@@ -41,7 +41,16 @@ final class ArrowText {
 
     /// A name for a message, in one line, and cut if it is very long.
     static String brief(String name) {
-        return name(name.length() <= LONGEST_IN_MESSAGE ? name : name.substring(0, LONGEST_IN_MESSAGE) + "...");
+        return name(shortened(name));
+    }
+
+    /// A type for a message, in one line, and cut if it is very long: a coordinate reference system may be a whole document.
+    static String cut(String type) {
+        return escaped(shortened(type));
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST_IN_MESSAGE ? text : text.substring(0, LONGEST_IN_MESSAGE) + "...";
     }
 
     private static String name(String name) {

@@ -168,7 +168,7 @@ final class HintBinder {
     }
 
     private void stale(List<Step> path, ArrowField arrow, String actual) {
-        warn(path, "it is " + actual + ", and " + ArrowText.escaped(arrow.type().toString())
+        warn(path, "it is " + ArrowText.cut(actual) + ", and " + ArrowText.cut(arrow.type().toString())
                 + " in the Arrow schema, which is not used for it");
     }
 

@@ -102,7 +102,7 @@ final class LeafHints {
     }
 
     private boolean bytes() {
-        if (field.type() != PhysicalType.BYTE_ARRAY || is(LogicalType.Decimal.class)) {
+        if (field.type() != PhysicalType.BYTE_ARRAY) {
             return false;
         }
         boolean isGeometry = isPlain(PhysicalType.BYTE_ARRAY) || is(LogicalType.Geometry.class)

@@ -4,7 +4,6 @@ import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -32,7 +31,7 @@ final class LeafTypes {
 
     /// The Arrow field of a column, apart from being repeated.
     ArrowField of(PrimitiveField leaf) {
-        ArrowField field = ArrowField.of(leaf.name(), leaf.repetition() == Repetition.OPTIONAL, type(leaf));
+        ArrowField field = ArrowField.of(leaf, type(leaf));
         return leaf.logicalType().flatMap(this::extension).map(field::withExtension).orElse(field);
     }
 

@@ -42,16 +42,15 @@ final class SchemaEmitter {
             return once(field, path);
         }
         ArrowField element = once(field, Steps.with(path, new Step.Element()));
-        return refined(ArrowField.of(field.name(), false, new ArrowType.List(), element), path);
+        return refined(ArrowField.required(field.name(), new ArrowType.List(), element), path);
     }
 
     /// A field apart from being repeated: then it is an element, never null.
     private ArrowField once(Field field, List<Step> path) {
-        boolean isNullable = field.repetition() == Repetition.OPTIONAL;
         ArrowField plain = switch (field) {
             case PrimitiveField leaf -> leafTypes.of(leaf);
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.ListOf(ListRule _) -> ArrowField.of(field.name(), isNullable, new ArrowType.List(),
+                case GroupShape.ListOf(ListRule _) -> ArrowField.of(field, new ArrowType.List(),
                         once(group.element(), Steps.with(path, new Step.Element())));
                 case GroupShape.MapOf _ -> map(group, path);
                 case GroupShape.Struct _,GroupShape.File _ -> struct(group, path);
@@ -68,18 +67,17 @@ final class SchemaEmitter {
     }
 
     private ArrowField map(GroupField map, List<Step> path) {
-        boolean isNullable = map.repetition() == Repetition.OPTIONAL;
         ArrowField key = field(map.key(), Steps.with(path, new Step.Key()));
         Optional<Field> value = map.value();
         if (value.isEmpty()) {
-            return ArrowField.of(map.name(), isNullable, new ArrowType.List(), key);
+            return ArrowField.of(map, new ArrowType.List(), key);
         }
         // No reader of Arrow schemas takes keys that may be null, whatever old writers declared.
         ArrowField required = new ArrowField(key.name(), false, key.type(), key.dictionary(), key.children(),
                 key.metadata());
-        ArrowField entries = ArrowField.of(map.children().getFirst().name(), false, new ArrowType.Struct(), required,
+        ArrowField entries = ArrowField.required(map.children().getFirst().name(), new ArrowType.Struct(), required,
                 field(value.get(), Steps.with(path, new Step.Value())));
-        return ArrowField.of(map.name(), isNullable, new ArrowType.Map(false), entries);
+        return ArrowField.of(map, new ArrowType.Map(false), entries);
     }
 
     private ArrowField refined(ArrowField plain, List<Step> path) {

@@ -109,13 +109,13 @@ final class SchemaVerifier {
 
     private void type(FlatTable type, int typeId) {
         int[] widths = switch (typeId) {
-            case Type.Int -> new int[] {Integer.BYTES, Byte.BYTES};
-            case Type.Decimal -> new int[] {Integer.BYTES, Integer.BYTES, Integer.BYTES};
-            case Type.Time -> new int[] {Short.BYTES, Integer.BYTES};
+            case Type.Int -> new int[]{Integer.BYTES, Byte.BYTES};
+            case Type.Decimal -> new int[]{Integer.BYTES, Integer.BYTES, Integer.BYTES};
+            case Type.Time -> new int[]{Short.BYTES, Integer.BYTES};
             case Type.FloatingPoint, Type.Date, Type.Timestamp, Type.Interval, Type.Union, Type.Duration ->
-                new int[] {Short.BYTES};
-            case Type.FixedSizeBinary, Type.FixedSizeList -> new int[] {Integer.BYTES};
-            case Type.Map -> new int[] {Byte.BYTES};
+                new int[]{Short.BYTES};
+            case Type.FixedSizeBinary, Type.FixedSizeList -> new int[]{Integer.BYTES};
+            case Type.Map -> new int[]{Byte.BYTES};
             default -> new int[0];
         };
         for (int slot = 0; slot < widths.length; slot++) {

@@ -123,7 +123,8 @@ final class SchemaWriter {
     }
 
     private static IllegalArgumentException unknown(ArrowType type) {
-        return new IllegalArgumentException("the Arrow type " + type + " is not known, so what it says beside its id cannot be"
-                + " written: give the field another type, or leave it out");
+        return new IllegalArgumentException(
+                "the Arrow type " + type + " is not known, so what it says beside its id cannot be"
+                        + " written: give the field another type, or leave it out");
     }
 }

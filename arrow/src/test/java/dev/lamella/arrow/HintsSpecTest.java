@@ -40,11 +40,11 @@ class HintsSpecTest {
     }
 
     private static ArrowField field(ArrowType type, ArrowField... children) {
-        return ArrowField.of("c", true, type, children);
+        return ArrowField.nullable("c", type, children);
     }
 
     private static ArrowField named(String name, ArrowType type, ArrowField... children) {
-        return ArrowField.of(name, true, type, children);
+        return ArrowField.nullable(name, type, children);
     }
 
     private static ArrowField extension(String name, ArrowType type, ArrowField... children) {
@@ -110,7 +110,8 @@ class HintsSpecTest {
             of("required int64 c (TIMESTAMP(MICROS,false));", timestamp(ArrowTimeUnit.MICROSECOND, "UTC"), ""),
             of("required int64 c;", timestamp(ArrowTimeUnit.SECOND, "UTC"),
                     "c=[Moment[unit=SECOND, zone=Optional[UTC]]]"),
-            of("required int64 c;", timestamp(ArrowTimeUnit.SECOND, "-"), "c=[Moment[unit=SECOND, zone=Optional.empty]]"),
+            of("required int64 c;", timestamp(ArrowTimeUnit.SECOND, "-"),
+                    "c=[Moment[unit=SECOND, zone=Optional.empty]]"),
             of("required int96 c;", timestamp(ArrowTimeUnit.NANOSECOND, "-"),
                     "c=[Moment[unit=NANOSECOND, zone=Optional.empty]]"),
             of("required int32 c (DATE);", timestamp(ArrowTimeUnit.SECOND, "-"),
@@ -152,6 +153,8 @@ class HintsSpecTest {
             of("required fixed_len_byte_array(5) c;", new ArrowType.FixedSizeBinary(5), ""),
             of("required fixed_len_byte_array(5) c;", new ArrowType.FixedSizeBinary(6),
                     "!it is FIXED_LEN_BYTE_ARRAY(5), and fixed_size_binary[6] in the Arrow schema, which is not used for it"),
+            of("required binary c (GEOMETRY(`a\n" + "b".repeat(200) + "`));", INT64, "!it is GEOMETRY(`a\\u000a"
+                    + "b".repeat(88) + "..., and int64 in the Arrow schema, which is not used for it"),
             of("required int32 c;", new ArrowType.Unrecognized(99), ""),
             of("required int32 c;", new ArrowType.Union(ArrowType.UnionMode.DENSE, List.of()),
                     "!it is INT32, and dense_union in the Arrow schema, which is not used for it"),
@@ -223,7 +226,8 @@ class HintsSpecTest {
             of("optional group c (LIST) { repeated int64 array; }", field(LIST, SECONDS),
                     "c[]=[Duration[unit=SECOND]]"),
             of("optional group c (LIST) { repeated group list { optional group element (LIST) { repeated group list {"
-                    + " optional int64 element; } } } }", field(LIST, named("x", new ArrowType.FixedSizeList(2), SECONDS)),
+                    + " optional int64 element; } } } }",
+                    field(LIST, named("x", new ArrowType.FixedSizeList(2), SECONDS)),
                     "c[]=[FixedSize[length=2]], c[][]=[Duration[unit=SECOND]]"),
             of(MAP.formatted("optional int64 value;"), field(new ArrowType.Map(true),
                     named("entries", STRUCT, named("keys", UTF8), named("values", SECONDS.type()))),
@@ -285,8 +289,9 @@ class HintsSpecTest {
         for (String metadata : List.of("{", "[]", "{\"edges\":\"wavy\"}", "\"x\"", "[".repeat(10_000))) {
             ArrowHints hints = geometry("required binary c;", metadata);
             assertThat(hints.toString()).startsWith("{c=[Extension[");
-            assertThat(hints.warnings()).containsExactly("field c: the metadata of its extension geoarrow.wkb is no JSON"
-                    + " object of known edges, so that it is not used");
+            assertThat(hints.warnings())
+                    .containsExactly("field c: the metadata of its extension geoarrow.wkb is no JSON"
+                            + " object of known edges, so that it is not used");
         }
     }
 

@@ -4,12 +4,23 @@ import static dev.lamella.cli.Lamella.example;
 import static dev.lamella.cli.Lamella.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.arrow.ArrowField;
+import dev.lamella.arrow.ArrowHint;
+import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.arrow.ArrowSchemaBuilder;
+import dev.lamella.arrow.ArrowType;
 import dev.lamella.cli.Lamella.Result;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.SchemaText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +134,49 @@ class SchemaCommandTest {
         assertThat(result.errors()).startsWith("lamella: note: column a: ").hasLineCount(1);
     }
 
+    private String withArrow(String text) throws IOException {
+        Path file = folder.resolve("arrow.parquet");
+        Files.write(file, TinyFile.withSchema(SchemaText.parse(NEW), new KeyValue(ArrowSchema.KEY, Optional.of(text))));
+        return file.toString();
+    }
+
+    @Test
+    void arrowPrintsAFieldALineAndWhatDoesNotFit() throws IOException {
+        ArrowSchema made = ArrowSchemaBuilder.of(SchemaText.parse(NEW))
+                .with(ColumnPath.of("at"), new ArrowHint.Zone(ZoneId.of("Asia/Tokyo"))).build();
+        String lines = """
+                id: int64 not null
+                tags: list not null
+                  element: string not null
+                at: timestamp[us, tz=Asia/Tokyo]
+                price: double not null
+                """;
+        assertThat(run("schema", "--arrow", withArrow(made.toBase64()))).isEqualTo(new Result(0, lines, ""));
+        List<ArrowField> fields = new ArrayList<>(made.fields());
+        fields.set(3, fields.get(3).withType(new ArrowType.Utf8()));
+        assertThat(run("schema", "--arrow", withArrow(new ArrowSchema(fields, Map.of("a", "b")).toBase64()))).isEqualTo(
+                new Result(0, lines.replace("double", "string") + "metadata \"a\": \"b\"\n",
+                        "lamella: warning: field price: it is DOUBLE, and string in the Arrow schema, which is not used"
+                                + " for it\n"));
+    }
+
+    @Test
+    void arrowSaysThatThereIsNoArrowSchema() {
+        assertThat(run("schema", "--arrow", PLANETS)).isEqualTo(
+                new Result(0, "", "lamella: note: the file has no Arrow schema (key ARROW:schema)\n"));
+    }
+
+    @Test
+    void arrowSaysWhatIsDamaged() throws IOException {
+        String file = withArrow("/////wAB");
+        Result result = run("schema", "--arrow", file);
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.output()).isEmpty();
+        assertThat(result.errors()).startsWith("lamella: " + file).contains(
+                "The Arrow schema is damaged: the message ends before its length, after 6 bytes");
+        assertThat(run("schema", file).exitCode()).isZero();
+    }
+
     record Case(String message, List<String> arguments) {
         @Override
         public String toString() {
@@ -132,6 +186,8 @@ class SchemaCommandTest {
 
     static final List<Case> MISUSES = List.of(
             new Case("--diff and --upgrade exclude each other", List.of("--diff", PLANETS, "--upgrade", PLANETS)),
+            new Case("--arrow goes without --diff and --upgrade", List.of("--arrow", "--upgrade", PLANETS)),
+            new Case("--arrow goes without --diff and --upgrade", List.of("--arrow", "--diff", PLANETS, PLANETS)),
             new Case("--int96 goes with --upgrade", List.of("--int96", "NANOS", PLANETS)),
             new Case("the name of the file is empty", List.of("--diff", "", PLANETS)),
             new Case("Missing required parameter for option '--diff' (OTHER)", List.of(PLANETS, "--diff")));

@@ -10,6 +10,7 @@ import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.LogicalType;
@@ -54,10 +55,11 @@ final class TinyFile {
     }
 
     /// No rows of a schema that no writer makes, or none makes any more.
-    static byte[] withSchema(Schema schema) {
+    static byte[] withSchema(Schema schema, KeyValue... keyValues) {
         ByteOutput out = new ByteOutput();
         FooterWriter.writeHead(out);
-        FooterWriter.writeFooter(new FileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(), List.of(),
+        FooterWriter.writeFooter(new FileMetadata(1, schema, SchemaTree.elements(schema), 0, List.of(),
+                List.of(keyValues),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), out);
         return out.toByteArray();
     }
