@@ -7,7 +7,6 @@ import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /// What an extension type makes of a group of fields.
