@@ -1,7 +1,7 @@
 package dev.lamella.bench;
 
 import com.jerolba.carpet.annotation.Alias;
-import dev.lamella.records.Name;
+import dev.lamella.records.mapping.Name;
 import java.time.LocalDate;
 
 /// A row of [Table#LINEITEM] as a program has it. Nothing is null, though the table's schema would allow it.

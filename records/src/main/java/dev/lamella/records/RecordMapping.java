@@ -1,5 +1,9 @@
 package dev.lamella.records;
 
+import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.MappingPlan;
+import dev.lamella.records.mapping.TypeRef;
+import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;

@@ -1,5 +1,6 @@
 package dev.lamella.records;
 
+import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.error.Location;

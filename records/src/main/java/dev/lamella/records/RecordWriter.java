@@ -1,5 +1,7 @@
 package dev.lamella.records;
 
+import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.ParquetWriter;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;

@@ -1,5 +1,6 @@
 package dev.lamella.records;
 
+import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.lamella.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.records.mapping.Bytes;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,14 @@ package dev.lamella.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.records.mapping.FieldId;
+import dev.lamella.records.mapping.Ignored;
+import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.Naming;
+import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.records.mapping.UnsignedBits;
+import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;

@@ -2,6 +2,7 @@ package dev.lamella.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.records.mapping.Half;
 import org.junit.jupiter.api.Test;
 
 class HalfTest {

@@ -3,6 +3,13 @@ package dev.lamella.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.records.mapping.Creator;
+import dev.lamella.records.mapping.Ignored;
+import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.records.mapping.TypeRef;
+import dev.lamella.records.mapping.UnsignedBits;
+import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.schema.ColumnPath;

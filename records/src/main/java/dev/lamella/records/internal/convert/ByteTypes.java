@@ -12,9 +12,9 @@ import static dev.lamella.records.internal.convert.Kind.JSON;
 import static dev.lamella.records.internal.convert.Kind.STRING;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Bytes;
-import dev.lamella.records.Half;
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Bytes;
+import dev.lamella.records.mapping.Half;
+import dev.lamella.records.mapping.Loss;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;

@@ -6,7 +6,7 @@ import static dev.lamella.records.internal.convert.Kind.FIXED;
 import static dev.lamella.records.internal.convert.Kind.STRING;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Loss;
 import dev.lamella.row.FileReference;
 import java.io.File;
 import java.net.Inet6Address;

@@ -1,7 +1,7 @@
 package dev.lamella.records.internal.convert;
 
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.Naming;
+import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.schema.Field;
 import java.util.ArrayList;

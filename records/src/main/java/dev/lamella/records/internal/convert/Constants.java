@@ -1,9 +1,9 @@
 package dev.lamella.records.internal.convert;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Loss;
-import dev.lamella.records.Name;
-import dev.lamella.records.UnknownConstant;
+import dev.lamella.records.mapping.Loss;
+import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.UnknownConstant;
 import java.lang.reflect.Field;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;

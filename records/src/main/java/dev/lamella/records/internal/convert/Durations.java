@@ -6,7 +6,7 @@ import static dev.lamella.records.internal.convert.Kind.INTERVAL;
 import static dev.lamella.records.internal.convert.Kind.STRING;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Loss;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

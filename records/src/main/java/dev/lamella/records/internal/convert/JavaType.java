@@ -18,7 +18,7 @@ public record JavaType(Class<?> type, String parquetType, List<Step> steps,
         steps = List.copyOf(steps);
     }
 
-    /// The value that a text in the source of a program says, for [dev.lamella.records.DefaultValue].
+    /// The value that a text in the source of a program says, for [dev.lamella.records.mapping.DefaultValue].
     ///
     /// @throws IllegalArgumentException if the text says none
     public Object parse(String text) {

@@ -1,7 +1,7 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.UnknownConstant;
-import dev.lamella.records.ValueConverter;
+import dev.lamella.records.mapping.UnknownConstant;
+import dev.lamella.records.mapping.ValueConverter;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;

@@ -23,8 +23,8 @@ import static dev.lamella.records.internal.convert.Kind.UINT64;
 import static dev.lamella.records.internal.convert.Kind.UINT8;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Half;
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Half;
+import dev.lamella.records.mapping.Loss;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;

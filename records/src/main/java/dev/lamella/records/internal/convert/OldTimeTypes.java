@@ -7,7 +7,7 @@ import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_UTC;
 import static dev.lamella.records.internal.convert.Kind.TIME_LOCAL;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Loss;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Instant;

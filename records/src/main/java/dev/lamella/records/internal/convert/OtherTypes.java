@@ -10,7 +10,7 @@ import static dev.lamella.records.internal.convert.Kind.UNKNOWN;
 import static dev.lamella.records.internal.convert.Kind.VARIANT;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Loss;
 import dev.lamella.row.FileReference;
 import dev.lamella.row.Wkb;
 import dev.lamella.variant.Variant;

@@ -1,7 +1,7 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.MappingOptions;
-import dev.lamella.records.ValueConverter;
+import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.ValueConverter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Loss;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -9,7 +9,7 @@ import static dev.lamella.records.internal.convert.Kind.INTERVAL;
 import static dev.lamella.records.internal.convert.Kind.STRING;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Loss;
 import dev.lamella.row.Interval;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

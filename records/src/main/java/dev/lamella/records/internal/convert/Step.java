@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Loss;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,7 +24,7 @@ public record Step(Class<?> base, Optional<Function<Object, Object>> toBase,
     public enum Use {
         /// With any column of its kinds.
         ALWAYS,
-        /// Only where the column's type was asked for, by [dev.lamella.records.ParquetType] or by the mapping: a number as text.
+        /// Only where the column's type was asked for, by [dev.lamella.records.mapping.ParquetType] or by the mapping: a number as text.
         ASKED
     }
 

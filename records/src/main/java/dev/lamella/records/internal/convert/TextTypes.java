@@ -22,7 +22,7 @@ import static dev.lamella.records.internal.convert.Kind.UUID;
 import static dev.lamella.records.internal.convert.Kind.VARIANT;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Loss;
 import dev.lamella.variant.Variant;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -11,7 +11,7 @@ import static dev.lamella.records.internal.convert.Kind.TIME_LOCAL;
 import static dev.lamella.records.internal.convert.Kind.TIME_UTC;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Loss;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

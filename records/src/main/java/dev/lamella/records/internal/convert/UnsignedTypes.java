@@ -10,12 +10,12 @@ import static dev.lamella.records.internal.convert.Kind.UINT64;
 import static dev.lamella.records.internal.convert.Kind.UINT8;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Loss;
+import dev.lamella.records.mapping.Loss;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Whole numbers whose bits are those of unsigned ones: [dev.lamella.records.UnsignedBits].
+/// Whole numbers whose bits are those of unsigned ones: [dev.lamella.records.mapping.UnsignedBits].
 final class UnsignedTypes {
     private static final long MOST_INT = 0xffff_ffffL;
 

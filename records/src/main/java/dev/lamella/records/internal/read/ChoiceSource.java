@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.read;
 
-import dev.lamella.records.UnknownConstant;
+import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.row.ColumnValues;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.lamella.records.internal.read;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.MissingColumn;
-import dev.lamella.records.Naming;
+import dev.lamella.records.mapping.MissingColumn;
+import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Member;

@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.read;
 
-import dev.lamella.records.MappingOptions;
+import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.internal.shape.Place;
 
 /// What stands at a place where the file has a null.

@@ -2,7 +2,7 @@ package dev.lamella.records.internal.read;
 
 import dev.lamella.error.Location;
 import dev.lamella.arrow.ArrowHints;
-import dev.lamella.records.MappingPlan;
+import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.row.ColumnValues;

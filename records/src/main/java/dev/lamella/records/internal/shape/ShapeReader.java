@@ -1,8 +1,8 @@
 package dev.lamella.records.internal.shape;
 
-import dev.lamella.records.Name;
-import dev.lamella.records.ParquetType;
-import dev.lamella.records.UnsignedBits;
+import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.records.mapping.UnsignedBits;
 import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;

@@ -1,10 +1,10 @@
 package dev.lamella.records.internal.shape;
 
-import dev.lamella.records.Creator;
-import dev.lamella.records.DefaultValue;
-import dev.lamella.records.FieldId;
-import dev.lamella.records.Ignored;
-import dev.lamella.records.Name;
+import dev.lamella.records.mapping.Creator;
+import dev.lamella.records.mapping.DefaultValue;
+import dev.lamella.records.mapping.FieldId;
+import dev.lamella.records.mapping.Ignored;
+import dev.lamella.records.mapping.Name;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.write;
 
-import dev.lamella.records.Name;
+import dev.lamella.records.mapping.Name;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.JavaType;

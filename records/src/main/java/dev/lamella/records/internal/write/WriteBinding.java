@@ -3,7 +3,7 @@ package dev.lamella.records.internal.write;
 import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.metadata.KeyValue;
-import dev.lamella.records.MappingPlan;
+import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.row.StructAppender;

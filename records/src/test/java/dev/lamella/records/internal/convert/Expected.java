@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.Bytes;
+import dev.lamella.records.mapping.Bytes;
 import dev.lamella.row.FileReference;
 import dev.lamella.row.Interval;
 import dev.lamella.row.Wkb;

@@ -2,8 +2,8 @@ package dev.lamella.records.internal.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.records.Loss;
-import dev.lamella.records.UnknownConstant;
+import dev.lamella.records.mapping.Loss;
+import dev.lamella.records.mapping.UnknownConstant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

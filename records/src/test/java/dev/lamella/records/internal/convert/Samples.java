@@ -1,8 +1,8 @@
 package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.Bytes;
-import dev.lamella.records.Half;
-import dev.lamella.records.Name;
+import dev.lamella.records.mapping.Bytes;
+import dev.lamella.records.mapping.Half;
+import dev.lamella.records.mapping.Name;
 import dev.lamella.row.FileReference;
 import dev.lamella.row.Interval;
 import dev.lamella.row.Wkb;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.records.Half;
-import dev.lamella.records.MappingOptions;
-import dev.lamella.records.Name;
-import dev.lamella.records.UnknownConstant;
-import dev.lamella.records.ValueConverter;
+import dev.lamella.records.mapping.Half;
+import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.UnknownConstant;
+import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.row.FileReference;
 import dev.lamella.row.Interval;
 import dev.lamella.schema.TypeString;

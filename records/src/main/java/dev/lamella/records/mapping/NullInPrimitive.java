@@ -1,4 +1,4 @@
-package dev.lamella.records;
+package dev.lamella.records.mapping;
 
 /// What a primitive component is where a file has a null.
 public enum NullInPrimitive {

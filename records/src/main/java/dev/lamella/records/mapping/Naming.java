@@ -1,4 +1,4 @@
-package dev.lamella.records;
+package dev.lamella.records.mapping;
 
 /// How the names of components are those of columns, where no [Name] says otherwise. Columns are never bound by their position.
 public enum Naming {

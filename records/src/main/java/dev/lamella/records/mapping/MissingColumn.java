@@ -1,4 +1,4 @@
-package dev.lamella.records;
+package dev.lamella.records.mapping;
 
 /// What a component is for which a file has no column, unless it is an `Optional` or has a [DefaultValue].
 public enum MissingColumn {

@@ -1,4 +1,4 @@
-package dev.lamella.records;
+package dev.lamella.records.mapping;
 
 /// How one component and one column come together.
 ///

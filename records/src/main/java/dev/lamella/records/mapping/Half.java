@@ -1,4 +1,4 @@
-package dev.lamella.records;
+package dev.lamella.records.mapping;
 
 /// A number of 16 bits: IEEE 754 half precision, which a FLOAT16 column holds.
 ///

@@ -1,4 +1,4 @@
-package dev.lamella.records;
+package dev.lamella.records.mapping;
 
 /// What an enum, or a value of a sealed type, is where a file has a text that is the name of no constant or branch.
 public enum UnknownConstant {

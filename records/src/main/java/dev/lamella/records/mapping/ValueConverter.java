@@ -1,4 +1,4 @@
-package dev.lamella.records;
+package dev.lamella.records.mapping;
 
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,4 +1,4 @@
-package dev.lamella.records;
+package dev.lamella.records.mapping;
 
 import java.util.List;
 import java.util.stream.Collectors;

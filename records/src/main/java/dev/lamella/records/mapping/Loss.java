@@ -1,4 +1,4 @@
-package dev.lamella.records;
+package dev.lamella.records.mapping;
 
 /// What a conversion may do to values.
 public enum Loss {

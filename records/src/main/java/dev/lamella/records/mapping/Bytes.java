@@ -1,4 +1,4 @@
-package dev.lamella.records;
+package dev.lamella.records.mapping;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
