@@ -139,7 +139,10 @@ final class VariantColumnBuilder extends ColumnBuilder {
 
     @Override
     void addString(String value) {
-        addEvents(sink -> trees.write(value, sink));
+        // What getString gives is JSON: taken for text, a copy would be another value.
+        throw staging.mismatch(site.path(),
+                "a String may be JSON, as getString gives it for a VARIANT, or a value that is text",
+                "Give JSON with setJson (in a list, addJson), and text as a value with set (in a list, add).");
     }
 
     @Override
