@@ -157,6 +157,7 @@ final class ConvertCommand extends WriteCommand {
     }
 
     private int parquetToParquet(ParquetReader reader) throws IOException {
+        requireVariants(reader.schema(), "lamella convert makes them of JSON, with --variant NAME");
         try {
             Rewrite.Summary summary = Rewrite.DEFAULT.withOptions(writeOptions()).run(reader,
                     target(out, Existing.of(force)));
@@ -283,6 +284,8 @@ final class ConvertCommand extends WriteCommand {
     private int textToParquet(TextToRows records, Schema schema, AppendOptions options, TextSource bytes)
             throws IOException {
         WriteOptions writeOptions = checked(this::writeOptions);
+        requireVariants(schema,
+                "make one of a field with --variant NAME, or of whole records with --variant-record NAME");
         OutputFile file = target(out, Existing.of(force));
         try (ParquetWriter writer = writer(file, schema, writeOptions)) {
             TextToRows.Summary summary = records.run(writer.rows(options));
@@ -296,6 +299,13 @@ final class ConvertCommand extends WriteCommand {
         return 0;
     }
 
+    private void requireVariants(Schema schema, String ways) {
+        checked(() -> {
+            shredding.requireVariants(schema, in, ways);
+            return true;
+        });
+    }
+
     private WriteOptions writeOptions() {
         return shredding.applyTo(writing.toOptions());
     }
@@ -304,7 +314,7 @@ final class ConvertCommand extends WriteCommand {
         try {
             return Parquet.create(file, schema, options);
         } catch (SchemaMismatchException e) {
-            // Of --codec, --encoding, --dictionary, --bloom or --shred, which name their column.
+            // Of --codec, --encoding, --dictionary or --bloom, which name their column.
             throw usage("an option is given for a column that is not there: " + e.problem());
         } catch (IllegalArgumentException e) {
             // An encoding that a column's type does not have, a level that a codec does not have.

@@ -336,8 +336,20 @@ class VariantsTest {
                     "STRUCT(a STR)"),
             misuse("--shred and --unshred exclude each other; --shred PATH=none leaves one column alone", "rewrite",
                     "EVENTS", "no.parquet", "--shred", "auto", "--unshred"),
-            misuse("an option is given for a column that is not there: The path id leads to no VARIANT; there is event",
-                    "convert", EVENTS, "no.parquet", "--variant", "event", "--shred", "id=auto"),
+            misuse("--shred id=auto: id leads to no VARIANT; there is event", "convert", EVENTS, "no.parquet",
+                    "--variant", "event", "--shred", "id=auto"),
+            misuse("--shred id=auto: id leads to no VARIANT; there is event", "rewrite", "EVENTS", "no.parquet",
+                    "--shred", "id=auto"),
+            misuse("--shred id=none: id leads to no VARIANT; there is event", "convert", "EVENTS", "no.parquet",
+                    "--shred", "id=none"),
+            misuse("--shred auto: " + EVENTS + " has no VARIANT column; make one of a field with --variant NAME, or of"
+                    + " whole records with --variant-record NAME", "convert", EVENTS, "no.parquet", "--shred", "auto"),
+            misuse("--shred auto: " + example("planets.parquet") + " has no VARIANT column; lamella convert makes them of"
+                    + " JSON, with --variant NAME", "rewrite", example("planets.parquet"), "no.parquet", "--shred",
+                    "auto"),
+            misuse("--shred none: " + example("planets.parquet") + " has no VARIANT column; lamella convert makes them of"
+                    + " JSON, with --variant NAME", "convert", example("planets.parquet"), "no.parquet", "--shred",
+                    "none"),
             misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; no.csv is text", "convert",
                     EVENTS, "no.csv", "--shred", "auto"),
             misuse("--variant-record r: lines of JSON become values of one column; in.csv is CSV", "convert", "in.csv",
