@@ -181,8 +181,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
             }
             isAdded = true;
         } catch (VariantFormatException e) {
-            throw refuse("the value is no Variant: byte " + e.position() + ": " + e.problem(),
-                    "Give another value; what is wrong with it, its position says.");
+            throw refuse("the value is no Variant: byte " + e.position() + ": " + e.problem(), e.advice());
         } catch (ValueException e) {
             throw e.location().equals(Location.UNKNOWN) ? refuse(e.problem(), e.advice()) : e;
         } catch (UnsupportedFeatureException e) {
