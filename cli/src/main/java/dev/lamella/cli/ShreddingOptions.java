@@ -27,11 +27,7 @@ final class ShreddingOptions {
     /// @param ways to get a VARIANT column
     /// @throws IllegalArgumentException if so; the message names the choice
     void requireVariants(Schema schema, String file, String ways) {
-        List<ColumnPath> there = new ArrayList<>();
-        schema.withVariants((path, field) -> {
-            there.add(path);
-            return field;
-        });
+        List<ColumnPath> there = variants(schema);
         for (String choice : choices) {
             if (there.isEmpty()) {
                 throw new IllegalArgumentException(
@@ -46,6 +42,16 @@ final class ShreddingOptions {
                 }
             }
         }
+    }
+
+    /// The VARIANT columns of a schema.
+    static List<ColumnPath> variants(Schema schema) {
+        List<ColumnPath> there = new ArrayList<>();
+        schema.withVariants((path, field) -> {
+            there.add(path);
+            return field;
+        });
+        return there;
     }
 
     /// Whether a variant is at a path, or in a group that is.
