@@ -4,10 +4,8 @@ import dev.lamella.WriteOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.Shredding;
-import dev.lamella.shredding.ShreddingSchema;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
@@ -78,17 +76,9 @@ final class ShreddingOptions {
     private static WriteOptions apply(String choice, WriteOptions options) {
         int equals = equals(choice);
         return equals < 0
-                ? options.withShredding(shredding(choice))
+                ? options.withShredding(Shredding.parse(choice))
                 : options.withShredding(ColumnPath.parse(choice.substring(0, equals)),
-                        shredding(choice.substring(equals + 1)));
-    }
-
-    private static Shredding shredding(String text) {
-        return switch (text.strip().toLowerCase(Locale.ROOT)) {
-            case "auto" -> Shredding.AUTO;
-            case "none" -> Shredding.NONE;
-            default -> Shredding.of(ShreddingSchema.parse(text));
-        };
+                        Shredding.parse(choice.substring(equals + 1)));
     }
 
     /// Where the type begins behind a path; names in backquotes, and those within the type, may have such a sign too.
