@@ -370,6 +370,14 @@ class VariantsTest {
         assertThat(orNull.output().lines()).hasSize(36).contains("9000000001", "null");
     }
 
+    @Test
+    void aColumnWithinAVariantIsToldTheCommandForIt() {
+        assertThat(run("cat", "-c", "event.kind", events)).isEqualTo(new Result(1, "", "lamella: " + events
+                + ":\nThe path event.kind leads to no column: event is a VARIANT, whose values have fields that are no"
+                + " columns.\nRead what stands at a path of the values: Scan.variant(\"event\", \"$.kind\"), on the command"
+                + " line: lamella variant -c event --path '$.kind'\n"));
+    }
+
     record Misuse(String message, List<String> arguments) {}
 
     private static Misuse misuse(String message, String... arguments) {
