@@ -242,6 +242,10 @@ class VariantsTest {
                 {"v":{"metadata":"010000","value":"ff00"}}
                 {"v":{"metadata":"010000","value":"00"}}
                 """);
+        Result path = run("variant", file.toString(), "-p", "$");
+        assertThat(path.exitCode()).isEqualTo(1);
+        assertThat(path.errors())
+                .startsWith("lamella: " + file + ", column v, row 1:\nReading $: Byte 0 of a Variant value: ");
         assertThat(run("check", file.toString()).exitCode()).isZero();
         Result check = run("check", "--data", file.toString());
         assertThat(check.exitCode()).isEqualTo(1);
@@ -399,6 +403,9 @@ class VariantsTest {
                     "convert", EVENTS, "no.parquet", "--variant", "event", "--strict", "--variant-numbers", "double"),
             misuse("--path $.: path \"$.\", character 3: a name is missing; odd names stand in brackets and quotes: ['a b']",
                     "variant", "EVENTS", "-p", "$."),
+            misuse("--path $.a,$.b: path \"$.a,$.b\", character 4: ',' is not expected; a path leads to one place, and each"
+                    + " path is given on its own; in a name a comma stands in brackets and quotes: ['a,b']. Of several"
+                    + " paths, each has a --path of its own", "variant", "EVENTS", "-p", "$.a,$.b"),
             misuse("--path $.a is given twice", "variant", "EVENTS", "-p", "$.a", "-p", "$.a"),
             misuse("2 times --type, and 1 times --path: a type is given once for all paths, or once for each",
                     "variant",
