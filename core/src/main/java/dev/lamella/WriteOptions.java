@@ -6,7 +6,6 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.Shredding;
-import dev.lamella.shredding.ShreddingSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -212,11 +211,11 @@ public final class WriteOptions {
         return withShredding(new ForVariants(Optional.of(path), shredding));
     }
 
-    /// As [#withShredding(ColumnPath, Shredding)], with path text and a type string: `STRUCT(id INT64, tags LIST(STRING))`.
+    /// As [#withShredding(ColumnPath, Shredding)], with path text, and `auto`, `none` or a type string, `STRUCT(id INT64, tags LIST(STRING))`: see [Shredding#parse].
     ///
     /// @throws IllegalArgumentException if one of the texts is none
-    public WriteOptions withShredding(String path, String schema) {
-        return withShredding(ColumnPath.parse(path), Shredding.of(ShreddingSchema.parse(schema)));
+    public WriteOptions withShredding(String path, String shredding) {
+        return withShredding(ColumnPath.parse(path), Shredding.parse(shredding));
     }
 
     /// As [#withShredding(ColumnPath, Shredding)], for all variants.

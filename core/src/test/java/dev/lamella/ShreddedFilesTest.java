@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.ColumnChunk;
@@ -213,6 +214,35 @@ class ShreddedFilesTest {
                         events:
                         The path id leads to no VARIANT; there is event.
                         Name a VARIANT, or a group that it is in.""");
+    }
+
+    @Test
+    void aPathIntoTheValuesOfAVariantIsToldHowToReadThem() throws IOException {
+        byte[] file = events(plain(), 1);
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            assertThatThrownBy(() -> reader.rows(Scan.all().columns("event.user.`first name`")))
+                    .isInstanceOf(SchemaMismatchException.class).hasMessageEndingWith("""
+                            The path event.user.`first name` leads to no column: event is a VARIANT, whose values have \
+                            fields that are no columns.
+                            Read what stands at a path of the values: Scan.variant("event", "$.user['first name']"), on \
+                            the command line: lamella variant -c event --path '$.user['\\''first name'\\'']'""");
+        }
+        Schema nested = Schema.builder("m").optional("xs", "LIST(VARIANT)").build();
+        assertThatThrownBy(() -> nested.project(List.of(ColumnPath.parse("xs[].kind"))))
+                .isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("xs[] is a VARIANT")
+                .hasMessageEndingWith("Read the values, and find $.kind in them with VariantPath.");
+    }
+
+    @Test
+    void autoAndNoneAreTextsToo() throws IOException {
+        ColumnPath event = ColumnPath.of("event");
+        assertThat(schema(events(plain().withShredding("event", "Auto"), 100)))
+                .isEqualTo(schema(events(plain().withShredding(event, Shredding.AUTO), 100)))
+                .isNotEqualTo(schema(events(plain().withShredding("event", " none"), 100)));
+        assertThat(schema(events(plain().withShredding("event", "none"), 100))).isEqualTo(schema(events(plain(), 100)));
+        assertThatThrownBy(() -> plain().withShredding("event", "automatic")).isInstanceOf(
+                IllegalArgumentException.class);
     }
 
     @Test

@@ -17,6 +17,8 @@ final class VariantCommand implements Callable<Integer> {
     /// Some work, parquet-java's too, is compiled once more after five.
     private static final int WARM_UPS = 8;
 
+    private static final int LEAST_DOCUMENTS = 5000;
+
     @Option(names = "--task", split = ",", description = "Only these tasks: parse, look-up, build, build-reordered, print, scan, reassemble.")
     private List<VariantTask> tasks = List.of(VariantTask.values());
 
@@ -39,9 +41,13 @@ final class VariantCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (documentCount < 1 || warmUps < 0 || rounds < 1) {
+        if (documentCount < LEAST_DOCUMENTS) {
+            throw new ParameterException(spec.commandLine(), "--documents " + documentCount
+                    + ": of fewer than " + LEAST_DOCUMENTS + " the figures mean nothing");
+        }
+        if (warmUps < 0 || rounds < 1) {
             throw new ParameterException(spec.commandLine(),
-                    "documents and rounds are at least 1, warm-ups at least 0");
+                    "rounds are at least 1, warm-ups at least 0");
         }
         new Report(System.out).head();
         run(tasks, entrants, documentCount, warmUps, rounds);

@@ -24,6 +24,7 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import dev.lamella.variant.VariantJson.Excess;
 import java.io.File;
 import java.io.IOException;
 import java.util.Locale;
@@ -132,7 +133,7 @@ final class ConvertCommand extends WriteCommand {
     private void requireFit(Form source, Form target) {
         if (!source.isText() && (!schemas.isNothing() || strict || onError == OnError.skip || texts.hasCharset())) {
             throw usage(
-                    "--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --charset, --on-error and"
+                    "--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset, --on-error and"
                             + " --strict are for text that is read; " + in + " is a Parquet file");
         }
         if (target.isText() && !(writing.isNothing() && shredding.isNothing())) {
@@ -140,6 +141,9 @@ final class ConvertCommand extends WriteCommand {
         }
         if (texts.isOfCsv() && !source.isCsv() && !target.isCsv()) {
             throw usage("--delimiter, --quote, --no-header and --null are for CSV; neither file is");
+        }
+        if (strict && checked(schemas::numbers) == Excess.ROUND) {
+            throw usage("--strict refuses what would be rounded, and --variant-numbers double rounds; give one of them");
         }
         checked(() -> {
             schemas.requireOne();
@@ -157,6 +161,7 @@ final class ConvertCommand extends WriteCommand {
     }
 
     private int parquetToParquet(ParquetReader reader) throws IOException {
+        requireVariants(reader.schema(), "lamella convert makes them of JSON, with --variant NAME");
         try {
             Rewrite.Summary summary = Rewrite.DEFAULT.withOptions(writeOptions()).run(reader,
                     target(out, Existing.of(force)));
@@ -261,11 +266,15 @@ final class ConvertCommand extends WriteCommand {
     /// An inferred schema has a place for all digits that were seen: then none is dropped.
     private TextRules rules(TextRules.Origin origin) {
         Precision precision = strict || origin == TextRules.Origin.INFERRED ? Precision.REJECT : Precision.ROUND;
-        return new TextRules(origin, precision, texts.binary()::parse);
+        return new TextRules(origin, precision, texts.binary()::parse, schemas.numbers());
     }
 
     private int convert(TextInput input, Schema schema, TextRules rules, String advice, TextSource bytes, Form target)
             throws IOException {
+        checked(() -> {
+            schemas.requireVariants(schema);
+            return true;
+        });
         try (Progress progress = new Progress(errors(), isWatched(), bytes::done, bytes.size())) {
             BadRecords bad = new BadRecords(BadRecords.Policy.valueOf(onError.name().toUpperCase(Locale.ROOT)), advice,
                     line -> {
@@ -283,6 +292,8 @@ final class ConvertCommand extends WriteCommand {
     private int textToParquet(TextToRows records, Schema schema, AppendOptions options, TextSource bytes)
             throws IOException {
         WriteOptions writeOptions = checked(this::writeOptions);
+        requireVariants(schema,
+                "make one of a field with --variant NAME, or of whole records with --variant-record NAME");
         OutputFile file = target(out, Existing.of(force));
         try (ParquetWriter writer = writer(file, schema, writeOptions)) {
             TextToRows.Summary summary = records.run(writer.rows(options));
@@ -296,6 +307,13 @@ final class ConvertCommand extends WriteCommand {
         return 0;
     }
 
+    private void requireVariants(Schema schema, String ways) {
+        checked(() -> {
+            shredding.requireVariants(schema, in, ways);
+            return true;
+        });
+    }
+
     private WriteOptions writeOptions() {
         return shredding.applyTo(writing.toOptions());
     }
@@ -304,7 +322,7 @@ final class ConvertCommand extends WriteCommand {
         try {
             return Parquet.create(file, schema, options);
         } catch (SchemaMismatchException e) {
-            // Of --codec, --encoding, --dictionary, --bloom or --shred, which name their column.
+            // Of --codec, --encoding, --dictionary or --bloom, which name their column.
             throw usage("an option is given for a column that is not there: " + e.problem());
         } catch (IllegalArgumentException e) {
             // An encoding that a column's type does not have, a level that a codec does not have.

@@ -93,6 +93,8 @@ final class RewriteCommand extends WriteCommand {
         ReadOptions reading = reading(ignoresChecksums).withVariants(variants.conformance);
         try (ParquetReader reader = Parquet.open(open(in), reading)) {
             Rewrite checked = fitting(() -> {
+                shredding.requireVariants(reader.schema(), in,
+                        "lamella convert makes them of JSON, with --variant NAME");
                 rewrite.check(reader);
                 return rewrite;
             });

@@ -2,8 +2,11 @@ package dev.lamella.cli;
 
 import dev.lamella.cli.convert.Inference;
 import dev.lamella.schema.Field;
+import dev.lamella.schema.Schema;
+import dev.lamella.variant.VariantJson.Excess;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -31,6 +34,9 @@ final class SchemaOptions {
     @Option(names = "--variant-record", paramLabel = "NAME", description = "Each line of JSON, whatever it holds, becomes the value of one VARIANT column of this name.")
     private @Nullable String record;
 
+    @Option(names = "--variant-numbers", paramLabel = "WHAT", description = "What becomes of numbers in VARIANT columns that have more digits than the 38 of a decimal, or that no double is near to: refuse, double (the nearest double) or text (the number as a string) (default: refuse).")
+    private @Nullable String numbers;
+
     @Nullable
     String schema() {
         return schema;
@@ -44,11 +50,15 @@ final class SchemaOptions {
     /// Whether none of them was given.
     boolean isNothing() {
         return schema == null && schemaFile == null && sample == null && !infersDecimals
-                && variants.isEmpty() && record == null;
+                && variants.isEmpty() && record == null && numbers == null;
     }
 
     /// @throws IllegalArgumentException if options exclude each other
     void requireOne() {
+        numbers();
+        if (record != null && record.isBlank()) {
+            throw new IllegalArgumentException("--variant-record needs a name for the column, like: --variant-record value");
+        }
         if (schema != null && schemaFile != null) {
             throw new IllegalArgumentException("--schema and --schema-file exclude each other");
         }
@@ -71,6 +81,29 @@ final class SchemaOptions {
         return record;
     }
 
+    /// What becomes of numbers of Variants that nothing holds exactly.
+    ///
+    /// @throws IllegalArgumentException if the option is none of the words
+    Excess numbers() {
+        return switch (numbers == null ? "refuse" : numbers.toLowerCase(Locale.ROOT)) {
+            case "refuse" -> Excess.REFUSE;
+            case "double" -> Excess.ROUND;
+            case "text" -> Excess.TEXT;
+            default -> throw new IllegalArgumentException(
+                    "--variant-numbers " + numbers + ": it is one of refuse, double and text");
+        };
+    }
+
+    /// Fails if something is said of Variants, and there are none.
+    ///
+    /// @throws IllegalArgumentException if so
+    void requireVariants(Schema found) {
+        if (numbers != null && ShreddingOptions.variants(found).isEmpty()) {
+            throw new IllegalArgumentException("--variant-numbers says what becomes of numbers in VARIANT columns; there is"
+                    + " none: make one with --variant NAME or --variant-record NAME");
+        }
+    }
+
     /// Fails if a field that is to be a Variant was not found.
     ///
     /// @throws IllegalArgumentException if so; the message names it
@@ -81,7 +114,8 @@ final class SchemaOptions {
                 throw new IllegalArgumentException("--variant " + name + ": none of the "
                         + Sizes.count(found.sampled(), "record") + " that were looked at has such a field; there are "
                         + String.join(", ", names) + (found.isWhole() ? "" : ". Look at more with --sample all")
-                        + ". Whole records become a column with --variant-record " + name);
+                        + (name.contains(",") ? ". Of several fields, each has a --variant of its own" : "")
+                        + ". Whole records become a column with --variant-record NAME");
             }
         }
     }

@@ -2,11 +2,11 @@ package dev.lamella.cli;
 
 import dev.lamella.WriteOptions;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
 import dev.lamella.shredding.Shredding;
-import dev.lamella.shredding.ShreddingSchema;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /// Which parts of Variants get columns of their own.
@@ -17,6 +17,45 @@ final class ShreddingOptions {
     /// Whether none was given.
     boolean isNothing() {
         return choices.isEmpty();
+    }
+
+    /// Fails if a choice is about no column of a schema.
+    ///
+    /// @param file whose schema it is
+    /// @param ways to get a VARIANT column
+    /// @throws IllegalArgumentException if so; the message names the choice
+    void requireVariants(Schema schema, String file, String ways) {
+        List<ColumnPath> there = variants(schema);
+        for (String choice : choices) {
+            if (there.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "--shred " + choice + ": " + file + " has no VARIANT column; " + ways);
+            }
+            int equals = equals(choice);
+            if (equals >= 0) {
+                ColumnPath path = ColumnPath.parse(choice.substring(0, equals));
+                if (there.stream().noneMatch(variant -> isIn(variant, path))) {
+                    throw new IllegalArgumentException("--shred " + choice + ": " + path + " leads to no VARIANT; there is "
+                            + there.stream().map(ColumnPath::toString).collect(Collectors.joining(", ")));
+                }
+            }
+        }
+    }
+
+    /// The VARIANT columns of a schema.
+    static List<ColumnPath> variants(Schema schema) {
+        List<ColumnPath> there = new ArrayList<>();
+        schema.withVariants((path, field) -> {
+            there.add(path);
+            return field;
+        });
+        return there;
+    }
+
+    /// Whether a variant is at a path, or in a group that is.
+    private static boolean isIn(ColumnPath variant, ColumnPath path) {
+        int count = path.steps().size();
+        return count <= variant.steps().size() && variant.steps().subList(0, count).equals(path.steps());
     }
 
     /// Options for writing with what was chosen here.
@@ -37,17 +76,9 @@ final class ShreddingOptions {
     private static WriteOptions apply(String choice, WriteOptions options) {
         int equals = equals(choice);
         return equals < 0
-                ? options.withShredding(shredding(choice))
+                ? options.withShredding(Shredding.parse(choice))
                 : options.withShredding(ColumnPath.parse(choice.substring(0, equals)),
-                        shredding(choice.substring(equals + 1)));
-    }
-
-    private static Shredding shredding(String text) {
-        return switch (text.strip().toLowerCase(Locale.ROOT)) {
-            case "auto" -> Shredding.AUTO;
-            case "none" -> Shredding.NONE;
-            default -> Shredding.of(ShreddingSchema.parse(text));
-        };
+                        Shredding.parse(choice.substring(equals + 1)));
     }
 
     /// Where the type begins behind a path; names in backquotes, and those within the type, may have such a sign too.

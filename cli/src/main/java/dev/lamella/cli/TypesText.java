@@ -10,6 +10,7 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SchemaFinding;
@@ -47,7 +48,8 @@ final class TypesText {
         new TypesSummary(view, text.out).write();
         for (TypesView.Block block : view.blocks()) {
             block.whole().ifPresent(text::whole);
-            block.columns().forEach(text::column);
+            boolean isVariant = block.whole().map(FieldExplanation::field).filter(TypesText::isVariant).isPresent();
+            block.columns().forEach(isVariant ? text::part : text::column);
         }
         return text.out.toString();
     }
@@ -95,6 +97,21 @@ final class TypesText {
                     finding.found() + "; " + finding.allowed() + reading + " (" + finding.rule().id() + ")");
         }
         seen(column.seen(), LONGEST_TYPE);
+    }
+
+    private static boolean isVariant(Field field) {
+        return field instanceof GroupField group && group.shape() instanceof GroupShape.Variant;
+    }
+
+    /// A column that a variant is stored in: what it is for others, the variant tells. What is wrong with it is told in full.
+    private void part(ColumnExplanation column) {
+        if (!column.findings().isEmpty()) {
+            column(column);
+            return;
+        }
+        PrimitiveField field = column.leaf().field();
+        labelled("stored in", column.leaf().path() + ": " + field.physicalText()
+                + annotation(field).map(text -> " (" + text + ")").orElse(""));
     }
 
     private static String repetition(Field field) {

@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
@@ -52,10 +53,19 @@ final class VariantCommand extends RowsCommand {
         }
         try {
             return print(reader, limit == null ? scan : scan.limit(atLeastZero("--limit", limit)), output);
+        } catch (CorruptFileException e) {
+            throw inVariant(e, from);
         } catch (ValueException e) {
             throw new ValueException(e.location(), e.problem(),
                     "Print null instead with --or-null, or values as they are, without --type.");
         }
+    }
+
+    /// A failure with the path that was read, and in the column that the file has.
+    private CorruptFileException inVariant(CorruptFileException failure, ColumnPath variant) {
+        String read = String.join(" and ", paths);
+        return new CorruptFileException(failure.location().inColumn(variant.names()),
+                "Reading " + read + ": " + failure.problem(), failure.advice());
     }
 
     private ColumnPath column(ParquetReader reader) {
@@ -84,7 +94,8 @@ final class VariantCommand extends RowsCommand {
         try {
             extract = VariantExtract.of(from, VariantPath.parse(path)).named(path);
         } catch (IllegalArgumentException e) {
-            throw usage("--path " + path + ": " + e.getMessage());
+            throw usage("--path " + path + ": " + e.getMessage()
+                    + (path.contains(",") ? ". Of several paths, each has a --path of its own" : ""));
         }
         if (types.isEmpty()) {
             return extract;

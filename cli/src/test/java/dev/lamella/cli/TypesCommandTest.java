@@ -116,17 +116,36 @@ class TypesCommandTest {
     void everyKindOfLayerIsNamed() {
         String text = types("""
                 optional group m (MAP) { repeated group kv { required int32 k; } }
-                optional group v (VARIANT(1)) { required binary metadata; required binary value; }
+                optional group s { optional group v (VARIANT(1)) { required binary metadata; required binary value; } }
                 optional group f (FILE) { optional binary uri (STRING); }
                 repeated int32 r;
                 """);
         assertThat(text).contains("  map         m is a map of keys: the only field of the repeated group is the key; ")
                 .contains(
-                        "  group       v is a variant: the columns `metadata`, `value` and `typed_value` are parts of ")
+                        "  group       s.v is a variant: the columns `metadata`, `value` and `typed_value` are parts of ")
                 .contains(
                         "  group       f is a file: its columns, known by their names, are a reference to a file, or ")
                 .contains("  list        r is a list, not annotated: a repeated field outside an annotated group is a ")
                 .contains("\nm{key}\n  stored as   m.kv.k\n").contains("  Spark SQL   part of variant");
+    }
+
+    @Test
+    void aVariantIsOneBlockWithALineForEachColumnThatItIsStoredIn() {
+        String text = types("""
+                optional group v (VARIANT(1)) {
+                  required binary metadata; optional binary value;
+                  optional group typed_value {
+                    required group kind { optional binary value; optional binary typed_value (STRING); }
+                  }
+                }
+                """);
+        assertThat(text.lines().filter("v"::equals)).hasSize(1);
+        assertThat(text).contains("\nv\n  field       optional group (VARIANT(1))\n  Java        Variant\n").endsWith("""
+                  stored in   v.metadata: BYTE_ARRAY
+                  stored in   v.value: BYTE_ARRAY
+                  stored in   v.typed_value.kind.value: BYTE_ARRAY
+                  stored in   v.typed_value.kind.typed_value: BYTE_ARRAY (STRING, ConvertedType UTF8)
+                """);
     }
 
     @Test

@@ -152,6 +152,72 @@ class VariantsTest {
         assertThat(run("cat", file("v.parquet")).output()).isEqualTo("{\"v\":1}\n{\"v\":2}\n");
     }
 
+    record NumberRefused(String line, String problem, String doubles, String texts) {
+        @Override
+        public String toString() {
+            return line;
+        }
+    }
+
+    private static final String LONG = "1" + "0".repeat(38) + "1";
+
+    static final List<NumberRefused> NUMBERS = List.of(
+            new NumberRefused("{\"v\":{\"big\":" + LONG + "}}",
+                    "byte 7: the number at $.big has more digits, or more of them behind the point, than the 38 that a decimal"
+                            + " can have; such numbers are taken with --variant-numbers double or text.",
+                    "{\"v\":{\"big\":1.0E39}}", "{\"v\":{\"big\":\"" + LONG + "\"}}"),
+            new NumberRefused("{\"v\":[0,-1e400]}",
+                    "byte 3: the number at $[1] is beyond the largest double; such numbers are taken with --variant-numbers"
+                            + " text.",
+                    "", "{\"v\":[0,\"-1e400\"]}"),
+            new NumberRefused("{\"v\":1e-400}",
+                    "byte 0: the number at $ is not zero, but closer to zero than any double; such numbers are taken with"
+                            + " --variant-numbers double or text.",
+                    "{\"v\":0.0}", "{\"v\":\"1e-400\"}"));
+
+    @ParameterizedTest
+    @FieldSource("NUMBERS")
+    void numbersThatFitNothingBecomeWhatIsAskedFor(NumberRefused c) throws IOException {
+        String in = write("in.ndjson", c.line() + "\n");
+        String out = file("v.parquet");
+        Result refused = run("convert", in, out, "--variant", "v");
+        assertThat(refused).isEqualTo(new Result(1, "", "lamella: " + in + ":1, column v:\nthe value is no Variant: "
+                + c.problem() + "\nMend the record, or leave such records out with --on-error skip.\n"));
+        assertThat(run("convert", in, out, "--variant", "v", "--variant-numbers", "refuse")).isEqualTo(refused);
+        Result doubles = run("convert", in, out, "--variant", "v", "--variant-numbers", "double", "-q");
+        if (c.doubles().isEmpty()) {
+            assertThat(doubles).isEqualTo(refused);
+        } else {
+            assertThat(run("cat", out).output()).isEqualTo(c.doubles() + "\n");
+        }
+        assertThat(returned(c.line() + "\n", "--schema", "v VARIANT", "--variant-numbers", "TEXT"))
+                .isEqualTo(c.texts() + "\n");
+        String value = c.line().substring(5, c.line().length() - 1);
+        assertThat(returned(value + "\n", "--variant-record", "v", "--variant-numbers", "text"))
+                .isEqualTo(c.texts() + "\n");
+    }
+
+    @Test
+    void aCellThatIsNoJsonIsToldWhatACellIs() throws IOException {
+        String in = write("in.csv", "id,v\n1,tea pot\n");
+        for (String[] schema : List.of(new String[]{"--variant", "v"}, new String[]{"--schema", "id INT64, v VARIANT"})) {
+            assertThat(run("convert", in, file("v.parquet"), schema[0], schema[1])).isEqualTo(new Result(1, "",
+                    "lamella: " + in + ":2, column v:\n"
+                            + "the value is no Variant: byte 0: a letter stands where a value is allowed; a cell of a VARIANT"
+                            + " column is JSON, in which text stands in quotation marks: \"text\", as a cell of CSV"
+                            + " \"\"\"text\"\"\".\nMend the record, or leave such records out with --on-error skip.\n"));
+        }
+    }
+
+    @Test
+    void aRecordOverSeveralLinesIsToldHowToMakeItOne() throws IOException {
+        String in = write("in.ndjson", "{\n  \"a\": 1\n}\n");
+        Result result = run("convert", in, file("v.parquet"), "--variant-record", "v");
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors()).startsWith("lamella: " + in + ":1, column v:\n")
+                .contains("; of records over several lines make one line each with: jq -c .");
+    }
+
     @Test
     void aDamagedValueFailsButCanBePrintedAsItIsStored() throws IOException {
         Path file = folder.resolve("damaged.parquet");
@@ -176,6 +242,10 @@ class VariantsTest {
                 {"v":{"metadata":"010000","value":"ff00"}}
                 {"v":{"metadata":"010000","value":"00"}}
                 """);
+        Result path = run("variant", file.toString(), "-p", "$");
+        assertThat(path.exitCode()).isEqualTo(1);
+        assertThat(path.errors())
+                .startsWith("lamella: " + file + ", column v, row 1:\nReading $: Byte 0 of a Variant value: ");
         assertThat(run("check", file.toString()).exitCode()).isZero();
         Result check = run("check", "--data", file.toString());
         assertThat(check.exitCode()).isEqualTo(1);
@@ -297,11 +367,19 @@ class VariantsTest {
         Result result = run("variant", events, "-p", "$.session.user", "-t", "INT64");
         assertThat(result.exitCode()).isEqualTo(1);
         assertThat(result.errors()).isEqualTo("lamella: " + events + ", column event, row 13:\n"
-                + "The value at $.session.user is of kind STRING and none that INT64 has.\n"
+                + "The value at $.session.user is a STRING and cannot be read as INT64.\n"
                 + "Print null instead with --or-null, or values as they are, without --type.\n");
         Result orNull = run("variant", events, "-p", "$.session.user", "-t", "INT64", "--or-null");
         assertThat(orNull.exitCode()).isZero();
         assertThat(orNull.output().lines()).hasSize(36).contains("9000000001", "null");
+    }
+
+    @Test
+    void aColumnWithinAVariantIsToldTheCommandForIt() {
+        assertThat(run("cat", "-c", "event.kind", events)).isEqualTo(new Result(1, "", "lamella: " + events
+                + ":\nThe path event.kind leads to no column: event is a VARIANT, whose values have fields that are no"
+                + " columns.\nRead what stands at a path of the values: Scan.variant(\"event\", \"$.kind\"), on the command"
+                + " line: lamella variant -c event --path '$.kind'\n"));
     }
 
     record Misuse(String message, List<String> arguments) {}
@@ -311,8 +389,23 @@ class VariantsTest {
     }
 
     static final List<Misuse> MISUSES = List.of(
+            misuse("--variant id,event: none of the 36 records that were looked at has such a field; there are id, at, event."
+                    + " Of several fields, each has a --variant of its own. Whole records become a column with"
+                    + " --variant-record NAME", "convert", EVENTS, "no.parquet", "--variant", "id,event"),
+            misuse("--variant-record needs a name for the column, like: --variant-record value", "convert", EVENTS,
+                    "no.parquet", "--variant-record", ""),
+            misuse("--variant-numbers exact: it is one of refuse, double and text", "convert", EVENTS, "no.parquet",
+                    "--variant", "event", "--variant-numbers", "exact"),
+            misuse("--variant-numbers says what becomes of numbers in VARIANT columns; there is none: make one with"
+                    + " --variant NAME or --variant-record NAME", "convert", EVENTS, "no.parquet", "--variant-numbers",
+                    "text"),
+            misuse("--strict refuses what would be rounded, and --variant-numbers double rounds; give one of them",
+                    "convert", EVENTS, "no.parquet", "--variant", "event", "--strict", "--variant-numbers", "double"),
             misuse("--path $.: path \"$.\", character 3: a name is missing; odd names stand in brackets and quotes: ['a b']",
                     "variant", "EVENTS", "-p", "$."),
+            misuse("--path $.a,$.b: path \"$.a,$.b\", character 4: ',' is not expected; a path leads to one place, and each"
+                    + " path is given on its own; in a name a comma stands in brackets and quotes: ['a,b']. Of several"
+                    + " paths, each has a --path of its own", "variant", "EVENTS", "-p", "$.a,$.b"),
             misuse("--path $.a is given twice", "variant", "EVENTS", "-p", "$.a", "-p", "$.a"),
             misuse("2 times --type, and 1 times --path: a type is given once for all paths, or once for each",
                     "variant",
@@ -324,7 +417,7 @@ class VariantsTest {
                     "$.a"),
             misuse("-c event,id: one column is looked at", "variant", "EVENTS", "-p", "$.a", "-c", "event,id"),
             misuse("--variant evnt: none of the 36 records that were looked at has such a field; there are id, at, event."
-                    + " Whole records become a column with --variant-record evnt", "convert", EVENTS, "no.parquet",
+                    + " Whole records become a column with --variant-record NAME", "convert", EVENTS, "no.parquet",
                     "--variant", "evnt"),
             misuse("--variant says what an inferred schema has; one is given, and its columns may be VARIANT themselves",
                     "convert", EVENTS, "no.parquet", "--variant", "event", "--schema", "event VARIANT"),
@@ -336,8 +429,20 @@ class VariantsTest {
                     "STRUCT(a STR)"),
             misuse("--shred and --unshred exclude each other; --shred PATH=none leaves one column alone", "rewrite",
                     "EVENTS", "no.parquet", "--shred", "auto", "--unshred"),
-            misuse("an option is given for a column that is not there: The path id leads to no VARIANT; there is event",
-                    "convert", EVENTS, "no.parquet", "--variant", "event", "--shred", "id=auto"),
+            misuse("--shred id=auto: id leads to no VARIANT; there is event", "convert", EVENTS, "no.parquet",
+                    "--variant", "event", "--shred", "id=auto"),
+            misuse("--shred id=auto: id leads to no VARIANT; there is event", "rewrite", "EVENTS", "no.parquet",
+                    "--shred", "id=auto"),
+            misuse("--shred id=none: id leads to no VARIANT; there is event", "convert", "EVENTS", "no.parquet",
+                    "--shred", "id=none"),
+            misuse("--shred auto: " + EVENTS + " has no VARIANT column; make one of a field with --variant NAME, or of"
+                    + " whole records with --variant-record NAME", "convert", EVENTS, "no.parquet", "--shred", "auto"),
+            misuse("--shred auto: " + example("planets.parquet") + " has no VARIANT column; lamella convert makes them of"
+                    + " JSON, with --variant NAME", "rewrite", example("planets.parquet"), "no.parquet", "--shred",
+                    "auto"),
+            misuse("--shred none: " + example("planets.parquet") + " has no VARIANT column; lamella convert makes them of"
+                    + " JSON, with --variant NAME", "convert", example("planets.parquet"), "no.parquet", "--shred",
+                    "none"),
             misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; no.csv is text", "convert",
                     EVENTS, "no.csv", "--shred", "auto"),
             misuse("--variant-record r: lines of JSON become values of one column; in.csv is CSV", "convert", "in.csv",

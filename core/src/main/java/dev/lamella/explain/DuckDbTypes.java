@@ -211,6 +211,10 @@ final class DuckDbTypes implements TypeTable {
 
     /// Fields of objects that are columns of their own are called as others are.
     private View variant(GroupField group, int version) {
+        if (hasNamelessObject(group)) {
+            return View.notSupported("DuckDB reads no VARIANT where of an object just the field with the empty name is"
+                    + " shredded, and takes its columns for a tuple", parts(group));
+        }
         View variant = View.value(Seen.exact("VARIANT"), parts(group));
         if (version != 1) {
             return variant.losing("it is taken for version 1");
@@ -218,6 +222,12 @@ final class DuckDbTypes implements TypeTable {
         return SameNames.areInButForAsciiCase(group)
                 ? variant.losing("of fields of objects with the same name, case aside, some get a number")
                 : variant;
+    }
+
+    private static boolean hasNamelessObject(GroupField group) {
+        return group.children().size() == 1 && group.children().getFirst().name().isEmpty()
+                || group.children().stream()
+                        .anyMatch(child -> child instanceof GroupField below && hasNamelessObject(below));
     }
 
     /// Whether a group has only a new annotation, which does not count.

@@ -73,7 +73,8 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
     /// What fits is what the type holds without loss:
     /// - integers and decimals are numbers, whatever their width and scale: each fits an integer type or DECIMAL that has it
     ///   exactly, and FLOAT or DOUBLE if it is their number exactly or by its shortest text (0.1);
-    /// - floats fit FLOAT and DOUBLE, doubles DOUBLE, and FLOAT if exact;
+    /// - floats fit FLOAT and DOUBLE, doubles DOUBLE, and FLOAT if exact; both fit an integer type or DECIMAL that has their number
+    ///   exactly: 1500.0 and 0.25, and not 0.1, which no double is;
     /// - timestamps fit microseconds and nanoseconds if exact, instants only as instants, local ones only as local ones;
     /// - booleans, dates, times, strings, binaries and UUIDs fit their own type only; objects and arrays fit none.
     ///

@@ -115,6 +115,8 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
     }
 
     /// A text, or null.
+    ///
+    /// @throws SchemaMismatchException if the column takes no text, or is a VARIANT, where it could be JSON as well: `setJson` takes JSON, `set` text
     public final StructAppender setString(int ordinal, @Nullable String value) {
         return text(column(ordinal), value);
     }

@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -81,9 +82,9 @@ class StructColumn extends Column {
     }
 
     @Override
-    final Map<?, ?> detachedMapAt(int slot) {
+    Map<?, ?> detachedMapAt(int slot) {
         Row row = context.isDetached() ? rowAt(slot) : detach(slot).rowAt(0);
-        Map<String, @Nullable Object> map = LinkedHashMap.newLinkedHashMap(children.length);
+        SequencedMap<String, @Nullable Object> map = LinkedHashMap.newLinkedHashMap(children.length);
         for (int i = 0; i < children.length; i++) {
             String name = row.field(i).name();
             if (map.containsKey(name)) {
@@ -93,7 +94,7 @@ class StructColumn extends Column {
             }
             map.put(name, row.get(i));
         }
-        return Collections.unmodifiableMap(map);
+        return Collections.unmodifiableSequencedMap(map);
     }
 
     @Override

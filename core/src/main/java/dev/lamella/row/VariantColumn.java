@@ -2,6 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
 import dev.lamella.schema.GroupField;
 import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.Variant;
@@ -9,10 +10,11 @@ import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// VARIANT: a value, put together when it is asked for; also the group with its columns.
+/// VARIANT: a value, put together when it is asked for; as a row, the columns that it is stored in.
 final class VariantColumn extends StructColumn {
     private static final Set<Target> TARGETS = EnumSet.of(Target.VARIANT, Target.STRING, Target.ROW, Target.MAP);
 
@@ -68,6 +70,22 @@ final class VariantColumn extends StructColumn {
             isBound = true;
         }
         return values;
+    }
+
+    /// The fields of an object as objects of Java; the columns that it is stored in are those of its row.
+    @Override
+    Map<?, ?> detachedMapAt(int slot) {
+        try {
+            Variant value = variantAt(slot);
+            if (value.toJava() instanceof Map<?, ?> fields) {
+                return fields;
+            }
+            throw new ValueException("the value is of kind " + value.kind() + ", and a Map is given for an OBJECT",
+                    "Ask for the Variant, which is a value of any kind, and for its kind() first; the columns that it is"
+                            + " stored in are given by getRow.");
+        } catch (VariantFormatException e) {
+            throw damaged(e, this);
+        }
     }
 
     /// As JSON.

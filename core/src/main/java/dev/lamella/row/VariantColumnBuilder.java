@@ -139,7 +139,10 @@ final class VariantColumnBuilder extends ColumnBuilder {
 
     @Override
     void addString(String value) {
-        addEvents(sink -> trees.write(value, sink));
+        // What getString gives is JSON: taken for text, a copy would be another value.
+        throw staging.mismatch(site.path(),
+                "a String may be JSON, as getString gives it for a VARIANT, or a value that is text",
+                "Give JSON with setJson (in a list, addJson), and text as a value with set (in a list, add).");
     }
 
     @Override
@@ -178,8 +181,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
             }
             isAdded = true;
         } catch (VariantFormatException e) {
-            throw refuse("the value is no Variant: byte " + e.position() + ": " + e.problem(),
-                    "Give another value; what is wrong with it, its position says.");
+            throw refuse("the value is no Variant: byte " + e.position() + ": " + e.problem(), e.advice());
         } catch (ValueException e) {
             throw e.location().equals(Location.UNKNOWN) ? refuse(e.problem(), e.advice()) : e;
         } catch (UnsupportedFeatureException e) {

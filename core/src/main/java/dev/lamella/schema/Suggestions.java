@@ -2,6 +2,9 @@ package dev.lamella.schema;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath.Step;
+import dev.lamella.variant.VariantName;
+import dev.lamella.variant.VariantPath;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +28,10 @@ final class Suggestions {
     /// @param step index of the step that found nothing
     /// @param reached the nodes that the steps before led to
     static SchemaMismatchException failure(Node root, ColumnPath path, int step, List<Node> reached) {
+        if (path.steps().get(step) instanceof Step.Name && reached.getFirst().field() instanceof GroupField group
+                && group.shape() instanceof GroupShape.Variant) {
+            return intoVariant(path, step, reached.getFirst());
+        }
         String place = step == 0 ? "the schema" : "`" + ColumnPath.text(path.steps().subList(0, step)) + "`";
         String problem = "The path " + Names.brief(path.toString()) + " leads to no column: " + Names.brief(place) + " "
                 + switch (path.steps().get(step)) {
@@ -38,6 +45,24 @@ final class Suggestions {
                         "Ask for a column that the file has: lamella schema lists them.")
                 : new SchemaMismatchException(problem + parts(reached),
                         "Lists are entered by [], maps by {key} and {value}.");
+    }
+
+    /// A variant has columns of its storage; what is in its values is asked for otherwise.
+    private static SchemaMismatchException intoVariant(ColumnPath path, int step, Node variant) {
+        String column = text(variant);
+        List<VariantPath.Step> steps = new ArrayList<>();
+        path.steps().subList(step, path.steps().size()).stream().takeWhile(Step.Name.class::isInstance)
+                .forEach(name -> steps.add(new VariantPath.Step.Field(VariantName.of(((Step.Name) name).name()))));
+        String inside = Names.brief(VariantPath.of(steps).toString());
+        boolean isInList = !variant.logicalSteps().stream().allMatch(Step.Name.class::isInstance);
+        return new SchemaMismatchException(
+                "The path " + Names.brief(path.toString()) + " leads to no column: " + column
+                        + " is a VARIANT, whose values have fields that are no columns",
+                isInList
+                        ? "Read the values, and find " + inside + " in them with VariantPath."
+                        : "Read what stands at a path of the values: Scan.variant(\"" + column + "\", \"" + inside
+                                + "\"), on the command line: lamella variant -c " + column + " --path '"
+                                + inside.replace("'", "'\\''") + "'");
     }
 
     private static String nearest(Node root, ColumnPath path, String name, List<Node> reached) {

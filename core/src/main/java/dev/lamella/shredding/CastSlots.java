@@ -14,6 +14,9 @@ final class CastSlots {
     /// The first number that no long has; numbers below are exact if they come back the same.
     private static final double TOO_LARGE = 0x1p63;
 
+    /// No decimal is as large, nor larger.
+    private static final double MOST_DECIMAL = 1e38;
+
     private CastSlots() {}
 
     /// @param field of a type that variants may be shredded into
@@ -25,10 +28,71 @@ final class CastSlots {
             case TIMESTAMP -> new Timestamps(Leaves.timestampKind(field));
             case STRING -> new Texts();
             case BINARY -> new Binaries();
-            case BOOLEAN, INT8, INT16, INT32, INT64, DECIMAL4, DECIMAL8, DECIMAL16, DATE, TIME, UUID ->
-                Leaves.of(new Typed.Leaf(kind, field), NumberFit.LOSSLESS, new Room());
+            case INT8, INT16, INT32, INT64, DECIMAL4, DECIMAL8, DECIMAL16 -> new ExactNumbers(own(kind, field));
+            case BOOLEAN, DATE, TIME, UUID -> own(kind, field);
             case NULL, OBJECT, ARRAY, UNKNOWN -> throw new AssertionError(kind);
         };
+    }
+
+    private static LeafSlots own(VariantKind kind, PrimitiveField field) {
+        return Leaves.of(new Typed.Leaf(kind, field), NumberFit.LOSSLESS, new Room());
+    }
+
+    /// Integers and DECIMAL: also floats and doubles that are such a number, to their last binary digit.
+    private static final class ExactNumbers extends LeafSlots {
+        private final LeafSlots column;
+
+        ExactNumbers(LeafSlots column) {
+            this.column = column;
+        }
+
+        @Override
+        boolean whole(int slot, long value, VariantKind kind) {
+            return column.whole(slot, value, kind);
+        }
+
+        @Override
+        boolean decimal(int slot, long unscaled, int scale) {
+            return column.decimal(slot, unscaled, scale);
+        }
+
+        @Override
+        boolean decimal(int slot, BigInteger unscaled, int scale) {
+            return column.decimal(slot, unscaled, scale);
+        }
+
+        @Override
+        boolean float32(int slot, float value) {
+            return float64(slot, value);
+        }
+
+        @Override
+        boolean float64(int slot, double value) {
+            if (Math.abs(value) < TOO_LARGE && (long) value == value) {
+                return column.whole(slot, (long) value, VariantKind.INT64);
+            }
+            if (!(Math.abs(value) < MOST_DECIMAL)) {
+                return false;
+            }
+            BigDecimal number = new BigDecimal(value);
+            return number.scale() <= Exact.MOST_DIGITS
+                    && column.decimal(slot, number.unscaledValue(), number.scale());
+        }
+
+        @Override
+        void pad(int count) {
+            column.pad(count);
+        }
+
+        @Override
+        public void truncate(int count) {
+            column.truncate(count);
+        }
+
+        @Override
+        public Vector vector(int count) {
+            return column.vector(count);
+        }
     }
 
     /// FLOAT: also exact numbers that are a float's, exactly or by its shortest text.

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// Values are given as events, from JSON for example, until the sample [is full][#isFull]; what comes then is left alone. A place in
 /// the values gets columns if it is there often enough, and a typed one if nearly all values there are of one kind, or most are objects
 /// or arrays; integers of all widths and decimals count as one. Variant null counts for neither. Of an array, its elements are all one place.
+/// A field whose name is empty gets no columns, as not all readers can tell such columns.
 ///
 /// The same values give the same result, whose fields stand in the order of their names' bytes. Memory is bounded, whatever the values. To
 /// shred many files alike, keep the result: it is a text too. Not safe for use by two threads.
@@ -208,7 +209,8 @@ public final class ShreddingInference implements VariantSink {
         ids.sort(Comparator.comparing(id -> VariantName.of(known.name(id))));
         for (int id : ids) {
             Observed field = seen.fields().getOrDefault(id, root);
-            if (field.valueCount() > 0 && field.valueCount() >= options.minFrequency * base) {
+            // Some readers cannot tell a column without a name.
+            if (!known.name(id).isEmpty() && field.valueCount() > 0 && field.valueCount() >= options.minFrequency * base) {
                 object.fields.put(known.name(id), candidate(field, base, depth + 1, leaves));
             }
         }

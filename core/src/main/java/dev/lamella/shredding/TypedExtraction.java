@@ -105,11 +105,15 @@ final class TypedExtraction implements Extraction {
         require(value.kind() == VariantKind.NULL || CastSource.put(value, reader.row(), slots), value.kind());
     }
 
+    private static String withArticle(VariantKind kind) {
+        return ("AIO".indexOf(kind.name().charAt(0)) < 0 ? "a " : "an ") + kind;
+    }
+
     /// Refuses a value that the type does not have, unless it is to be null.
     private void require(boolean fits, VariantKind kind) {
         if (!fits && misfit == VariantExtract.Misfit.REFUSE) {
-            throw new ValueException("The value at " + extract.path() + " is of kind " + kind
-                    + " and none that " + field.typeText() + " has",
+            throw new ValueException("The value at " + extract.path() + " is " + withArticle(kind)
+                    + " and cannot be read as " + field.typeText(),
                     "Ask for null instead, with orNull(), or for Variant values, without a type.");
         }
     }

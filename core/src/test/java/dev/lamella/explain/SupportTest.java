@@ -177,6 +177,14 @@ class SupportTest {
                     + "int32 typed_value; } } }", DUCKDB,
                     "VARIANT (lossy: of fields of objects with the same name, case aside, some get a number)"),
             of("optional group c (VARIANT(1)) { required binary metadata; optional binary value; optional group "
+                    + "typed_value { required group a { optional binary value; optional group typed_value { required group"
+                    + " `` { optional int32 typed_value; } } } } }", DUCKDB,
+                    "not supported: DuckDB reads no VARIANT where of an object just the field with the empty name is"
+                            + " shredded, and takes its columns for a tuple"),
+            of("optional group c (VARIANT(1)) { required binary metadata; optional binary value; optional group "
+                    + "typed_value { required group `` { optional int32 typed_value; } required group a { optional "
+                    + "int32 typed_value; } } }", DUCKDB, "VARIANT"),
+            of("optional group c (VARIANT(1)) { required binary metadata; optional binary value; optional group "
                     + "typed_value { required group a { optional int32 typed_value; } required group a { optional "
                     + "int32 typed_value; } } }", AVRO,
                     "not supported: parquet-java reads no rows where two fields of a group have the same name"),

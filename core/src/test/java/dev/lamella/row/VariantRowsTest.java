@@ -23,8 +23,10 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.error.ValueException;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.Schema;
 import dev.lamella.shredding.ShreddedRows;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.Variant;
@@ -39,7 +41,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
@@ -80,7 +84,36 @@ class VariantRowsTest {
         assertThat(row.getRow("v").getRow("typed_value").getRow("a").getInt("typed_value")).isEqualTo(1);
         assertThat(row.getInt(ColumnPath.of("v", "typed_value", "a", "typed_value"))).isEqualTo(1);
         assertThat(row.getRaw("v")).isInstanceOf(Row.class).isEqualTo(row.get("v", Row.class));
-        assertThat(row.get("v", Map.class)).containsOnlyKeys("metadata", "value", "typed_value");
+        assertThat(row.get("v", Row.class).size()).isEqualTo(3);
+    }
+
+    @Test
+    void aMapIsTheContentOfAnObject() throws IOException {
+        RowCursor row = rows(SHREDDED.field(), SHREDDED.vector(A1, "", "{\"value\": [1]}"));
+        row.next();
+        assertThat(row.get("v", Map.class)).isEqualTo(ONE.toJava()).isEqualTo(Map.of("a", 1L, "b", "x"));
+        assertThat(row.get("v", SequencedMap.class).firstEntry()).isEqualTo(Map.entry("a", 1L));
+        row.next();
+        assertThat(row.get("v", Map.class)).isNull();
+        row.next();
+        assertThatThrownBy(() -> row.get("v", Map.class)).isInstanceOf(ValueException.class).hasMessage("""
+                column v, row 2:
+                the value is of kind ARRAY, and a Map is given for an OBJECT.
+                Ask for the Variant, which is a value of any kind, and for its kind() first; the columns that it is \
+                stored in are given by getRow.""");
+    }
+
+    @Test
+    void aStringThatMayBeJsonOrTextIsRefused() throws IOException {
+        Schema schema = Schema.builder("m").optional("v", "VARIANT").optional("vs", "LIST(VARIANT)").build();
+        RowAppender rows = RowAppender.into(_ -> {}, schema);
+        for (Consumer<StructAppender> fill : List.<Consumer<StructAppender>>of(row -> row.setString("v", "\"x\""),
+                row -> row.setString(0, "x"), row -> row.list("vs").addString("x"))) {
+            assertThatThrownBy(() -> rows.append(fill)).isInstanceOf(SchemaMismatchException.class)
+                    .hasMessageContaining("a String may be JSON, as getString gives it for a VARIANT, or a value that"
+                            + " is text.\nGive JSON with setJson (in a list, addJson), and text as a value with set (in a"
+                            + " list, add).");
+        }
     }
 
     @Test

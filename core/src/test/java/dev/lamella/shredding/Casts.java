@@ -46,10 +46,12 @@ final class Casts {
             case VariantBoolean v -> word.equals("BOOLEAN") ? text(v.value()) : "null";
             case VariantFloat v -> word.equals("FLOAT")
                     ? text(v.value())
-                    : word.equals("DOUBLE") ? text((double) v.value()) : "null";
+                    : word.equals("DOUBLE") ? text((double) v.value()) : exact(v.value(), type, word);
             case VariantDouble v -> word.equals("DOUBLE")
                     ? text(v.value())
-                    : word.equals("FLOAT") && isFloat(v.value()) ? text((float) v.value()) : "null";
+                    : word.equals("FLOAT")
+                            ? isFloat(v.value()) ? text((float) v.value()) : "null"
+                            : exact(v.value(), type, word);
             case VariantDate v -> word.equals("DATE") ? text(v.value()) : "null";
             case VariantTime v -> word.equals("TIME") ? text(v.value()) : "null";
             case VariantString v -> word.equals("STRING") ? v.value() : "null";
@@ -58,6 +60,11 @@ final class Casts {
             case VariantTimestamp v -> word.equals("TIMESTAMP") ? timestamp(v, type) : "null";
             default -> "null";
         };
+    }
+
+    /// A float or double that is a number of an exact type.
+    private static String exact(double value, String type, String word) {
+        return Double.isFinite(value) ? number(new BigDecimal(value), type, word) : "null";
     }
 
     private static boolean isFloat(double value) {

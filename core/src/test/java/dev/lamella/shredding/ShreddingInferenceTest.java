@@ -45,6 +45,7 @@ class ShreddingInferenceTest {
             new Case("[[true]]", "LIST(LIST(BOOLEAN))"),
             new Case("{\"b\":\"x\",\"a\":true} {\"c\":null}", "STRUCT(a BOOLEAN, b STRING)"),
             new Case("{\"a\":{\"b\":[{\"c\":\"x\"}]}}", "STRUCT(a STRUCT(b LIST(STRUCT(c STRING))))"),
+            new Case("{\"\":true,\"a\":{\"\":true}}", "STRUCT(a VARIANT)"), new Case("{\"\":true}", "VARIANT"),
             new Case("{\"a\":1} {\"a\":\"x\"}", "STRUCT(a VARIANT)"), new Case("{\"a\":{}}", "STRUCT(a VARIANT)"),
             // By the bytes of UTF-8, not by UTF-16; and case counts.
             new Case("{\"\uD83D\uDE00\":\"x\",\"\uFFFD\":\"x\",\"b\":\"x\",\"B\":\"x\"}",

@@ -289,7 +289,7 @@ class VariantExtractTest {
             for (int i = 0; i < 2; i++) {
                 assertThatThrownBy(batches::next).isInstanceOf(ValueException.class).hasMessage("""
                         bytes in memory, column event, row 1:
-                        The value at $.user.age is of kind STRING and none that INT64 has.
+                        The value at $.user.age is a STRING and cannot be read as INT64.
                         Ask for null instead, with orNull(), or for Variant values, without a type.""");
             }
         }

@@ -38,7 +38,10 @@ final class CallOrder {
     /// The call that asks for the whole value.
     void requireComplete() {
         if (expected != NOTHING) {
-            throw wrong("the end of the value");
+            throw new IllegalStateException("the value is not complete: " + switch (expected) {
+                case RESET -> refused();
+                default -> next() + " comes next";
+            });
         }
     }
 
@@ -117,10 +120,20 @@ final class CallOrder {
 
     private IllegalStateException wrong(String call) {
         return new IllegalStateException(call + " does not come here: " + switch (expected) {
-            case VALUE -> isElementExpected() ? "a value or the end of an array does" : "a value does";
-            case FIELD -> "a field or the end of an object does";
             case NOTHING -> "the value is complete; reset the " + sink + " for another one";
-            default -> "the value was refused; reset the " + sink;
+            case RESET -> refused();
+            default -> next() + " does";
         });
+    }
+
+    /// What may come, while the value is not complete.
+    private String next() {
+        return expected == FIELD
+                ? "a field or the end of an object"
+                : isElementExpected() ? "a value or the end of an array" : "a value";
+    }
+
+    private String refused() {
+        return "the value was refused; reset the " + sink;
     }
 }

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /// Makes objects of Java from a value.
@@ -73,9 +74,9 @@ final class JavaTree {
             case VariantBinary v -> v.value();
             case VariantUuid v -> v.value();
             case VariantObject object -> {
-                Map<String, @Nullable Object> fields = LinkedHashMap.newLinkedHashMap(object.size());
+                SequencedMap<String, @Nullable Object> fields = LinkedHashMap.newLinkedHashMap(object.size());
                 open.push(new Open.Fields(fields));
-                yield Collections.unmodifiableMap(fields);
+                yield Collections.unmodifiableSequencedMap(fields);
             }
             case VariantArray array -> {
                 List<@Nullable Object> elements = new ArrayList<>(array.size());

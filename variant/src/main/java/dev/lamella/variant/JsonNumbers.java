@@ -247,7 +247,7 @@ final class JsonNumbers {
 
     private void excessive(VariantSink to) {
         switch (excess) {
-            case REFUSE -> {
+            case REFUSE, TEXT -> {
                 if (numbers == VariantJson.Numbers.EXACT && end - start <= LONGEST_EXACT_DOUBLE) {
                     double nearest = toDouble();
                     if (Double.isFinite(nearest) && new BigDecimal(nearest).compareTo(new BigDecimal(asText())) == 0) {
@@ -255,25 +255,44 @@ final class JsonNumbers {
                         return;
                     }
                 }
-                throw text.failure(start,
-                        "a number has more digits, or more of them behind the point, than the 38 that a"
-                                + " decimal can have",
-                        "Write fewer, or allow the nearest double: Excess.ROUND in VariantJson.Options.");
+                if (excess == VariantJson.Excess.TEXT) {
+                    string(to);
+                } else {
+                    throw failure("has more digits, or more of them behind the point, than the 38 that a decimal can have",
+                            "Write fewer, or as a string, or choose the nearest double or its text: Excess.ROUND or"
+                                    + " Excess.TEXT in VariantJson.Options.");
+                }
             }
             case ROUND, ROUND_TO_INFINITY -> nearestDouble(toDouble(), to);
         }
     }
 
     private void nearestDouble(double nearest, VariantSink to) {
-        if (Double.isInfinite(nearest) && excess != VariantJson.Excess.ROUND_TO_INFINITY) {
-            throw text.failure(start, "a number is beyond the largest double",
-                    "Write a smaller one, or allow infinity: Excess.ROUND_TO_INFINITY in VariantJson.Options.");
+        boolean isBeyond = Double.isInfinite(nearest);
+        boolean isLost = nearest == 0 && digitCount > 0;
+        if (excess == VariantJson.Excess.TEXT && (isBeyond || isLost)) {
+            string(to);
+            return;
         }
-        if (nearest == 0 && digitCount > 0 && excess == VariantJson.Excess.REFUSE) {
-            throw text.failure(start, "a number is not zero, but closer to zero than any double",
-                    "Write 0, or allow the nearest double: Excess.ROUND in VariantJson.Options.");
+        if (isBeyond && excess != VariantJson.Excess.ROUND_TO_INFINITY) {
+            throw failure("is beyond the largest double", "Write a smaller one, or as a string, or choose infinity or its"
+                    + " text: Excess.ROUND_TO_INFINITY or Excess.TEXT in VariantJson.Options.");
+        }
+        if (isLost && excess == VariantJson.Excess.REFUSE) {
+            throw failure("is not zero, but closer to zero than any double",
+                    "Write 0, or a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in"
+                            + " VariantJson.Options.");
         }
         to.float64(nearest);
+    }
+
+    /// Gives the number as it is written.
+    private void string(VariantSink to) {
+        to.string(text.bytes(), start, end - start);
+    }
+
+    private VariantFormatException failure(String problem, String advice) {
+        return text.failure(start, "the number at " + text.path(start) + " " + problem, advice);
     }
 
     private double toDouble() {

@@ -63,6 +63,11 @@ final class JsonText {
         return new VariantFormatException(place - (long) from, problem, advice);
     }
 
+    /// The path to the value at a place.
+    String path(int place) {
+        return JsonPlace.path(bytes, from, place);
+    }
+
     private boolean hasByteOrderMark(int place) {
         return place == from && at(place) == 0xef && at(place + 1) == 0xbb && at(place + 2) == 0xbf;
     }

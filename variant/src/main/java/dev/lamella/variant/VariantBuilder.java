@@ -281,7 +281,7 @@ public final class VariantBuilder implements VariantSink {
         int half = VariantName.halfPair(name);
         if (half >= 0) {
             order.cancelField();
-            throw new IllegalArgumentException(VariantName.halfPairProblem(half));
+            throw new IllegalArgumentException(VariantName.halfPairProblem("name", half));
         }
         unchecked.field(name);
     }

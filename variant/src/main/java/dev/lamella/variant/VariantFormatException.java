@@ -7,12 +7,14 @@ public final class VariantFormatException extends RuntimeException {
 
     private final long position;
     private final String problem;
+    private final String advice;
 
     /// @param position of the byte at which it was found, from the start of the metadata, value or text
     public VariantFormatException(long position, String problem, String advice) {
         super("byte " + position + ":\n" + problem + (problem.endsWith(".") ? "" : ".") + "\n" + advice);
         this.position = position;
         this.problem = problem;
+        this.advice = advice;
     }
 
     /// At which byte of the metadata, value or text it was found.
@@ -23,5 +25,10 @@ public final class VariantFormatException extends RuntimeException {
     /// What was found and what is allowed, without place and advice.
     public String problem() {
         return problem;
+    }
+
+    /// What to do.
+    public String advice() {
+        return advice;
     }
 }

@@ -43,7 +43,9 @@ public final class VariantJson {
         /// It becomes the nearest double, which may be zero. One beyond the largest double is refused.
         ROUND,
         /// It becomes the nearest double, which may be zero or an infinity.
-        ROUND_TO_INFINITY
+        ROUND_TO_INFINITY,
+        /// It becomes a string, of the number as it is written; with the same exception.
+        TEXT
     }
 
     /// How text is read.

@@ -20,7 +20,7 @@ public final class VariantName implements Comparable<VariantName> {
     public static VariantName of(String text) {
         int half = halfPair(text);
         if (half >= 0) {
-            throw new IllegalArgumentException(halfPairProblem(half));
+            throw new IllegalArgumentException(halfPairProblem("name", half));
         }
         return new VariantName(text, text.getBytes(StandardCharsets.UTF_8));
     }
@@ -35,8 +35,8 @@ public final class VariantName implements Comparable<VariantName> {
         return -1;
     }
 
-    static String halfPairProblem(int at) {
-        return "character " + (at + 1) + " of the name is half a surrogate pair, for which UTF-8 has no bytes";
+    static String halfPairProblem(String what, int at) {
+        return "character " + (at + 1) + " of the " + what + " is half a surrogate pair, for which UTF-8 has no bytes";
     }
 
     /// A name whose UTF-8 bytes are copied.

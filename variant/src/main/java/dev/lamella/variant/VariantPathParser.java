@@ -24,6 +24,10 @@ final class VariantPathParser {
             steps.add(bareName());
         }
         while (at < text.length()) {
+            if (isNext(',')) {
+                throw problem("',' is not expected; a path leads to one place, and each path is given on its own; in a name a"
+                        + " comma stands in brackets and quotes: ['a,b']");
+            }
             if (skip('.')) {
                 steps.add(bareName());
             } else if (skip('[')) {
@@ -65,6 +69,9 @@ final class VariantPathParser {
                 at = start;
                 throw problem("the index is too large; it is at most " + Integer.MAX_VALUE);
             }
+        }
+        if (at == start && (isNext(']') || isNext('*'))) {
+            throw problem("a path leads to one place, and there are none over all elements; give an index from 0 on");
         }
         if (at == start) {
             throw problem("an index from 0 on, or a name in quotes, is missing");
@@ -112,7 +119,7 @@ final class VariantPathParser {
         int half = VariantName.halfPair(name);
         if (half >= 0) {
             at = start;
-            throw problem(VariantName.halfPairProblem(half));
+            throw problem(VariantName.halfPairProblem("name", half));
         }
         return new Step.Field(VariantName.of(name));
     }

@@ -1,6 +1,7 @@
 package dev.lamella.variant;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 
 /// Takes a Variant value as events: what parsers and values give, and builders, printers and shredders take.
 ///
@@ -45,6 +46,18 @@ public interface VariantSink {
 
     /// Text in UTF-8, which the caller vouches for.
     void string(byte[] utf8, int from, int count);
+
+    /// Text.
+    ///
+    /// @throws IllegalArgumentException if half a surrogate pair is in it; nothing has changed then
+    default void string(String text) {
+        int half = VariantName.halfPair(text);
+        if (half >= 0) {
+            throw new IllegalArgumentException(VariantName.halfPairProblem("text", half));
+        }
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        string(utf8, 0, utf8.length);
+    }
 
     void binary(byte[] bytes, int from, int count);
 

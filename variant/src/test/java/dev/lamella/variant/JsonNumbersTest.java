@@ -171,6 +171,8 @@ class JsonNumbersTest {
             String refusing = read(c.text, numbers, VariantJson.Excess.REFUSE);
             String rounding = read(c.text, numbers, VariantJson.Excess.ROUND);
             String infinite = read(c.text, numbers, VariantJson.Excess.ROUND_TO_INFINITY);
+            String text = read(c.text, numbers, VariantJson.Excess.TEXT);
+            assertThat(text).isEqualTo(refusing.equals(REFUSED) ? "string " + c.text : refusing);
             double nearest = Double.parseDouble(c.text);
             assertThat(infinite).isEqualTo(refusing.equals(REFUSED) ? "float64 " + nearest : refusing);
             assertThat(rounding).isEqualTo(Double.isInfinite(nearest) ? REFUSED : infinite);
@@ -220,16 +222,36 @@ class JsonNumbersTest {
     void saysWhyANumberIsRefusedAndWhatToDo() {
         assertThatThrownBy(() -> JsonStructureTest.events("[1, " + NINES + "." + NINES + "]")).hasMessage("""
                 byte 4:
-                a number has more digits, or more of them behind the point, than the 38 that a decimal can have.
-                Write fewer, or allow the nearest double: Excess.ROUND in VariantJson.Options.""");
+                the number at $[1] has more digits, or more of them behind the point, than the 38 that a decimal can have.
+                Write fewer, or as a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in \
+                VariantJson.Options.""");
         assertThatThrownBy(() -> JsonStructureTest.events("1e400")).hasMessage("""
                 byte 0:
-                a number is beyond the largest double.
-                Write a smaller one, or allow infinity: Excess.ROUND_TO_INFINITY in VariantJson.Options.""");
+                the number at $ is beyond the largest double.
+                Write a smaller one, or as a string, or choose infinity or its text: Excess.ROUND_TO_INFINITY or \
+                Excess.TEXT in VariantJson.Options.""");
         assertThatThrownBy(() -> JsonStructureTest.events("1e-400")).hasMessage("""
                 byte 0:
-                a number is not zero, but closer to zero than any double.
-                Write 0, or allow the nearest double: Excess.ROUND in VariantJson.Options.""");
+                the number at $ is not zero, but closer to zero than any double.
+                Write 0, or a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in \
+                VariantJson.Options.""");
+    }
+
+    record Placed(String text, String path) {}
+
+    static final List<Placed> PLACED = List.of(new Placed("#", "$"), new Placed("{\"big\":#}", "$.big"),
+            new Placed(" [ [ ] , {} , [1, [2, # ]]]", "$[2][1][1]"),
+            new Placed("{\"a\":{\"b\":[1,2],\"c\":{}},\"d\":{\"e\":\"x,]}\",\"f\": [{\"g\":1},{\"h\":#}]}}",
+                    "$.d.f[1].h"),
+            new Placed("{\"a\\\"b\":{\"\\u00e4\":#}}", "$['a\"b'].ä"), new Placed("{\"\":#}", "$['']"));
+
+    @ParameterizedTest
+    @FieldSource("PLACED")
+    void saysWhichNumberIsRefused(Placed c) {
+        for (String number : List.of(NINES + "9", "-1e400", "1e-400")) {
+            assertThatThrownBy(() -> JsonStructureTest.events(c.text.replace("#", number)))
+                    .isInstanceOf(VariantFormatException.class).hasMessageContaining("\nthe number at " + c.path + " ");
+        }
     }
 
     /// As the JDK reads them, digit for digit.

@@ -113,6 +113,14 @@ class NamesAsTextTest {
     }
 
     @Test
+    void stringsAreTakenAsTextToo() {
+        assertThatThrownBy(() -> builder.string("ab\udc00")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("character 3 of the text is half a surrogate pair, for which UTF-8 has no bytes");
+        builder.string("\ud83d\ude00 ä");
+        assertThat(builder.toVariant().asString()).isEqualTo("\ud83d\ude00 ä");
+    }
+
+    @Test
     void refusesANameWhereNoneComes() {
         assertThatThrownBy(() -> builder.field("a")).isInstanceOf(IllegalStateException.class)
                 .hasMessage("a field does not come here: a value does");

@@ -184,7 +184,7 @@ class VariantBuilderTest {
                         only 2 of the 3 fields of an object have a name of their own; no two fields may have the same.
                         Name each field once, or let the last one count: Duplicates.LAST.""");
         assertThatThrownBy(builder::build).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the end of the value does not come here: the value was refused; reset the builder");
+                .hasMessage("the value is not complete: the value was refused; reset the builder");
         builder.reset();
         object(builder, "a", "b");
         assertThat(builder.build()).hasSize(11);
@@ -196,14 +196,14 @@ class VariantBuilderTest {
             new Wrong("a field does not come here: a value does", _ -> {}, b -> b.field(new byte[0], 0, 0)),
             new Wrong("the end of an object does not come here: a value does", _ -> {}, VariantBuilder::endObject),
             new Wrong("the end of an array does not come here: a value does", _ -> {}, VariantBuilder::endArray),
-            new Wrong("the end of the value does not come here: a value does", _ -> {}, VariantBuilder::build),
+            new Wrong("the value is not complete: a value comes next", _ -> {}, VariantBuilder::build),
             new Wrong("a value does not come here: a field or the end of an object does", VariantBuilder::beginObject,
                     VariantBuilder::nullValue),
             new Wrong("a value does not come here: a field or the end of an object does", VariantBuilder::beginObject,
                     VariantBuilder::beginArray),
             new Wrong("the end of an array does not come here: a field or the end of an object does",
                     VariantBuilder::beginObject, VariantBuilder::endArray),
-            new Wrong("the end of the value does not come here: a field or the end of an object does",
+            new Wrong("the value is not complete: a field or the end of an object comes next",
                     VariantBuilder::beginObject, VariantBuilder::byteCount),
             new Wrong("a field does not come here: a value or the end of an array does", VariantBuilder::beginArray,
                     b -> b.field(new byte[0], 0, 0)),

@@ -185,7 +185,7 @@ class VariantJsonPrinterTest {
     void refusesCallsInAWrongOrderAndStaysAsItIs() {
         VariantJsonPrinter printer = new VariantJsonPrinter();
         assertThatThrownBy(printer::text).isInstanceOf(IllegalStateException.class)
-                .hasMessage("the end of the value does not come here: a value does");
+                .hasMessage("the value is not complete: a value comes next");
         printer.beginObject();
         assertThatThrownBy(printer::nullValue).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(printer::endArray).isInstanceOf(IllegalStateException.class);

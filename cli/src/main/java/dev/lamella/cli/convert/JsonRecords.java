@@ -7,6 +7,9 @@ import java.io.IOException;
 
 /// JSON lines: an object a line. Lines with nothing but white space are passed over.
 final class JsonRecords implements RecordReader {
+    /// What to say besides if a line ends early.
+    static final String SEVERAL_LINES = "; of records over several lines make one line each with: jq -c .";
+
     private final LineReader lines;
     private final StructReader rows;
 
@@ -46,8 +49,7 @@ final class JsonRecords implements RecordReader {
     /// The JSON of a line, at the beginning of its object.
     static JsonInput begin(LineReader lines) {
         requireText(lines);
-        JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length(),
-                "; of records over several lines make one line each with: jq -c .");
+        JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length(), SEVERAL_LINES);
         JsonToken first = json.next();
         if (first != JsonToken.START_OBJECT) {
             throw new CorruptFileException(Tokens.unexpected(first, "an object, a record a line,")

@@ -5,6 +5,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /// A text file to be read, which may be compressed with gzip.
@@ -55,7 +56,8 @@ public record TextInput(String name, Format format, CsvDialect dialect, Charset 
         try {
             return new Records(switch (format) {
                 case JSON_LINES -> new JsonRecords(new LineReader(text), rows);
-                case JSON_VALUES -> new JsonValues(new LineReader(text), new VariantReader(true));
+                case JSON_VALUES -> new JsonValues(new LineReader(text),
+                        new VariantReader(List.of(schema.fields().getFirst().name()), rules.numbers(), true));
                 case CSV -> CsvRecords.of(new CsvRows(text, dialect), dialect, schema, rows);
             }, rounding);
         } catch (IOException | RuntimeException e) {

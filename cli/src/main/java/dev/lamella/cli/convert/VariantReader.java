@@ -1,30 +1,83 @@
 package dev.lamella.cli.convert;
 
 import com.fasterxml.jackson.core.JsonToken;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.variant.VariantFormatException;
 import dev.lamella.variant.VariantJson;
+import dev.lamella.variant.VariantJson.Excess;
+import java.util.List;
 
 /// Reads Variants: JSON of any kind, whose numbers keep all their digits. Its text becomes columns at once.
 ///
+/// @param path physical names of the column
+/// @param numbers what becomes of numbers that neither an integer nor a decimal nor a double holds
 /// @param isRequired whether null is the value null, because there is no other
-record VariantReader(VariantJson json, Utf8Text text, boolean isRequired) implements ValueReader {
-    VariantReader(boolean isRequired) {
-        this(new VariantJson(), new Utf8Text(), isRequired);
+record VariantReader(List<String> path, Excess numbers, boolean isRequired, VariantJson json, Utf8Text text)
+        implements
+            ValueReader {
+    /// What a text is, for what is said besides if it is no JSON.
+    private enum Origin { PART_OF_LINE, LINE, CELL }
+
+    VariantReader(List<String> path, Excess numbers, boolean isRequired) {
+        this(path, numbers, isRequired, new VariantJson(options(numbers)), new Utf8Text());
+    }
+
+    private static VariantJson.Options options(Excess numbers) {
+        return VariantJson.Options.DEFAULT.withExcess(numbers);
     }
 
     @Override
     public void read(JsonInput input, Slot slot) {
-        set(input.raw(), slot);
+        set(input.raw(), Origin.PART_OF_LINE, slot);
     }
 
     @Override
     public void read(String cell, Slot slot) {
-        set(cell, slot);
+        set(cell, Origin.CELL, slot);
     }
 
-    /// Sets the value that a text is.
-    void set(CharSequence value, Slot slot) {
+    /// Sets the value that a line is.
+    void readLine(CharSequence line, Slot slot) {
+        set(line, Origin.LINE, slot);
+    }
+
+    private void set(CharSequence value, Origin origin, Slot slot) {
         text.set(value);
-        slot.setEvents(sink -> json.parse(text.bytes(), 0, text.count(), sink));
+        slot.setEvents(sink -> {
+            try {
+                json.parse(text.bytes(), 0, text.count(), sink);
+            } catch (VariantFormatException e) {
+                throw new CorruptFileException(Location.UNKNOWN.inColumn(path),
+                        "the value is no Variant: byte " + e.position() + ": " + e.problem() + way(origin, e), e.advice());
+            }
+        });
+    }
+
+    /// What to do about a text that cannot be read.
+    private String way(Origin origin, VariantFormatException failure) {
+        if (isReadWith(Excess.ROUND)) {
+            return "; such numbers are taken with --variant-numbers double or text";
+        }
+        if (isReadWith(Excess.TEXT)) {
+            return "; such numbers are taken with --variant-numbers text";
+        }
+        return switch (origin) {
+            case PART_OF_LINE -> "";
+            case LINE -> failure.position() == text.count() ? JsonRecords.SEVERAL_LINES : "";
+            case CELL -> "; a cell of a VARIANT column is JSON, in which text stands in quotation marks: \"text\", as a cell"
+                    + " of CSV \"\"\"text\"\"\"";
+        };
+    }
+
+    /// Whether it is but for other choices of numbers that a text cannot be read.
+    private boolean isReadWith(Excess choice) {
+        try {
+            new VariantJson(options(choice)).toVariant(text.bytes(), 0, text.count());
+            return true;
+        } catch (VariantFormatException _) {
+            return false;
+        }
     }
 
     @Override

@@ -196,7 +196,7 @@ final class NumberTypes {
     private static void requireDecimal(String text) {
         boolean isWord = text.endsWith("NaN") || text.endsWith("Infinity");
         if (!isWord && !text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0)) {
-            throw new NumberFormatException("no decimal number");
+            throw new IllegalArgumentException("no decimal number");
         }
     }
 
