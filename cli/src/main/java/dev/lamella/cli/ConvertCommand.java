@@ -316,7 +316,8 @@ final class ConvertCommand extends WriteCommand {
         return new TextRules(origin, precision, texts.binary()::parse);
     }
 
-    private int convert(TextInput input, Schema schema, TextRules rules, String advice, TextSource bytes, FileForm target)
+    private int convert(TextInput input, Schema schema, TextRules rules, String advice, TextSource bytes,
+            FileForm target)
             throws IOException {
         try (Progress progress = new Progress(errors(), isWatched(), bytes::done, bytes.size())) {
             BadRecords bad = new BadRecords(BadRecords.Policy.valueOf(onError.name().toUpperCase(Locale.ROOT)), advice,

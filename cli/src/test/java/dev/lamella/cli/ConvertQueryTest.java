@@ -43,7 +43,8 @@ class ConvertQueryTest {
 
         assertThat(result.exitCode()).as(result.errors()).isZero();
         assertThat(result.errors()).startsWith(file("out.parquet") + ": 3 rows in 1 row group, ").hasLineCount(1);
-        assertThat(run("cat", file("out.parquet")).output()).startsWith("{\"id\":1,\"at\":\"2026-03-01T08:00:00.1234\"}\n")
+        assertThat(run("cat", file("out.parquet")).output())
+                .startsWith("{\"id\":1,\"at\":\"2026-03-01T08:00:00.1234\"}\n")
                 .hasLineCount(3);
         assertThat(run("check", file("out.parquet")).exitCode()).isZero();
         assertThat(run("meta", file("out.parquet")).output()).contains("ZSTD");
@@ -124,7 +125,8 @@ class ConvertQueryTest {
                 "SELECT 1");
 
         assertThat(result.exitCode()).isEqualTo(2);
-        assertThat(result.errors()).startsWith("lamella: no driver takes jdbc:nothing addresses; there are org.h2.Driver.")
+        assertThat(result.errors())
+                .startsWith("lamella: no driver takes jdbc:nothing addresses; there are org.h2.Driver.")
                 .doesNotContain("secret");
         assertThat(run("convert", "jdbc:h2:mem:", file("out.parquet"), "--driver-jar", file("none.jar"), "--query",
                 "SELECT 1").errors()).startsWith("lamella: " + file("none.jar") + ":\nThere is no such file.");

@@ -22,19 +22,19 @@ enum Form {
     /// Whole numbers beyond `long`.
     WHOLE("getBigDecimal", null), DECIMAL("getBigDecimal", null),
     /// Some drivers say REAL of what is a `double`.
-    SINGLE("getDouble, if it is a float", null), DOUBLE("getDouble", null), TEXT("getString", null),
-    CLOB("getClob, streamed and freed", null), XML("getSQLXML, streamed and freed", null), BYTES("getBytes", null),
-    BLOB("getBlob, freed", null), ROW_ID("getRowId", null), UUID_OBJECT("getObject as UUID", UUID.class),
-    DATE("getObject as LocalDate", LocalDate.class), TIME("getObject as LocalTime", LocalTime.class),
-    OFFSET_TIME("getObject as OffsetTime", OffsetTime.class),
-    LOCAL("getObject as LocalDateTime", LocalDateTime.class),
+    SINGLE("getDouble, if it is a float", null), DOUBLE("getDouble", null), TEXT("getString", null), CLOB(
+            "getClob, streamed and freed", null), XML("getSQLXML, streamed and freed", null), BYTES("getBytes",
+                    null), BLOB("getBlob, freed", null), ROW_ID("getRowId", null), UUID_OBJECT("getObject as UUID",
+                            UUID.class), DATE("getObject as LocalDate", LocalDate.class), TIME("getObject as LocalTime",
+                                    LocalTime.class), OFFSET_TIME("getObject as OffsetTime",
+                                            OffsetTime.class), LOCAL("getObject as LocalDateTime", LocalDateTime.class),
     /// What some databases call a date has a time of day, which must be midnight.
-    MIDNIGHT("getObject as LocalDateTime, if it is midnight", LocalDateTime.class),
-    OFFSET("getObject as OffsetDateTime", OffsetDateTime.class), MONTHS("getObject as Period", Period.class),
-    DURATION("getObject as Duration", Duration.class),
+    MIDNIGHT("getObject as LocalDateTime, if it is midnight", LocalDateTime.class), OFFSET(
+            "getObject as OffsetDateTime", OffsetDateTime.class), MONTHS("getObject as Period",
+                    Period.class), DURATION("getObject as Duration", Duration.class),
     /// Days and the rest, as SQL has them.
-    DAYS("getObject as Duration, whole days apart", Duration.class),
-    INTERVAL_TEXT("getString, read as an interval", null), NOTHING("never: it is null", null);
+    DAYS("getObject as Duration, whole days apart", Duration.class), INTERVAL_TEXT("getString, read as an interval",
+            null), NOTHING("never: it is null", null);
 
     private final String fetched;
     private final @Nullable Class<?> type;

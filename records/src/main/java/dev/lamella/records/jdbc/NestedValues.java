@@ -56,13 +56,9 @@ final class NestedValues {
     private static List<@Nullable Object> ofArray(Array array, @Nullable SqlType element)
             throws SQLException, IOException {
         try {
-            if (element != null && hasMoments(element)) {
-                ResultSet rows = rowsOf(array);
-                if (rows != null) {
-                    return ofRows(rows, element);
-                }
-            }
-            return elements(array.getArray(), element);
+            return element != null && hasMoments(element)
+                    ? moments(array, element)
+                    : elements(array.getArray(), element);
         } finally {
             LargeObjects.free(array::free);
         }
@@ -94,12 +90,13 @@ final class NestedValues {
         };
     }
 
-    /// The elements as rows of number and value; null if the driver has none, which then has no old classes either.
-    private static @Nullable ResultSet rowsOf(Array array) throws SQLException {
+    /// As rows of number and value, whose values can be asked for by class. A driver that does not do that gives objects,
+    /// and those of the old classes are refused.
+    private static List<@Nullable Object> moments(Array array, SqlType element) throws SQLException, IOException {
         try {
-            return array.getResultSet();
+            return ofRows(array.getResultSet(), element);
         } catch (SQLFeatureNotSupportedException _) {
-            return null;
+            return elements(array.getArray(), element);
         }
     }
 

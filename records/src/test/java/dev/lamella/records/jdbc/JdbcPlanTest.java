@@ -136,11 +136,12 @@ class JdbcPlanTest {
     @Test
     void refusesValuesOfAnotherClassThanThatAskedFor() {
         assertThatThrownBy(() -> copy(Column.of(Types.DATE, "DATE", 10, 0),
-                Stub.rows(1, Map.of("getObject", new Date(0))))).isInstanceOf(ValueException.class).hasMessage("""
-                        column c, row 0:
-                        the driver gives java.sql.Date where LocalDate is expected.
-                        CAST the column in the query to a type that the driver knows, or give it the type STRING, for the\
-                         driver's text of it.""");
+                Stub.rows(1, Map.of("getObject", new Date(0))))).isInstanceOf(ValueException.class).hasMessage(
+                        """
+                                column c, row 0:
+                                the driver gives java.sql.Date where LocalDate is expected.
+                                CAST the column in the query to a type that the driver knows, or give it the type STRING, for the\
+                                 driver's text of it.""");
     }
 
     @Test
@@ -179,7 +180,7 @@ class JdbcPlanTest {
                         .hasMessageStartingWith("column c, row 0:\nthe driver cannot give the value"));
         assertThatThrownBy(
                 () -> copy(column, Stub.rows(1, Map.of("getString", new NullPointerException("inside")))))
-                        .isInstanceOf(ValueException.class)
-                        .hasMessageStartingWith("column c, row 0:\nthe driver fails with java.lang.Null");
+                .isInstanceOf(ValueException.class)
+                .hasMessageStartingWith("column c, row 0:\nthe driver fails with java.lang.Null");
     }
 }

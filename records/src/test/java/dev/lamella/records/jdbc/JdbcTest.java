@@ -107,7 +107,7 @@ class JdbcTest {
                 .isEqualTo(List.of("INT32!", "STRING", "INT32"));
         assertThat(write("SELECT id FROM t",
                 JdbcOptions.DEFAULT.withNullability(JdbcOptions.Nullability.ALL_OPTIONAL)).types())
-                        .isEqualTo(List.of("INT32"));
+                .isEqualTo(List.of("INT32"));
     }
 
     @Test
