@@ -17,6 +17,8 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
+import dev.lamella.records.jdbc.JdbcOptions;
+import dev.lamella.records.jdbc.JdbcPlan;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.Precision;
 import dev.lamella.row.RowAppender;
@@ -24,11 +26,19 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
 import dev.lamella.variant.VariantJson.Excess;
 import java.io.File;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
+import java.util.SequencedMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,25 +47,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella convert`.
-@Command(name = "convert", description = "Make a Parquet file of CSV or JSON lines, or the other way round.")
+@Command(name = "convert", description = "Make a Parquet file of CSV, JSON lines or the rows of a database, or text of a Parquet file.")
 final class ConvertCommand extends WriteCommand {
-    @Parameters(index = "0", paramLabel = "IN", description = "A file .parquet, .csv, .tsv, .ndjson, .jsonl or .json (an object a line); text may be compressed with gzip. - reads standard input.")
+    @Parameters(index = "0", paramLabel = "IN", description = "A file .parquet, .csv, .tsv, .ndjson, .jsonl or .json (an object a line); text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query.")
     private String in = "";
 
     @Parameters(index = "1", paramLabel = "OUT", description = "The new file; - writes standard output.")
     private String out = "";
 
     @Option(names = "--from", paramLabel = "FORM", description = "What IN is, if its name does not say: ${COMPLETION-CANDIDATES}.")
-    private @Nullable Form from;
+    private @Nullable FileForm from;
 
     @Option(names = "--to", paramLabel = "FORM", description = "What OUT becomes, if its name does not say: ${COMPLETION-CANDIDATES}.")
-    private @Nullable Form to;
+    private @Nullable FileForm to;
 
     @Mixin
     private VariantOptions variants = new VariantOptions();
 
     @Mixin
     private SchemaOptions schemas = new SchemaOptions();
+
+    @Mixin
+    private QueryOptions queries = new QueryOptions();
 
     @Mixin
     private TextOptions texts = new TextOptions();
@@ -78,32 +91,22 @@ final class ConvertCommand extends WriteCommand {
     @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
     private boolean ignoresChecksums;
 
-    /// Forms of files.
-    enum Form {
-        parquet, csv, tsv, ndjson;
-
-        boolean isText() {
-            return this != parquet;
-        }
-
-        boolean isCsv() {
-            return this == csv || this == tsv;
-        }
-
-        char delimiter() {
-            return this == tsv ? '\t' : ',';
-        }
-    }
-
     /// What is done about bad records.
     enum OnError {
         fail, skip
     }
 
     @Override
-    public Integer call() throws IOException {
-        Form source = form("IN", "--from", in, from);
-        Form target = form("OUT", "--to", out, to);
+    public Integer call() throws IOException, SQLException {
+        if (QueryOptions.isAddress(in)) {
+            return queryToParquet();
+        }
+        if (!queries.isNothing()) {
+            throw usage("--query, --driver-jar, --user, --password-file and --password-env are for databases; IN " + in
+                    + " is no address like jdbc:postgresql://host/name");
+        }
+        FileForm source = form("IN", "--from", in, from);
+        FileForm target = form("OUT", "--to", out, to);
         requireFit(source, target);
         if (source.isText()) {
             return textTo(source, target);
@@ -113,24 +116,73 @@ final class ConvertCommand extends WriteCommand {
         }
     }
 
-    private Form form(String which, String option, String file, @Nullable Form given) {
+    private int queryToParquet() throws IOException, SQLException {
+        if (form("OUT", "--to", out, to).isText()) {
+            throw usage("the rows of a database become a Parquet file; convert that to text then");
+        }
+        if (from != null || schemas.isInferring() || texts.isOfCsv() || texts.hasCharset() || onError == OnError.skip
+                || ignoresChecksums) {
+            throw usage("--from, --sample, --decimals, --variant, --variant-record, --on-error, --no-checksums and the"
+                    + " options for CSV are for files that are read; " + Database.kind(in) + " is a database");
+        }
+        checked(() -> {
+            schemas.requireOne();
+            return true;
+        });
+        boolean isGiven = schemas.schema() != null || schemas.schemaFile() != null;
+        SequencedMap<String, TypeString> types = new LinkedHashMap<>();
+        for (Field field : isGiven ? schema().fields() : List.<Field>of()) {
+            types.put(field.name(), checked(() -> TypeString.of(field)));
+        }
+        JdbcOptions options = JdbcOptions.DEFAULT.withTypes(types)
+                .withPrecision(isGiven && !strict ? Precision.ROUND : Precision.REJECT);
+        Properties credentials = fitting(queries::credentials);
+        String query = checked(queries::query);
+        try (Database database = Database.withDrivers(queries.driverJars());
+                Connection connection = connection(database, credentials)) {
+            return Database.query(connection, query, rows -> queryToParquet(rows, options));
+        }
+    }
+
+    private Connection connection(Database database, Properties credentials) throws SQLException {
+        try {
+            return database.connect(in, credentials);
+        } catch (IllegalArgumentException e) {
+            throw usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private int queryToParquet(ResultSet rows, JdbcOptions options) throws IOException, SQLException {
+        JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
+        WriteOptions writeOptions = checked(this::writeOptions);
+        OutputFile file = target(out, Existing.of(force));
+        try (ParquetWriter writer = writer(file, plan.schema(), writeOptions)) {
+            plan.copy(rows, writer.rows(AppendOptions.DEFAULT.withPrecision(options.precision())));
+            FileMetadata metadata = writer.commit();
+            sayRounded(writer.roundedValues());
+            sayWritten(metadata, Sizes.count(file.position(), "byte"));
+        }
+        return 0;
+    }
+
+    private FileForm form(String which, String option, String file, @Nullable FileForm given) {
         if (given != null) {
             return given;
         }
         String name = file.toLowerCase(Locale.ROOT);
         String plain = which.equals("IN") && name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
         return switch (plain.substring(plain.lastIndexOf('.') + 1)) {
-            case "parquet" -> Form.parquet;
-            case "csv" -> Form.csv;
-            case "tsv" -> Form.tsv;
-            case "ndjson", "jsonl", "json" -> Form.ndjson;
+            case "parquet" -> FileForm.parquet;
+            case "csv" -> FileForm.csv;
+            case "tsv" -> FileForm.tsv;
+            case "ndjson", "jsonl", "json" -> FileForm.ndjson;
             default ->
                 throw usage(which + " " + file + ": its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
                         + " or .json; say what it is with " + option);
         };
     }
 
-    private void requireFit(Form source, Form target) {
+    private void requireFit(FileForm source, FileForm target) {
         if (!source.isText() && (!schemas.isNothing() || strict || onError == OnError.skip || texts.hasCharset())) {
             throw usage(
                     "--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset, --on-error and"
@@ -172,7 +224,7 @@ final class ConvertCommand extends WriteCommand {
         return 0;
     }
 
-    private int parquetToText(ParquetReader reader, Form target) throws IOException {
+    private int parquetToText(ParquetReader reader, FileForm target) throws IOException {
         TextRows.Form form = printers(target, target.isCsv());
         try (TextRows text = TextRows.to(textTarget(out, Existing.of(force)), reader.schema(), texts.binary(),
                 variants.form(), form);
@@ -193,7 +245,7 @@ final class ConvertCommand extends WriteCommand {
         return 0;
     }
 
-    private int textTo(Form source, Form target) throws IOException {
+    private int textTo(FileForm source, FileForm target) throws IOException {
         String record = schemas.record();
         if (record != null && source.isCsv()) {
             throw usage(
@@ -235,7 +287,7 @@ final class ConvertCommand extends WriteCommand {
     }
 
     /// Says what is odd about a schema that nobody wrote.
-    private void warn(Schema schema, Form source, CsvDialect dialect) {
+    private void warn(Schema schema, FileForm source, CsvDialect dialect) {
         schema.findings().forEach(
                 finding -> errors().println("lamella: warning: " + Texts.printable(finding.toString())));
         if (source.isCsv()) {
@@ -269,7 +321,8 @@ final class ConvertCommand extends WriteCommand {
         return new TextRules(origin, precision, texts.binary()::parse, schemas.numbers());
     }
 
-    private int convert(TextInput input, Schema schema, TextRules rules, String advice, TextSource bytes, Form target)
+    private int convert(TextInput input, Schema schema, TextRules rules, String advice, TextSource bytes,
+            FileForm target)
             throws IOException {
         checked(() -> {
             schemas.requireVariants(schema);
@@ -330,7 +383,7 @@ final class ConvertCommand extends WriteCommand {
         }
     }
 
-    private int textToText(TextToRows records, Schema schema, AppendOptions options, TextSource bytes, Form target)
+    private int textToText(TextToRows records, Schema schema, AppendOptions options, TextSource bytes, FileForm target)
             throws IOException {
         TextRows.Form form = printers(target, target.isCsv() && !records.input().format().equals(TextInput.Format.CSV));
         try (TextRows text = TextRows.to(textTarget(out, Existing.of(force)), schema, texts.binary(), variants.form(),
@@ -349,7 +402,7 @@ final class ConvertCommand extends WriteCommand {
     }
 
     /// @param hasOptions whether the options for CSV are those of OUT
-    private TextRows.Form printers(Form target, boolean hasOptions) {
+    private TextRows.Form printers(FileForm target, boolean hasOptions) {
         if (!target.isCsv()) {
             return JsonLinesPrinter::new;
         }
@@ -371,21 +424,29 @@ final class ConvertCommand extends WriteCommand {
 
     /// What of the text is not in the file.
     private void sayLost(TextToRows records, TextToRows.Summary summary) {
-        for (Map.Entry<ColumnPath, Long> rounded : summary.rounded().entrySet()) {
-            say("  " + rounded.getKey() + ": " + Sizes.count(rounded.getValue(), "value") + " rounded");
-        }
+        sayRounded(summary.rounded());
         if (records.bad().count() > 0) {
             errors().println("lamella: skipped " + Sizes.count(records.bad().count(), "record") + " of "
                     + records.input().name());
         }
     }
 
+    private void sayRounded(Map<ColumnPath, Long> values) {
+        for (Map.Entry<ColumnPath, Long> rounded : values.entrySet()) {
+            say("  " + rounded.getKey() + ": " + Sizes.count(rounded.getValue(), "value") + " rounded");
+        }
+    }
+
     private void sayWritten(FileMetadata metadata, long size, long read) {
+        sayWritten(metadata, sizes(size, read));
+    }
+
+    private void sayWritten(FileMetadata metadata, String sizes) {
         if (!shredding.isNothing()) {
             ShreddedPaths.of(metadata).forEach(column -> say("  " + column.shredding()));
         }
         say(outName() + ": " + Sizes.count(metadata.rowCount(), "row") + " in "
-                + Sizes.count(metadata.rowGroups().size(), "row group") + ", " + sizes(size, read));
+                + Sizes.count(metadata.rowGroups().size(), "row group") + ", " + sizes);
     }
 
     private void sayPrinted(TextRows text, long size, long read) {

@@ -11,6 +11,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import java.sql.SQLException;
 import java.util.Locale;
 
 /// Turns a failure into a message on standard error and an exit code: where, what, and what to do, each on its line.
@@ -51,6 +52,7 @@ record Failures(PrintStream errors, boolean isDebugging) {
             case InvalidPathException e ->
                 parts(e.getInput(), "This cannot be the name of a file here: " + e.getReason() + ".",
                         "If the name has letters beyond ASCII, run in a UTF-8 locale, for example LC_ALL=C.UTF-8.");
+            case SQLException e -> database(e);
             case IOException e -> parts("The file cannot be read", reason(e) + ".",
                     "Check the path and the disk.");
             case OutOfMemoryError _ -> parts("The memory of the Java virtual machine is used up",
@@ -62,6 +64,17 @@ record Failures(PrintStream errors, boolean isDebugging) {
             default -> parts("This is a fault of lamella, not of the file", failure.toString(),
                     "Please report it, with what the same command says with --debug.");
         };
+    }
+
+    /// What a driver says, which may be several lines; and of which column and row, if it was a value.
+    private static String database(SQLException failure) {
+        String said = String.valueOf(failure.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
+        for (Throwable place : failure.getSuppressed()) {
+            if (place instanceof ParquetException value) {
+                return parts(value.location().toString(), "The database says: " + said, value.advice());
+            }
+        }
+        return parts("The database says", said, "Check the address, the query, and who asks (--user).");
     }
 
     private static String parts(String where, String what, String advice) {

@@ -16,7 +16,7 @@ final class SchemaOptions {
     private static final long SAMPLE = 10_000;
     private static final String ALL = "all";
 
-    @Option(names = "--schema", paramLabel = "FIELDS", description = "The columns of the text, like: id INT64!, at TIMESTAMP(true,MICROS), price DECIMAL(12,2); or the text of a schema.")
+    @Option(names = "--schema", paramLabel = "FIELDS", description = "The columns of the text, like: id INT64!, at TIMESTAMP(true,MICROS), price DECIMAL(12,2); or the text of a schema. Of a query, columns that get another type than the database says.")
     private @Nullable String schema;
 
     @Option(names = "--schema-file", paramLabel = "FILE", description = "A file that has such a text, or a Parquet file with these columns.")
@@ -49,8 +49,12 @@ final class SchemaOptions {
 
     /// Whether none of them was given.
     boolean isNothing() {
-        return schema == null && schemaFile == null && sample == null && !infersDecimals
-                && variants.isEmpty() && record == null && numbers == null;
+        return schema == null && schemaFile == null && !isInferring();
+    }
+
+    /// Whether something was said of how a schema is inferred.
+    boolean isInferring() {
+        return sample != null || infersDecimals || !variants.isEmpty() || record != null || numbers != null;
     }
 
     /// @throws IllegalArgumentException if options exclude each other

@@ -1,0 +1,5 @@
+/// How plans are printed.
+@NullMarked
+package dev.lamella.records.internal.plan;
+
+import org.jspecify.annotations.NullMarked;

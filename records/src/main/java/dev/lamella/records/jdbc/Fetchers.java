@@ -1,0 +1,162 @@
+package dev.lamella.records.jdbc;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.row.StructAppender;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.RowId;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import org.jspecify.annotations.Nullable;
+
+/// The fetchers of each [Form]. Columns of JDBC count from 1, fields from 0.
+final class Fetchers {
+    private Fetchers() {}
+
+    /// Gets a value of a column of the current row; null is a null.
+    @FunctionalInterface
+    private interface Getter {
+        @Nullable
+        Object get(ResultSet rows, int column) throws SQLException, IOException;
+    }
+
+    /// The fetcher of values in a form.
+    static Fetcher of(int column, Form form) {
+        int field = column - 1;
+        return switch (form) {
+            case BOOLEAN -> (rows, row) -> {
+                boolean value = rows.getBoolean(column);
+                if (rows.wasNull()) {
+                    row.setNull(field);
+                } else {
+                    row.setBoolean(field, value);
+                }
+            };
+            case INT -> (rows, row) -> {
+                int value = rows.getInt(column);
+                if (rows.wasNull()) {
+                    row.setNull(field);
+                } else {
+                    row.setInt(field, value);
+                }
+            };
+            case LONG -> (rows, row) -> {
+                long value = rows.getLong(column);
+                if (rows.wasNull()) {
+                    row.setNull(field);
+                } else {
+                    row.setLong(field, value);
+                }
+            };
+            case DOUBLE -> (rows, row) -> {
+                double value = rows.getDouble(column);
+                if (rows.wasNull()) {
+                    row.setNull(field);
+                } else {
+                    row.setDouble(field, value);
+                }
+            };
+            case SINGLE -> (rows, row) -> {
+                double value = rows.getDouble(column);
+                if (rows.wasNull()) {
+                    row.setNull(field);
+                } else {
+                    setSingle(row, field, value);
+                }
+            };
+            case TEXT -> (rows, row) -> row.setString(field, rows.getString(column));
+            case BITS -> (rows, row) -> row.setString(field, bits(rows.getString(column)));
+            case CLOB -> (rows, row) -> row.setString(field, LargeObjects.text(rows.getClob(column)));
+            case XML -> (rows, row) -> row.setString(field, LargeObjects.text(rows.getSQLXML(column)));
+            case BYTES -> (rows, row) -> row.setBytes(field, rows.getBytes(column));
+            case BLOB -> (rows, row) -> row.setBytes(field, LargeObjects.bytes(rows.getBlob(column)));
+            case ROW_ID -> (rows, row) -> {
+                RowId id = rows.getRowId(column);
+                row.setBytes(field, id == null ? null : id.getBytes());
+            };
+            case WHOLE, DECIMAL -> objects(column, ResultSet::getBigDecimal);
+            case MIDNIGHT ->
+                objects(column, (rows, i) -> midnight((LocalDateTime) object(rows, i, LocalDateTime.class)));
+            case DAYS -> objects(column, (rows, i) -> days((Duration) object(rows, i, Duration.class)));
+            case INTERVAL_TEXT -> objects(column, (rows, i) -> {
+                String text = rows.getString(i);
+                return text == null ? null : IntervalText.parse(text);
+            });
+            case UUID_OBJECT, DATE, TIME, OFFSET_TIME, LOCAL, OFFSET, MONTHS, DURATION -> {
+                Class<?> type = form.type();
+                yield objects(column, (rows, i) -> object(rows, i, type));
+            }
+            // Whatever is not null is refused.
+            case NOTHING -> objects(column, ResultSet::getObject);
+        };
+    }
+
+    /// The fetcher of values with parts.
+    static Fetcher nested(int column, @Nullable SqlType type) {
+        return objects(column, (rows, i) -> NestedValues.plain(rows.getObject(i), type));
+    }
+
+    /// The fetcher of JSON texts that become Variants.
+    static Fetcher json(int column) {
+        return (rows, row) -> row.setJson(column - 1, rows.getString(column));
+    }
+
+    private static Fetcher objects(int column, Getter getter) {
+        return (rows, row) -> row.set(column - 1, getter.get(rows, column));
+    }
+
+    /// What the driver gives when it is asked for a class, which is not always one of that class.
+    static @Nullable Object object(ResultSet rows, int column, @Nullable Class<?> type) throws SQLException {
+        Object value = type == null ? rows.getObject(column) : rows.getObject(column, type);
+        if (value != null && type != null && !type.isInstance(value)) {
+            throw wrongClass(value, type.getSimpleName());
+        }
+        return value;
+    }
+
+    /// A driver that gives what it should not: its text is never taken for the value.
+    static ValueException wrongClass(Object value, String expected) {
+        return new ValueException(
+                "the driver gives " + value.getClass().getTypeName() + " where " + expected + " is expected",
+                "CAST the column in the query to a type that the driver knows, or give it the type STRING, for the"
+                        + " driver's text of it.");
+    }
+
+    /// Drivers that get a `float` as text give the `double` of the same digits.
+    private static void setSingle(StructAppender row, int field, double value) {
+        float nearest = (float) value;
+        boolean isSame = Double.doubleToLongBits(nearest) == Double.doubleToLongBits(value)
+                || Double.isFinite(nearest) && Double.parseDouble(Float.toString(nearest)) == value;
+        if (isSame) {
+            row.setFloat(field, nearest);
+        } else {
+            row.setDouble(field, value);
+        }
+    }
+
+    private static @Nullable String bits(@Nullable String text) {
+        if (text != null && !text.matches("[01]*")) {
+            throw new ValueException("the driver's text of the bits is not one of 0 and 1",
+                    "Give the column the type BYTE_ARRAY, for the driver's bytes of them, or CAST it in the query.");
+        }
+        return text;
+    }
+
+    private static @Nullable Object midnight(@Nullable LocalDateTime value) {
+        if (value == null) {
+            return null;
+        }
+        if (!value.toLocalTime().equals(LocalTime.MIDNIGHT)) {
+            throw new ValueException("the time of day is not midnight, and a DATE has none",
+                    "Give the column the type TIMESTAMP(false,MICROS), or CAST it in the query.");
+        }
+        return value.toLocalDate();
+    }
+
+    static @Nullable Object days(@Nullable Duration value) {
+        return value == null ? null : IntervalText.interval(0, value.toDays(), value.minusDays(value.toDays()));
+    }
+}

@@ -1,0 +1,130 @@
+package dev.lamella.records.jdbc;
+
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// In which form a driver is asked for a value. Times are never `java.sql.Date`, `Time` or `Timestamp`: those have the
+/// calendar of 1582, a time zone, and of `Time` no fractions.
+enum Form {
+    BOOLEAN("getBoolean", null),
+    /// A text of 0 and 1.
+    BITS("getString, of 0 and 1", null), INT("getInt", null), LONG("getLong", null),
+    /// Whole numbers beyond `long`.
+    WHOLE("getBigDecimal", null), DECIMAL("getBigDecimal", null),
+    /// Some drivers say REAL of what is a `double`.
+    SINGLE("getDouble, if it is a float", null), DOUBLE("getDouble", null), TEXT("getString", null), CLOB(
+            "getClob, streamed and freed", null), XML("getSQLXML, streamed and freed", null), BYTES("getBytes",
+                    null), BLOB("getBlob, freed", null), ROW_ID("getRowId", null), UUID_OBJECT("getObject as UUID",
+                            UUID.class), DATE("getObject as LocalDate", LocalDate.class), TIME("getObject as LocalTime",
+                                    LocalTime.class), OFFSET_TIME("getObject as OffsetTime",
+                                            OffsetTime.class), LOCAL("getObject as LocalDateTime", LocalDateTime.class),
+    /// What some databases call a date has a time of day, which must be midnight.
+    MIDNIGHT("getObject as LocalDateTime, if it is midnight", LocalDateTime.class), OFFSET(
+            "getObject as OffsetDateTime", OffsetDateTime.class), MONTHS("getObject as Period",
+                    Period.class), DURATION("getObject as Duration", Duration.class),
+    /// Days and the rest, as SQL has them.
+    DAYS("getObject as Duration, whole days apart", Duration.class), INTERVAL_TEXT("getString, read as an interval",
+            null), NOTHING("never: it is null", null);
+
+    private final String fetched;
+    private final @Nullable Class<?> type;
+
+    Form(String fetched, @Nullable Class<?> type) {
+        this.fetched = fetched;
+        this.type = type;
+    }
+
+    /// How values are fetched, for the plan.
+    String fetched() {
+        return fetched;
+    }
+
+    /// The class that `getObject` is asked for; null where another method is.
+    @Nullable
+    Class<?> type() {
+        return type;
+    }
+
+    /// Whether values of this form can go to a field of another type than their own; each is checked when it comes.
+    boolean fits(PrimitiveField field) {
+        LogicalType type = field.logicalType().orElse(null);
+        return switch (this) {
+            case BOOLEAN -> field.type() == PhysicalType.BOOLEAN;
+            case BITS -> type instanceof LogicalType.String;
+            case INT, LONG -> isNumber(field) || type instanceof LogicalType.Date || type instanceof LogicalType.Time
+                    || type instanceof LogicalType.Timestamp;
+            case WHOLE, DECIMAL, SINGLE, DOUBLE -> isNumber(field);
+            case TEXT, CLOB, XML -> type instanceof LogicalType.String || type instanceof LogicalType.Json
+                    || type instanceof LogicalType.Enum || type instanceof LogicalType.Uuid;
+            case BYTES, BLOB, ROW_ID -> isBytes(field);
+            case UUID_OBJECT -> type instanceof LogicalType.Uuid;
+            case DATE -> type instanceof LogicalType.Date
+                    || type instanceof LogicalType.Timestamp stamp && !stamp.isAdjustedToUTC();
+            case MIDNIGHT -> type instanceof LogicalType.Date;
+            case TIME -> type instanceof LogicalType.Time time && !time.isAdjustedToUTC();
+            case OFFSET_TIME -> type instanceof LogicalType.Time time && time.isAdjustedToUTC();
+            case LOCAL -> type instanceof LogicalType.Timestamp stamp && !stamp.isAdjustedToUTC();
+            case OFFSET -> type instanceof LogicalType.Timestamp stamp && stamp.isAdjustedToUTC();
+            case MONTHS, DURATION, DAYS, INTERVAL_TEXT -> type instanceof LogicalType.Interval;
+            case NOTHING -> true;
+        };
+    }
+
+    private static boolean isNumber(PrimitiveField field) {
+        LogicalType type = field.logicalType().orElse(null);
+        return type instanceof LogicalType.Integer || type instanceof LogicalType.Decimal
+                || type instanceof LogicalType.Float16
+                || type == null && switch (field.type()) {
+                    case INT32, INT64, FLOAT, DOUBLE -> true;
+                    case BOOLEAN, INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> false;
+                };
+    }
+
+    private static boolean isBytes(PrimitiveField field) {
+        boolean isBytes = field.type() == PhysicalType.BYTE_ARRAY
+                || field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
+        return isBytes && switch (field.logicalType().orElse(null)) {
+            case null -> true;
+            case LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Json _,LogicalType.String _ ->
+                true;
+            default -> false;
+        };
+    }
+
+    /// The form to ask a driver for, of a type that nothing is known of, if the field's type is named by the caller; null if there
+    /// is none.
+    static @Nullable Form asking(PrimitiveField field) {
+        return switch (field.logicalType().orElse(null)) {
+            case null -> switch (field.type()) {
+                case BOOLEAN -> BOOLEAN;
+                // The narrower methods of some drivers cut what does not fit.
+                case INT32, INT64 -> WHOLE;
+                case FLOAT -> SINGLE;
+                case DOUBLE -> DOUBLE;
+                case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> BYTES;
+                case INT96 -> null;
+            };
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Uuid _ -> TEXT;
+            case LogicalType.Integer _ -> WHOLE;
+            case LogicalType.Decimal _ -> DECIMAL;
+            case LogicalType.Float16 _ -> DOUBLE;
+            case LogicalType.Date _ -> DATE;
+            case LogicalType.Time time -> time.isAdjustedToUTC() ? OFFSET_TIME : TIME;
+            case LogicalType.Timestamp stamp -> stamp.isAdjustedToUTC() ? OFFSET : LOCAL;
+            case LogicalType.Interval _ -> INTERVAL_TEXT;
+            case LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _ -> BYTES;
+            case LogicalType.Unknown _ -> NOTHING;
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,186 @@
+package dev.lamella.records.jdbc;
+
+import dev.lamella.records.jdbc.SqlType.Scalar;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Which Parquet type a database's type becomes.
+///
+/// @param undeclaredDecimal type string for numbers of unknown precision
+record TypeTable(String undeclaredDecimal) {
+    /// A precision that nobody declared: drivers say their own greatest one instead.
+    private static final int MOST_DIGITS = 1000;
+
+    /// What a driver says of a column.
+    ///
+    /// @param fraction digits of seconds; negative if they are not known
+    record Declared(int jdbcType, String name, int precision, int scale, int fraction, boolean isSigned,
+            String className) {}
+
+    /// The type; empty if there is none for it.
+    Optional<SqlType> of(Declared declared) {
+        Optional<TypeName> name = TypeNameParser.parse(declared.name());
+        if (name.isPresent() && name.get() instanceof TypeName.Plain plain) {
+            Optional<SqlType> special = named(plain.words(), declared);
+            if (special.isPresent()) {
+                return special;
+            }
+        }
+        return switch (declared.jdbcType()) {
+            case Types.ARRAY, Types.STRUCT, Types.OTHER -> name.filter(type -> !(type instanceof TypeName.Plain))
+                    .flatMap(this::of);
+            default -> scalar(declared);
+        };
+    }
+
+    /// A type of which there is only the name: an element's, a member's.
+    private Optional<SqlType> of(TypeName name) {
+        return switch (name) {
+            case TypeName.Plain plain -> plain(plain);
+            case TypeName.Array array -> of(array.element()).map(SqlType.ListOf::new);
+            case TypeName.Fields fields -> {
+                List<SqlType.Member> members = new ArrayList<>();
+                for (TypeName.Field field : fields.fields()) {
+                    of(field.type()).ifPresent(type -> members.add(new SqlType.Member(field.name(), type)));
+                }
+                yield members.size() == fields.fields().size()
+                        ? Optional.of(new SqlType.StructOf(members))
+                        : Optional.empty();
+            }
+            case TypeName.Pair pair ->
+                of(pair.key()).flatMap(key -> of(pair.value()).map(value -> new SqlType.MapOf(key, value)));
+        };
+    }
+
+    private Optional<SqlType> plain(TypeName.Plain plain) {
+        Declared declared = new Declared(jdbcType(plain.words()), plain.words(), plain.parameter(0, 0),
+                plain.parameter(1, 0), plain.parameter(0, -1), !plain.words().endsWith("UNSIGNED"), "");
+        return named(plain.words(), declared).or(() -> scalar(declared));
+    }
+
+    /// Types that JDBC has no number for, or for which drivers give another's.
+    private static Optional<SqlType> named(String words, Declared declared) {
+        return Optional.ofNullable(switch (words) {
+            case "UUID" -> new Scalar(Form.UUID_OBJECT, "UUID");
+            case "UNIQUEIDENTIFIER" -> new Scalar(Form.TEXT, "UUID");
+            case "JSON", "JSONB" -> new Scalar(Form.TEXT, "JSON");
+            case "TIMESTAMPTZ", "DATETIMEOFFSET", "TIMESTAMP WITH TIME ZONE", "TIMESTAMP WITH LOCAL TIME ZONE" ->
+                new Scalar(Form.OFFSET, "TIMESTAMP(true," + unit(declared.fraction()) + ")");
+            case "TIMETZ" -> new Scalar(Form.OFFSET_TIME, "TIME(true," + timeUnit(declared.fraction()) + ")");
+            case "TIMESTAMP_S", "TIMESTAMP_MS" -> new Scalar(Form.LOCAL, "TIMESTAMP(false,MILLIS)");
+            case "TIMESTAMP_NS" -> new Scalar(Form.LOCAL, "TIMESTAMP(false,NANOS)");
+            case "TIME_NS" -> new Scalar(Form.TIME, "TIME(false,NANOS)");
+            case "BINARY_FLOAT" -> new Scalar(Form.SINGLE, "FLOAT");
+            case "BINARY_DOUBLE" -> new Scalar(Form.DOUBLE, "DOUBLE");
+            case "UTINYINT" -> new Scalar(Form.INT, "INT(8,false)");
+            case "USMALLINT" -> new Scalar(Form.INT, "INT(16,false)");
+            case "UINTEGER" -> new Scalar(Form.LONG, "INT(32,false)");
+            case "UBIGINT" -> new Scalar(Form.WHOLE, "INT(64,false)");
+            case "HUGEINT", "UHUGEINT" -> new Scalar(Form.WHOLE, "DECIMAL(38,0)");
+            case "ENUM", "CITEXT" -> new Scalar(Form.TEXT, "STRING");
+            case "GEOMETRY" -> new Scalar(Form.BYTES, "GEOMETRY");
+            case "GEOGRAPHY" -> new Scalar(Form.BYTES, "GEOGRAPHY");
+            case "NULL" -> new Scalar(Form.NOTHING, "UNKNOWN");
+            case "INTERVAL" -> new Scalar(Form.INTERVAL_TEXT, "INTERVAL");
+            case "INTERVAL YEAR", "INTERVAL MONTH", "INTERVAL YEAR TO MONTH" -> new Scalar(Form.MONTHS, "INTERVAL");
+            case "INTERVAL DAY", "INTERVAL DAY TO HOUR", "INTERVAL DAY TO MINUTE", "INTERVAL DAY TO SECOND" ->
+                new Scalar(Form.DAYS, "INTERVAL");
+            case "INTERVAL HOUR", "INTERVAL MINUTE", "INTERVAL SECOND", "INTERVAL HOUR TO MINUTE",
+                    "INTERVAL HOUR TO SECOND", "INTERVAL MINUTE TO SECOND" ->
+                new Scalar(Form.DURATION, "INTERVAL");
+            default -> null;
+        });
+    }
+
+    private Optional<SqlType> scalar(Declared declared) {
+        boolean isSigned = declared.isSigned();
+        return Optional.ofNullable(switch (declared.jdbcType()) {
+            case Types.BOOLEAN -> new Scalar(Form.BOOLEAN, "BOOLEAN");
+            case Types.BIT -> isBits(declared)
+                    ? new Scalar(Form.BITS, "STRING")
+                    : new Scalar(Form.BOOLEAN, "BOOLEAN");
+            case Types.TINYINT -> new Scalar(Form.INT, "INT(8," + isSigned + ")");
+            case Types.SMALLINT -> new Scalar(Form.INT, "INT(16," + isSigned + ")");
+            case Types.INTEGER -> isSigned
+                    ? new Scalar(Form.INT, "INT32")
+                    : new Scalar(Form.LONG, "INT(32,false)");
+            case Types.BIGINT -> isSigned
+                    ? new Scalar(Form.LONG, "INT64")
+                    : new Scalar(Form.WHOLE, "INT(64,false)");
+            case Types.REAL -> new Scalar(Form.SINGLE, "FLOAT");
+            case Types.FLOAT, Types.DOUBLE -> new Scalar(Form.DOUBLE, "DOUBLE");
+            case Types.NUMERIC, Types.DECIMAL -> new Scalar(Form.DECIMAL, decimal(declared));
+            case Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.NCHAR, Types.NVARCHAR, Types.LONGNVARCHAR ->
+                new Scalar(Form.TEXT, "STRING");
+            case Types.CLOB, Types.NCLOB -> new Scalar(Form.CLOB, "STRING");
+            case Types.SQLXML -> new Scalar(Form.XML, "STRING");
+            case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> new Scalar(Form.BYTES, "BYTE_ARRAY");
+            case Types.BLOB -> new Scalar(Form.BLOB, "BYTE_ARRAY");
+            case Types.ROWID -> new Scalar(Form.ROW_ID, "BYTE_ARRAY");
+            case Types.DATE -> new Scalar(Form.DATE, "DATE");
+            case Types.TIME -> new Scalar(Form.TIME, "TIME(false," + timeUnit(declared.fraction()) + ")");
+            case Types.TIME_WITH_TIMEZONE ->
+                new Scalar(Form.OFFSET_TIME, "TIME(true," + timeUnit(declared.fraction()) + ")");
+            case Types.TIMESTAMP -> new Scalar(Form.LOCAL, "TIMESTAMP(false," + unit(declared.fraction()) + ")");
+            case Types.TIMESTAMP_WITH_TIMEZONE ->
+                new Scalar(Form.OFFSET, "TIMESTAMP(true," + unit(declared.fraction()) + ")");
+            case Types.NULL -> new Scalar(Form.NOTHING, "UNKNOWN");
+            default -> null;
+        });
+    }
+
+    /// One bit is a truth; DuckDB says of its texts of bits that they have no length.
+    private static boolean isBits(Declared declared) {
+        return declared.precision() > 1 || declared.name().toUpperCase(java.util.Locale.ROOT).contains("VARYING")
+                || declared.className().equals(String.class.getName());
+    }
+
+    private String decimal(Declared declared) {
+        int precision = declared.precision();
+        int scale = declared.scale();
+        if (precision <= 0 || precision > MOST_DIGITS || scale == -127 || declared.name().equals("DECFLOAT")) {
+            return undeclaredDecimal;
+        }
+        if (scale < 0) {
+            return "DECIMAL(" + (precision - scale) + ",0)";
+        }
+        return "DECIMAL(" + Math.max(precision, scale) + "," + scale + ")";
+    }
+
+    private static String unit(int fraction) {
+        return fraction < 0 ? "MICROS" : fraction <= 3 ? "MILLIS" : fraction <= 6 ? "MICROS" : "NANOS";
+    }
+
+    /// A time of day has room for nanoseconds, but few need them.
+    private static String timeUnit(int fraction) {
+        return fraction > 6 ? "NANOS" : "MICROS";
+    }
+
+    /// The number that JDBC has for a name; [Types#OTHER] if it has none.
+    private static int jdbcType(String words) {
+        return switch (words) {
+            case "BOOLEAN", "BOOL" -> Types.BOOLEAN;
+            case "BIT", "BIT VARYING", "VARBIT" -> Types.BIT;
+            case "TINYINT" -> Types.TINYINT;
+            case "SMALLINT", "INT2" -> Types.SMALLINT;
+            case "INTEGER", "INT", "INT4" -> Types.INTEGER;
+            case "BIGINT", "INT8" -> Types.BIGINT;
+            case "REAL", "FLOAT4" -> Types.REAL;
+            case "FLOAT", "FLOAT8", "DOUBLE", "DOUBLE PRECISION" -> Types.DOUBLE;
+            case "NUMERIC", "DECIMAL", "DECFLOAT" -> Types.NUMERIC;
+            case "CHAR", "CHARACTER", "BPCHAR", "NCHAR", "VARCHAR", "CHARACTER VARYING", "NVARCHAR", "TEXT",
+                    "VARCHAR_IGNORECASE", "LONGVARCHAR" ->
+                Types.VARCHAR;
+            case "CLOB", "NCLOB", "CHARACTER LARGE OBJECT" -> Types.CLOB;
+            case "BINARY", "VARBINARY", "BINARY VARYING", "BYTEA", "LONGVARBINARY" -> Types.VARBINARY;
+            case "BLOB", "BINARY LARGE OBJECT" -> Types.BLOB;
+            case "DATE" -> Types.DATE;
+            case "TIME", "TIME WITHOUT TIME ZONE" -> Types.TIME;
+            case "TIME WITH TIME ZONE" -> Types.TIME_WITH_TIMEZONE;
+            case "TIMESTAMP", "TIMESTAMP WITHOUT TIME ZONE" -> Types.TIMESTAMP;
+            default -> Types.OTHER;
+        };
+    }
+}
