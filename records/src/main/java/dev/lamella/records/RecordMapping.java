@@ -1,9 +1,5 @@
 package dev.lamella.records;
 
-import dev.lamella.records.mapping.MappingOptions;
-import dev.lamella.records.mapping.MappingPlan;
-import dev.lamella.records.mapping.TypeRef;
-import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
@@ -23,6 +19,10 @@ import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.internal.write.Origin;
 import dev.lamella.records.internal.write.WriteBinding;
+import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.MappingPlan;
+import dev.lamella.records.mapping.TypeRef;
+import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import java.io.ByteArrayOutputStream;
@@ -279,7 +279,8 @@ public final class RecordMapping<T> {
         try {
             Step.Use use = given.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
             // What the file says of itself to Arrow stays.
-            RecordWriter<T> records = new RecordWriter<>(writer, writing(writer.schema(), new Origin.OfFile(hints, use)), requests.options(),
+            RecordWriter<T> records = new RecordWriter<>(writer,
+                    writing(writer.schema(), new Origin.OfFile(hints, use)), requests.options(),
                     Optional::empty);
             isOpen = true;
             return records;

@@ -1,15 +1,15 @@
 package dev.lamella.records;
 
-import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
-import dev.lamella.error.Location;
 import dev.lamella.arrow.ArrowHints;
+import dev.lamella.error.Location;
 import dev.lamella.filter.Scan;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.read.ReadBinding;
 import dev.lamella.records.internal.read.RowObjects;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.RowOptions;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;

@@ -1,7 +1,5 @@
 package dev.lamella.records;
 
-import dev.lamella.records.mapping.MappingOptions;
-import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.ParquetWriter;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
@@ -9,6 +7,8 @@ import dev.lamella.error.ValueException;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.internal.write.WriteBinding;
+import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.StructAppender;
 import java.io.Closeable;

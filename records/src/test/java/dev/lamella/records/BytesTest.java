@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class BytesTest {
     @Test
     void areEqualIfTheyAreTheSameBytes() {
-        assertThat(Bytes.of((byte) 1, (byte) 2)).isEqualTo(Bytes.of(new byte[] {0, 1, 2, 3}, 1, 2))
+        assertThat(Bytes.of((byte) 1, (byte) 2)).isEqualTo(Bytes.of(new byte[]{0, 1, 2, 3}, 1, 2))
                 .hasSameHashCodeAs(Bytes.of((byte) 1, (byte) 2)).isNotEqualTo(Bytes.of((byte) 1));
         assertThat(Bytes.of(new byte[3], 1, 0)).isSameAs(Bytes.EMPTY);
     }
@@ -31,7 +31,8 @@ class BytesTest {
 
     @Test
     void areOrderedAsTheFormatOrdersThem() {
-        List<Bytes> ordered = List.of(Bytes.EMPTY, Bytes.of((byte) 0), Bytes.of((byte) 0, (byte) 0), Bytes.of((byte) 127),
+        List<Bytes> ordered = List.of(Bytes.EMPTY, Bytes.of((byte) 0), Bytes.of((byte) 0, (byte) 0),
+                Bytes.of((byte) 127),
                 Bytes.of((byte) -128), Bytes.of((byte) -1));
         Bytes[] sorted = ordered.reversed().toArray(Bytes[]::new);
         Arrays.sort(sorted);

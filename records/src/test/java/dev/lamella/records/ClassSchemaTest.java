@@ -3,6 +3,7 @@ package dev.lamella.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.mapping.FieldId;
 import dev.lamella.records.mapping.Ignored;
 import dev.lamella.records.mapping.MappingOptions;
@@ -11,7 +12,6 @@ import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.UnsignedBits;
 import dev.lamella.records.mapping.ValueConverter;
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import java.lang.annotation.ElementType;
@@ -68,13 +68,15 @@ class ClassSchemaTest {
     record Unsigned(@UnsignedBits int a, @UnsignedBits long b) {}
 
     @Name("order")
-    record Named(@Name("Order-No") long id, @FieldId(7) String buyer, @FieldId(8) Place place, @FieldId(9) List<String> tags) {}
+    record Named(@Name("Order-No") long id, @FieldId(7) String buyer, @FieldId(8) Place place,
+            @FieldId(9) List<String> tags) {}
 
     record Place(double lat, double lon) {}
 
     record Nested(Place place, List<Place> places, Map<String, Place> byName) {}
 
-    record Lists(List<String> texts, int[] numbers, String[] names, Set<UUID> keys, List<List<String>> deep, int[][] table) {}
+    record Lists(List<String> texts, int[] numbers, String[] names, Set<UUID> keys, List<List<String>> deep,
+            int[][] table) {}
 
     record Maps(Map<String, String> texts, Map<Colour, List<BigDecimal>> prices) {}
 
@@ -370,9 +372,7 @@ class ClassSchemaTest {
 
     record BadPair(List<@ParquetType("DATE") Answer> days) {}
 
-    enum Answer {
-        YES
-    }
+    enum Answer { YES }
 
     record BadBits(@UnsignedBits String text) {}
 
@@ -422,8 +422,9 @@ class ClassSchemaTest {
     @Test
     void aTypeIsRefusedThatNeverHoldsValuesOfTheClass() {
         assertThatThrownBy(() -> RecordMapping.of(BadPair.class).schema()).isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("""
-                        the component days[] is a Answer, which is not stored as DATE on INT32.
-                        Answer goes with STRING, ENUM; where asked for by @ParquetType or column(path, type), with INT8, INT16, INT32, INT64. For others, give a ValueConverter.""");
+                .hasMessage(
+                        """
+                                the component days[] is a Answer, which is not stored as DATE on INT32.
+                                Answer goes with STRING, ENUM; where asked for by @ParquetType or column(path, type), with INT8, INT16, INT32, INT64. For others, give a ValueConverter.""");
     }
 }

@@ -3,12 +3,6 @@ package dev.lamella.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lamella.records.mapping.FieldId;
-import dev.lamella.records.mapping.MappingOptions;
-import dev.lamella.records.mapping.Name;
-import dev.lamella.records.mapping.Naming;
-import dev.lamella.records.mapping.ParquetType;
-import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.WriteOptions;
@@ -18,6 +12,12 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.records.mapping.FieldId;
+import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.Naming;
+import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -153,7 +153,8 @@ class GivenSchemaTest {
 
     static final List<Refusal> REFUSALS = List.of(
             new Refusal("a component without a column", Order.class,
-                    "required int64 id; optional binary buyr (STRING); " + PLACES, """
+                    "required int64 id; optional binary buyr (STRING); " + PLACES,
+                    """
                             the component buyer has no column: The path buyer leads to no column: the schema has no field \
                             buyer. The nearest is buyr.
                             Name the column with @Name, add it to the schema, or leave the component out."""),
@@ -190,10 +191,11 @@ class GivenSchemaTest {
                             column texts:
                             the component texts is a Map<String, String>, which is not stored as a MAP.
                             The MAP of the schema has keys without values, which is what a Set is stored as."""),
-            new Refusal("a record that is no group", Drawing.class, "optional binary form (STRING);", """
-                    column form:
-                    the component form is a Form, which is not stored as STRING on BYTE_ARRAY.
-                    It is stored as a group of its members: make the column one, or give a ValueConverter for the class."""),
+            new Refusal("a record that is no group", Drawing.class, "optional binary form (STRING);",
+                    """
+                            column form:
+                            the component form is a Form, which is not stored as STRING on BYTE_ARRAY.
+                            It is stored as a group of its members: make the column one, or give a ValueConverter for the class."""),
             new Refusal("a sealed type without the column that tells its types", Drawing.class,
                     "optional group form { optional group Circle { required double radius; } }", """
                             column form:
@@ -207,7 +209,8 @@ class GivenSchemaTest {
                             Circle. The nearest is form.Circel.
                             Name the column with @Name, or add a group for the type to the schema."""),
             new Refusal("two columns that a component could be", Days.class,
-                    "optional int32 DAY (DATE); optional int32 Day (DATE);", """
+                    "optional int32 DAY (DATE); optional int32 Day (DATE);",
+                    """
                             the component day could be the column DAY or the column Day.
                             Name the one that is meant with @Name and Naming.EXACT, or by its @FieldId and Naming.FIELD_ID."""));
 
@@ -245,7 +248,8 @@ class GivenSchemaTest {
     @Test
     void recordsAreAppendedToAFileWhoseFieldsAreInAnotherOrder() throws IOException {
         Path file = folder.resolve("a.parquet");
-        RecordMapping.of(Place.class).withSchema(Schema.parse("message s { required double lon; required double lat; }"))
+        RecordMapping.of(Place.class)
+                .withSchema(Schema.parse("message s { required double lon; required double lat; }"))
                 .write(file, List.of(new Place(1, 2)));
 
         WriteSummary summary = Records.append(file, Place.class, List.of(new Place(3, 4), new Place(5, 6)));
@@ -286,7 +290,8 @@ class GivenSchemaTest {
         Records.write(file, Days.class, List.of(new Days(LocalDate.EPOCH)));
         byte[] before = Files.readAllBytes(file);
 
-        assertThatThrownBy(() -> Records.append(file, Days.class, List.of(new Days(LocalDate.EPOCH), new Days(LocalDate.MAX))))
+        assertThatThrownBy(
+                () -> Records.append(file, Days.class, List.of(new Days(LocalDate.EPOCH), new Days(LocalDate.MAX))))
                 .isInstanceOf(ValueException.class).hasMessageStartingWith(file + ", column day, row 1:");
         assertThat(file).hasBinaryContent(before);
         assertThat(folder).isDirectoryNotContaining(path -> !path.equals(file));
@@ -304,7 +309,8 @@ class GivenSchemaTest {
     private static final List<Trip> TRIPS = List.of(
             new Trip(Duration.ofNanos(7), Duration.ofMillis(7), Colour.RED, BERLIN, BERLIN),
             new Trip(null, null, null, null, null),
-            new Trip(Duration.ZERO, Duration.ZERO, Colour.RED, BERLIN, BERLIN.withZoneSameInstant(ZoneId.of("Asia/Tokyo"))));
+            new Trip(Duration.ZERO, Duration.ZERO, Colour.RED, BERLIN,
+                    BERLIN.withZoneSameInstant(ZoneId.of("Asia/Tokyo"))));
 
     @Test
     void aFileDescribesItselfToArrow() throws IOException {
@@ -343,7 +349,8 @@ class GivenSchemaTest {
 
         try (ParquetReader reader = Parquet.open(InputFile.of(mapping.toBytes(List.of(new Coloured(Colour.RED)))))) {
             assertThat(ArrowHints.of(reader.metadata()).byPath()).isEmpty();
-            assertThat(reader.metadata().rowGroups().getFirst().columns().getFirst().metadata().orElseThrow().encodings())
+            assertThat(
+                    reader.metadata().rowGroups().getFirst().columns().getFirst().metadata().orElseThrow().encodings())
                     .doesNotContain(dev.lamella.metadata.Encoding.RLE_DICTIONARY);
         }
     }

@@ -78,7 +78,8 @@ class MapRowsTest {
             of("whole numbers and others",
                     "x: the values are INT32 and DOUBLE. Allow DOUBLE for both with Numbers.TO_DOUBLE, or give a schema.",
                     1, 2d),
-            of("texts and numbers", "x: the values are STRING and INT32. Give values of one class, or a schema.", "a", 1),
+            of("texts and numbers", "x: the values are STRING and INT32. Give values of one class, or a schema.", "a",
+                    1),
             of("lists and values", "x: the values are lists and INT32. Give one kind, or a schema.", List.of(), 1),
             of("elements", "x[]: the values are STRING and BOOLEAN. Give values of one class, or a schema.",
                     List.of("a", true)),
@@ -89,9 +90,12 @@ class MapRowsTest {
             of("maps that are always empty", "x: all maps are empty; a group of a schema needs a field."
                     + " Leave them out, or give a schema.", Map.of()),
             of("classes that are not stored", "x: values of java.lang.Thread are not stored."
-                    + " Give a value of another class: a text, a number, a date, a list, a map.", Thread.currentThread()),
-            of("classes that rows do not take", "x: values of java.time.Duration are stored as DURATION(NANOS) only from"
-                    + " records. Give a Long instead.", Duration.ZERO));
+                    + " Give a value of another class: a text, a number, a date, a list, a map.",
+                    Thread.currentThread()),
+            of("classes that rows do not take",
+                    "x: values of java.time.Duration are stored as DURATION(NANOS) only from"
+                            + " records. Give a Long instead.",
+                    Duration.ZERO));
 
     @ParameterizedTest
     @FieldSource("REFUSALS")

@@ -3,6 +3,8 @@ package dev.lamella.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Creator;
 import dev.lamella.records.mapping.Ignored;
 import dev.lamella.records.mapping.Name;
@@ -10,8 +12,6 @@ import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.records.mapping.UnsignedBits;
 import dev.lamella.records.mapping.ValueConverter;
-import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.error.ValueException;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
@@ -148,9 +148,11 @@ class RecordWriterTest {
             of("nulls", new Values(0, 0, 0, false, null, null, null, null, null, null, null, null, null, null, null),
                     "{id: 0, count: 0, share: 0.0, isOpen: false, name: null, price: null, day: null, at: null, key: null,"
                             + " bytes: null, colour: null, year: null, time: null, local: null, big: null}"),
-            of("numbers of all widths, and their boxes", new Numbers((byte) -1, (short) -2, 'c', 1.5f, (byte) 3, (short) 4,
-                    5, 6L, 7.5f, 8.5, true, 'd', new short[]{9}, new char[][]{{'e', 'f'}, null}, new float[]{10.5f},
-                    (short) -1, '\ud800', Arrays.asList(11, null)),
+            of("numbers of all widths, and their boxes",
+                    new Numbers((byte) -1, (short) -2, 'c', 1.5f, (byte) 3, (short) 4,
+                            5, 6L, 7.5f, 8.5, true, 'd', new short[]{9}, new char[][]{{'e', 'f'}, null},
+                            new float[]{10.5f},
+                            (short) -1, '\ud800', Arrays.asList(11, null)),
                     "{b: -1, s: -2, c: c, f: 1.5, bb: 3, ss: 4, ii: 5, ll: 6, ff: 7.5, dd: 8.5, flag: true, cc: d,"
                             + " shorts: [9], chars: [ef, null], floats: [10.5], bits: 65535, unit: 55296,"
                             + " ints: [11, null]}"),
@@ -192,9 +194,11 @@ class RecordWriterTest {
             of("a class that extends another", new Longer(), "{first: 1, second: b, third: 1970-01-01}"),
             new Case("rows of a sealed type", upcast(RecordMapping.of(Form.class)), new Square(1, Colour.RED),
                     "{type: box, Circle: null, box: {side: 1.0, paint: RED}}"),
-            new Case("rows of a type with arguments", upcast(RecordMapping.of(new TypeRef<Box<List<String>>>() {})),
+            new Case("rows of a type with arguments", upcast(RecordMapping.of(new TypeRef<Box<List<String>>>() {
+            })),
                     new Box<>(List.of("a")), "{content: [a]}"),
-            new Case("a converter", upcast(RecordMapping.of(new TypeRef<Box<StringBuilder>>() {})
+            new Case("a converter", upcast(RecordMapping.of(new TypeRef<Box<StringBuilder>>() {
+            })
                     .withConverter(ValueConverter.of(StringBuilder.class, String.class, StringBuilder::toString,
                             StringBuilder::new))),
                     new Box<>(new StringBuilder("a")), "{content: a}"));
@@ -266,10 +270,11 @@ class RecordWriterTest {
         List<Timed> records = List.of(new Timed(1, MOON, null), new Timed(2, MOON.plusNanos(1), null));
 
         assertThatThrownBy(() -> RecordMapping.of(Timed.class).strict().write(file, records))
-                .isInstanceOf(ValueException.class).hasMessage(file + """
-                        , column at, row 1:
-                        the time has digits finer than TIMESTAMP(MICROS,true) on INT64 holds.
-                        Round the value first, give the column a finer type, or allow rounding with Precision.ROUND.""");
+                .isInstanceOf(ValueException.class).hasMessage(
+                        file + """
+                                , column at, row 1:
+                                the time has digits finer than TIMESTAMP(MICROS,true) on INT64 holds.
+                                Round the value first, give the column a finer type, or allow rounding with Precision.ROUND.""");
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -326,7 +331,8 @@ class RecordWriterTest {
             writer.write(new Checked(3, List.of(), "c"));
             assertThat(writer.commit().rowCount()).isEqualTo(2);
         }
-        assertThat(WrittenFiles.rows(file)).containsExactly("{id: 1, texts: [x], name: a}", "{id: 3, texts: [], name: c}");
+        assertThat(WrittenFiles.rows(file)).containsExactly("{id: 1, texts: [x], name: a}",
+                "{id: 3, texts: [], name: c}");
     }
 
     record Group(Checked inner) {}
@@ -352,7 +358,8 @@ class RecordWriterTest {
         record Token(String text) {}
         ValueConverter<Token, String> converter = ValueConverter.of(Token.class, String.class,
                 token -> token.text().isEmpty() ? null : token.text().substring(1), Token::new);
-        RecordMapping<Box<Token>> mapping = RecordMapping.of(new TypeRef<Box<Token>>() {}).withConverter(converter);
+        RecordMapping<Box<Token>> mapping = RecordMapping.of(new TypeRef<Box<Token>>() {
+        }).withConverter(converter);
         Path file = folder.resolve("a.parquet");
 
         try (RecordWriter<Box<Token>> writer = mapping.create(file)) {
@@ -386,7 +393,8 @@ class RecordWriterTest {
 
     @Test
     void aSubclassOfAPermittedTypeIsRefusedForWhatItAdds() {
-        RecordMapping<Box<Shape>> mapping = RecordMapping.of(new TypeRef<Box<Shape>>() {});
+        RecordMapping<Box<Shape>> mapping = RecordMapping.of(new TypeRef<Box<Shape>>() {
+        });
 
         assertThatThrownBy(() -> mapping.toBytes(List.of(new Box<>(new Round()), new Box<>(new Wheel()))))
                 .isInstanceOf(ValueException.class).hasMessage("""
@@ -405,7 +413,8 @@ class RecordWriterTest {
                 throw new java.util.ConcurrentModificationException();
             }
         };
-        RecordMapping<Box<List<String>>> mapping = RecordMapping.of(new TypeRef<Box<List<String>>>() {});
+        RecordMapping<Box<List<String>>> mapping = RecordMapping.of(new TypeRef<Box<List<String>>>() {
+        });
 
         assertThatThrownBy(() -> mapping.toBytes(List.of(new Box<>(failing)))).isInstanceOf(ValueException.class)
                 .hasMessage("""

@@ -35,11 +35,13 @@ public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInP
     }
 
     public MappingOptions withNaming(Naming choice) {
-        return new MappingOptions(choice, missingColumn, nullInPrimitive, unknownConstant, precision, arrowSchema, arrowAdvice);
+        return new MappingOptions(choice, missingColumn, nullInPrimitive, unknownConstant, precision, arrowSchema,
+                arrowAdvice);
     }
 
     public MappingOptions withMissingColumn(MissingColumn choice) {
-        return new MappingOptions(naming, choice, nullInPrimitive, unknownConstant, precision, arrowSchema, arrowAdvice);
+        return new MappingOptions(naming, choice, nullInPrimitive, unknownConstant, precision, arrowSchema,
+                arrowAdvice);
     }
 
     public MappingOptions withNullInPrimitive(NullInPrimitive choice) {
@@ -51,15 +53,18 @@ public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInP
     }
 
     public MappingOptions withPrecision(Precision choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, choice, arrowSchema, arrowAdvice);
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, choice, arrowSchema,
+                arrowAdvice);
     }
 
     public MappingOptions withArrowSchema(ArrowSchemaKey choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, precision, choice, arrowAdvice);
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, precision, choice,
+                arrowAdvice);
     }
 
     public MappingOptions withArrowAdvice(ArrowAdvice choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, precision, arrowSchema, choice);
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, precision, arrowSchema,
+                choice);
     }
 
     /// Refuses values that would lose digits.

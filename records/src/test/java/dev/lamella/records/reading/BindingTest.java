@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.RecordMapping;
+import dev.lamella.records.Records;
 import dev.lamella.records.mapping.DefaultValue;
 import dev.lamella.records.mapping.FieldId;
 import dev.lamella.records.mapping.MappingOptions;
@@ -11,8 +13,6 @@ import dev.lamella.records.mapping.MissingColumn;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.mapping.ParquetType;
-import dev.lamella.records.RecordMapping;
-import dev.lamella.records.Records;
 import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.schema.Schema;
 import java.math.BigDecimal;

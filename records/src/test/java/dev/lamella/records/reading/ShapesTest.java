@@ -2,11 +2,11 @@ package dev.lamella.records.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.records.RecordMapping;
+import dev.lamella.records.Records;
 import dev.lamella.records.mapping.Creator;
 import dev.lamella.records.mapping.Ignored;
 import dev.lamella.records.mapping.Name;
-import dev.lamella.records.RecordMapping;
-import dev.lamella.records.Records;
 import dev.lamella.records.mapping.TypeRef;
 import java.util.Arrays;
 import java.util.Collection;

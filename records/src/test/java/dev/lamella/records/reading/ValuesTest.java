@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
-import dev.lamella.records.mapping.Name;
-import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.RecordMapping;
 import dev.lamella.records.Records;
+import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.UnsignedBits;
 import dev.lamella.records.mapping.ValueConverter;
 import java.math.BigDecimal;

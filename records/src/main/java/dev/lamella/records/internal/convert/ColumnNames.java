@@ -1,8 +1,8 @@
 package dev.lamella.records.internal.convert;
 
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.internal.shape.Member;
+import dev.lamella.records.mapping.Naming;
 import dev.lamella.schema.Field;
 import java.util.ArrayList;
 import java.util.List;

@@ -35,7 +35,8 @@ final class ChoiceSource implements Source {
 
     @Override
     public @Nullable Object[] values(int from, int count) {
-        @Nullable Object[] out = new Object[count];
+        @Nullable
+        Object[] out = new Object[count];
         if (chosen.length < count) {
             chosen = new int[count];
             wanted = new boolean[count];

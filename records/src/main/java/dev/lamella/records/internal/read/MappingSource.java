@@ -25,7 +25,8 @@ final class MappingSource implements Source {
 
     @Override
     public @Nullable Object[] values(int from, int count) {
-        @Nullable Object[] out = new Object[count];
+        @Nullable
+        Object[] out = new Object[count];
         int[] offsets = column.offsets();
         int first = offsets[from];
         int size = offsets[from + count] - first;

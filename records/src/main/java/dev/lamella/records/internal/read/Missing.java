@@ -2,13 +2,13 @@ package dev.lamella.records.internal.read;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.mapping.MissingColumn;
-import dev.lamella.records.mapping.Naming;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.mapping.MissingColumn;
+import dev.lamella.records.mapping.Naming;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.lang.reflect.Array;

@@ -18,7 +18,8 @@ final class NothingSource implements Source {
                         "Ask for the stored value.");
             }
         }
-        @Nullable Object[] out = new Object[count];
+        @Nullable
+        Object[] out = new Object[count];
         return out;
     }
 }

@@ -1,7 +1,7 @@
 package dev.lamella.records.internal.read;
 
-import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.mapping.MappingOptions;
 
 /// What stands at a place where the file has a null.
 enum NullRule {

@@ -34,7 +34,8 @@ final class ObjectSource implements Source {
 
     @Override
     public @Nullable Object[] values(int from, int count) {
-        @Nullable Object[] out = new Object[count];
+        @Nullable
+        Object[] out = new Object[count];
         column.fill(base, out, from, count);
         if (fromBase.isPresent()) {
             convert(fromBase.get(), out, from, count);

@@ -1,10 +1,10 @@
 package dev.lamella.records.internal.read;
 
-import dev.lamella.error.Location;
 import dev.lamella.arrow.ArrowHints;
-import dev.lamella.records.mapping.MappingPlan;
+import dev.lamella.error.Location;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.ColumnValues;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;

@@ -22,7 +22,8 @@ final class SequenceSource implements Source {
     @SuppressWarnings("CatchingUnchecked")
     @Override
     public @Nullable Object[] values(int from, int count) {
-        @Nullable Object[] out = new Object[count];
+        @Nullable
+        Object[] out = new Object[count];
         int[] offsets = column.offsets();
         int first = offsets[from];
         Object all = elements.values(first, offsets[from + count] - first);

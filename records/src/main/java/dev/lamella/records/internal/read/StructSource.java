@@ -26,7 +26,8 @@ final class StructSource implements Source {
 
     @Override
     public @Nullable Object[] values(int from, int count) {
-        @Nullable Object[] out = new Object[count];
+        @Nullable
+        Object[] out = new Object[count];
         if (group.isPresent() && group.get().hasNulls()) {
             make(from, count, present(group.get(), from, count), out);
         } else {

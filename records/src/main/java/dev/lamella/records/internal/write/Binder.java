@@ -4,8 +4,6 @@ import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.records.mapping.ComponentPlan;
-import dev.lamella.records.mapping.Loss;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.Kind;
@@ -14,6 +12,8 @@ import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.mapping.ComponentPlan;
+import dev.lamella.records.mapping.Loss;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -282,7 +282,8 @@ final class Binder {
     /// The setter that needs no box, where there is one for both the class and the column.
     private static Put put(Class<?> type, Kind kind) {
         return switch (kind) {
-            case BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, FLOAT16, FLOAT, DOUBLE, DECIMAL, DATE, TIME_UTC, TIME_LOCAL, TIMESTAMP_UTC, TIMESTAMP_LOCAL ->
+            case BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, FLOAT16, FLOAT, DOUBLE, DECIMAL,
+                    DATE, TIME_UTC, TIME_LOCAL, TIMESTAMP_UTC, TIMESTAMP_LOCAL ->
                 number(type);
             case STRING, ENUM, JSON -> type == String.class ? Put.TEXT : Put.ANY;
             case BYTES, FIXED, BSON -> type == byte[].class ? Put.BYTES : Put.ANY;

@@ -26,7 +26,8 @@ record ChoiceFiller(Class<?> type, Location location, int typeOrdinal, List<Bran
             }
         }
         throw new ValueException(location, "the value is a " + value.getClass().getTypeName() + "; what "
-                + type.getSimpleName() + " permits is " + String.join(", ", branches.stream().map(Branch::name).toList()),
+                + type.getSimpleName() + " permits is "
+                + String.join(", ", branches.stream().map(Branch::name).toList()),
                 "Give a value of one of these classes themselves: what a subclass adds has no column.");
     }
 }

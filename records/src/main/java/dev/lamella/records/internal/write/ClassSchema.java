@@ -1,6 +1,5 @@
 package dev.lamella.records.internal.write;
 
-import dev.lamella.records.mapping.Name;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.JavaType;
@@ -10,6 +9,7 @@ import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.mapping.Name;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;

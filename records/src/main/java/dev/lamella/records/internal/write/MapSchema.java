@@ -141,7 +141,8 @@ public final class MapSchema {
         if (a instanceof Common.Several(Common first) && b instanceof Common.Several(Common second)) {
             return new Common.Several(join(first, second, path + "[]"));
         }
-        if (a instanceof Common.Fields(Map<String, Common> first) && b instanceof Common.Fields(Map<String, Common> second)) {
+        if (a instanceof Common.Fields(Map<String, Common> first)
+                && b instanceof Common.Fields(Map<String, Common> second)) {
             Map<String, Common> all = new LinkedHashMap<>(first);
             second.forEach((name, common) -> all.merge(name, common,
                     (x, y) -> join(x, y, path.isEmpty() ? quoted(name) : path + "." + quoted(name))));

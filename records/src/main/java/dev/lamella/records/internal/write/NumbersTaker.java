@@ -14,7 +14,7 @@ enum NumbersTaker implements Taker {
             case short[] all -> addAll(all, row.list(ordinal));
             case char[] all -> addAll(all, row.list(ordinal));
             case byte[] all -> addAll(all, row.list(ordinal));
-            case null,default -> row.set(ordinal, value);
+            case null, default -> row.set(ordinal, value);
         }
     }
 
@@ -24,7 +24,7 @@ enum NumbersTaker implements Taker {
             case short[] all -> addAll(all, list.addList());
             case char[] all -> addAll(all, list.addList());
             case byte[] all -> addAll(all, list.addList());
-            case null,default -> list.add(value);
+            case null, default -> list.add(value);
         }
     }
 

@@ -50,7 +50,7 @@ final class ZoneWatch implements Taker {
         switch (value) {
             case ZonedDateTime time -> see(time.getZone());
             case OffsetDateTime time -> see(time.getOffset());
-            case null,default -> {
+            case null, default -> {
             }
         }
     }

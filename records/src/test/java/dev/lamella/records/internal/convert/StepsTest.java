@@ -44,7 +44,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What steps do beyond bringing values back, and what is said of values beyond their class.
 class StepsTest {
-    private static final List<String> ODD_TEXTS = List.of("", " ", "\0", "x".repeat(5000), "9".repeat(400), "1E999999999",
+    private static final List<String> ODD_TEXTS = List.of("", " ", "\0", "x".repeat(5000), "9".repeat(400),
+            "1E999999999",
             "1E99999999999", "-", "+", ".", "NaN", "0x1p3", "1f", "2026-13-45", "+999999999999-01-01", "24:00:00",
             "P99999999999Y", "PT9999999999999999999S", "P", "--02-30", "[", "%zz", "http://[", "unknown:x", "a b",
             "\ud800", "de_DE", "x-", "EURO", "Mars/Olympus", "+25:00", "256.0.0.1", "1:2", "fe80::1%99", "{", "[1,",
@@ -73,11 +74,15 @@ class StepsTest {
 
     static final List<Said> SAID = List.of(new Said(boolean.class, "true", true), new Said(byte.class, "-1", (byte) -1),
             new Said(short.class, "7", (short) 7), new Said(int.class, "-5", -5), new Said(long.class, "5", 5L),
-            new Said(float.class, "0.1", 0.1f), new Said(double.class, "NaN", Double.NaN), new Said(char.class, "x", 'x'),
+            new Said(float.class, "0.1", 0.1f), new Said(double.class, "NaN", Double.NaN),
+            new Said(char.class, "x", 'x'),
             new Said(String.class, "", ""), new Said(BigDecimal.class, "1.50", new BigDecimal("1.50")),
-            new Said(BigInteger.class, "1", BigInteger.ONE), new Said(LocalDate.class, "2026-11-21", LocalDate.of(2026, 11, 21)),
-            new Said(Instant.class, "1970-01-01T00:00:00Z", Instant.EPOCH), new Said(Duration.class, "PT1S", Duration.ofSeconds(1)),
-            new Said(Samples.Fruit.class, "pomme", Samples.Fruit.APPLE), new Said(Samples.Fruit.class, "", Samples.Fruit.NONE));
+            new Said(BigInteger.class, "1", BigInteger.ONE),
+            new Said(LocalDate.class, "2026-11-21", LocalDate.of(2026, 11, 21)),
+            new Said(Instant.class, "1970-01-01T00:00:00Z", Instant.EPOCH),
+            new Said(Duration.class, "PT1S", Duration.ofSeconds(1)),
+            new Said(Samples.Fruit.class, "pomme", Samples.Fruit.APPLE),
+            new Said(Samples.Fruit.class, "", Samples.Fruit.NONE));
 
     @ParameterizedTest
     @FieldSource("SAID")
@@ -104,11 +109,14 @@ class StepsTest {
     }
 
     enum Twice {
-        A, @Name("A") B
+        A, @Name("A")
+        B
     }
 
     enum Again {
-        @Name(value = "x", aliases = "y") A, @Name(value = "z", aliases = "y") B
+        @Name(value = "x", aliases = "y")
+        A, @Name(value = "z", aliases = "y")
+        B
     }
 
     @Test
@@ -207,7 +215,8 @@ class StepsTest {
             Step stamps = Requests.NONE.step(Timestamp.class, Kind.TIMESTAMP_LOCAL, Step.Use.ALWAYS).orElseThrow();
             LocalDateTime some = LocalDateTime.of(1500, 2, 28, 23, 59, 59, 123_456_789);
             assertThat(to(stamps, from(stamps, some))).isEqualTo(some);
-            for (LocalDateTime none : List.of(LocalDateTime.of(2026, 3, 29, 2, 30), LocalDateTime.of(1582, 10, 10, 0, 0),
+            for (LocalDateTime none : List.of(LocalDateTime.of(2026, 3, 29, 2, 30),
+                    LocalDateTime.of(1582, 10, 10, 0, 0),
                     LocalDateTime.of(0, 1, 1, 0, 0))) {
                 assertThatThrownBy(() -> from(stamps, none)).isInstanceOf(ValueException.class);
             }
