@@ -27,7 +27,6 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.lang.reflect.AnnotatedType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -259,7 +259,7 @@ class RecordWriterTest {
     @Test
     void nowIsWrittenByDefault() throws IOException {
         WriteSummary summary = Records.write(folder.resolve("a.parquet"), Timed.class,
-                List.of(new Timed(1, Instant.now(), LocalTime.now())));
+                List.of(new Timed(1, Instant.now(), LocalTime.NOON)));
 
         assertThat(summary.rowCount()).isEqualTo(1);
     }

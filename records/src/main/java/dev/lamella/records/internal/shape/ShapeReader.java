@@ -21,6 +21,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -182,7 +183,7 @@ public final class ShapeReader {
                     "Give them: " + type.getSimpleName() + "<String>, or new TypeRef<" + type.getSimpleName()
                             + "<String>>() {}.");
         }
-        Open self = new Open(type, parameters.stream().map(p -> text(variables.get(p).getType())).toList());
+        Open self = new Open(type, parameters.stream().map(p -> text(Objects.requireNonNull(variables.get(p)).getType())).toList());
         requireNoCycle(self, scope);
         open.addLast(self);
         try {

@@ -45,6 +45,8 @@ public final class MapSchema {
         record Fields(Map<String, Common> fields) implements Common {}
     }
 
+    /// The schema that a sample of rows fits.
+    ///
     /// @throws IllegalArgumentException as [MapRows#inferSchema]
     public static Schema of(Iterable<? extends Map<String, ? extends @Nullable Object>> sample,
             MapRows.Numbers numbers, Requests requests) {
