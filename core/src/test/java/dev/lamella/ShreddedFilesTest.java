@@ -221,11 +221,12 @@ class ShreddedFilesTest {
         byte[] file = events(plain(), 1);
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
             assertThatThrownBy(() -> reader.rows(Scan.all().columns("event.user.`first name`")))
-                    .isInstanceOf(SchemaMismatchException.class).hasMessageEndingWith("""
-                            The path event.user.`first name` leads to no column: event is a VARIANT, whose values have \
-                            fields that are no columns.
-                            Read what stands at a path of the values: Scan.variant("event", "$.user['first name']"), on \
-                            the command line: lamella variant -c event --path '$.user['\\''first name'\\'']'""");
+                    .isInstanceOf(SchemaMismatchException.class).hasMessageEndingWith(
+                            """
+                                    The path event.user.`first name` leads to no column: event is a VARIANT, whose values have \
+                                    fields that are no columns.
+                                    Read what stands at a path of the values: Scan.variant("event", "$.user['first name']"), on \
+                                    the command line: lamella variant -c event --path '$.user['\\''first name'\\'']'""");
         }
         Schema nested = Schema.builder("m").optional("xs", "LIST(VARIANT)").build();
         assertThatThrownBy(() -> nested.project(List.of(ColumnPath.parse("xs[].kind"))))

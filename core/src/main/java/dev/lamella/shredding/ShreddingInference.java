@@ -210,7 +210,8 @@ public final class ShreddingInference implements VariantSink {
         for (int id : ids) {
             Observed field = seen.fields().getOrDefault(id, root);
             // Some readers cannot tell a column without a name.
-            if (!known.name(id).isEmpty() && field.valueCount() > 0 && field.valueCount() >= options.minFrequency * base) {
+            if (!known.name(id).isEmpty() && field.valueCount() > 0
+                    && field.valueCount() >= options.minFrequency * base) {
                 object.fields.put(known.name(id), candidate(field, base, depth + 1, leaves));
             }
         }

@@ -258,7 +258,8 @@ final class JsonNumbers {
                 if (excess == VariantJson.Excess.TEXT) {
                     string(to);
                 } else {
-                    throw failure("has more digits, or more of them behind the point, than the 38 that a decimal can have",
+                    throw failure(
+                            "has more digits, or more of them behind the point, than the 38 that a decimal can have",
                             "Write fewer, or as a string, or choose the nearest double or its text: Excess.ROUND or"
                                     + " Excess.TEXT in VariantJson.Options.");
                 }
@@ -275,8 +276,9 @@ final class JsonNumbers {
             return;
         }
         if (isBeyond && excess != VariantJson.Excess.ROUND_TO_INFINITY) {
-            throw failure("is beyond the largest double", "Write a smaller one, or as a string, or choose infinity or its"
-                    + " text: Excess.ROUND_TO_INFINITY or Excess.TEXT in VariantJson.Options.");
+            throw failure("is beyond the largest double",
+                    "Write a smaller one, or as a string, or choose infinity or its"
+                            + " text: Excess.ROUND_TO_INFINITY or Excess.TEXT in VariantJson.Options.");
         }
         if (isLost && excess == VariantJson.Excess.REFUSE) {
             throw failure("is not zero, but closer to zero than any double",

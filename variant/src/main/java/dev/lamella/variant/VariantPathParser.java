@@ -25,8 +25,9 @@ final class VariantPathParser {
         }
         while (at < text.length()) {
             if (isNext(',')) {
-                throw problem("',' is not expected; a path leads to one place, and each path is given on its own; in a name a"
-                        + " comma stands in brackets and quotes: ['a,b']");
+                throw problem(
+                        "',' is not expected; a path leads to one place, and each path is given on its own; in a name a"
+                                + " comma stands in brackets and quotes: ['a,b']");
             }
             if (skip('.')) {
                 steps.add(bareName());

@@ -220,11 +220,12 @@ class JsonNumbersTest {
 
     @Test
     void saysWhyANumberIsRefusedAndWhatToDo() {
-        assertThatThrownBy(() -> JsonStructureTest.events("[1, " + NINES + "." + NINES + "]")).hasMessage("""
-                byte 4:
-                the number at $[1] has more digits, or more of them behind the point, than the 38 that a decimal can have.
-                Write fewer, or as a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in \
-                VariantJson.Options.""");
+        assertThatThrownBy(() -> JsonStructureTest.events("[1, " + NINES + "." + NINES + "]")).hasMessage(
+                """
+                        byte 4:
+                        the number at $[1] has more digits, or more of them behind the point, than the 38 that a decimal can have.
+                        Write fewer, or as a string, or choose the nearest double or its text: Excess.ROUND or Excess.TEXT in \
+                        VariantJson.Options.""");
         assertThatThrownBy(() -> JsonStructureTest.events("1e400")).hasMessage("""
                 byte 0:
                 the number at $ is beyond the largest double.

@@ -80,8 +80,9 @@ class VariantPathTest {
                     "a path leads to one place, and there are none over all elements; give an index from 0 on"),
             new Wrong("a[*]", 3,
                     "a path leads to one place, and there are none over all elements; give an index from 0 on"),
-            new Wrong("$.a,b", 4, "',' is not expected; a path leads to one place, and each path is given on its own; in a name"
-                    + " a comma stands in brackets and quotes: ['a,b']"),
+            new Wrong("$.a,b", 4,
+                    "',' is not expected; a path leads to one place, and each path is given on its own; in a name"
+                            + " a comma stands in brackets and quotes: ['a,b']"),
             new Wrong("a[-1]", 3, "an index from 0 on, or a name in quotes, is missing"),
             new Wrong("a[b]", 3, "an index from 0 on, or a name in quotes, is missing"),
             new Wrong("a[1", 4, "']' is missing"),
