@@ -195,7 +195,8 @@ final class ConvertCommand extends WriteCommand {
             throw usage("--delimiter, --quote, --no-header and --null are for CSV; neither file is");
         }
         if (strict && checked(schemas::numbers) == Excess.ROUND) {
-            throw usage("--strict refuses what would be rounded, and --variant-numbers double rounds; give one of them");
+            throw usage(
+                    "--strict refuses what would be rounded, and --variant-numbers double rounds; give one of them");
         }
         checked(() -> {
             schemas.requireOne();

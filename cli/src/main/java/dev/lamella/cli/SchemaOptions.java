@@ -61,7 +61,8 @@ final class SchemaOptions {
     void requireOne() {
         numbers();
         if (record != null && record.isBlank()) {
-            throw new IllegalArgumentException("--variant-record needs a name for the column, like: --variant-record value");
+            throw new IllegalArgumentException(
+                    "--variant-record needs a name for the column, like: --variant-record value");
         }
         if (schema != null && schemaFile != null) {
             throw new IllegalArgumentException("--schema and --schema-file exclude each other");
@@ -103,8 +104,9 @@ final class SchemaOptions {
     /// @throws IllegalArgumentException if so
     void requireVariants(Schema found) {
         if (numbers != null && ShreddingOptions.variants(found).isEmpty()) {
-            throw new IllegalArgumentException("--variant-numbers says what becomes of numbers in VARIANT columns; there is"
-                    + " none: make one with --variant NAME or --variant-record NAME");
+            throw new IllegalArgumentException(
+                    "--variant-numbers says what becomes of numbers in VARIANT columns; there is"
+                            + " none: make one with --variant NAME or --variant-record NAME");
         }
     }
 

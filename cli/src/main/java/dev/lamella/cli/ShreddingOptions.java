@@ -35,8 +35,9 @@ final class ShreddingOptions {
             if (equals >= 0) {
                 ColumnPath path = ColumnPath.parse(choice.substring(0, equals));
                 if (there.stream().noneMatch(variant -> isIn(variant, path))) {
-                    throw new IllegalArgumentException("--shred " + choice + ": " + path + " leads to no VARIANT; there is "
-                            + there.stream().map(ColumnPath::toString).collect(Collectors.joining(", ")));
+                    throw new IllegalArgumentException(
+                            "--shred " + choice + ": " + path + " leads to no VARIANT; there is "
+                                    + there.stream().map(ColumnPath::toString).collect(Collectors.joining(", ")));
                 }
             }
         }

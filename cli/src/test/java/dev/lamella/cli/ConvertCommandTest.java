@@ -344,7 +344,7 @@ class ConvertCommandTest {
     static final List<Misuse> MISUSES = List.of(
             misuse("OUT x.txt: its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl or .json; say what it is"
                     + " with --to", PLANETS, "x.txt"),
-            misuse("--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --charset,"
+            misuse("--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset,"
                     + " --on-error and --strict are for text that"
                     + " is read; " + PLANETS + " is a Parquet file", PLANETS, "x.csv", "--strict"),
             misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; x.csv is text", PLANETS,

@@ -140,12 +140,13 @@ class TypesCommandTest {
                 }
                 """);
         assertThat(text.lines().filter("v"::equals)).hasSize(1);
-        assertThat(text).contains("\nv\n  field       optional group (VARIANT(1))\n  Java        Variant\n").endsWith("""
-                  stored in   v.metadata: BYTE_ARRAY
-                  stored in   v.value: BYTE_ARRAY
-                  stored in   v.typed_value.kind.value: BYTE_ARRAY
-                  stored in   v.typed_value.kind.typed_value: BYTE_ARRAY (STRING, ConvertedType UTF8)
-                """);
+        assertThat(text).contains("\nv\n  field       optional group (VARIANT(1))\n  Java        Variant\n")
+                .endsWith("""
+                          stored in   v.metadata: BYTE_ARRAY
+                          stored in   v.value: BYTE_ARRAY
+                          stored in   v.typed_value.kind.value: BYTE_ARRAY
+                          stored in   v.typed_value.kind.typed_value: BYTE_ARRAY (STRING, ConvertedType UTF8)
+                        """);
     }
 
     @Test

@@ -200,7 +200,8 @@ class VariantsTest {
     @Test
     void aCellThatIsNoJsonIsToldWhatACellIs() throws IOException {
         String in = write("in.csv", "id,v\n1,tea pot\n");
-        for (String[] schema : List.of(new String[]{"--variant", "v"}, new String[]{"--schema", "id INT64, v VARIANT"})) {
+        for (String[] schema : List.of(new String[]{"--variant", "v"},
+                new String[]{"--schema", "id INT64, v VARIANT"})) {
             assertThat(run("convert", in, file("v.parquet"), schema[0], schema[1])).isEqualTo(new Result(1, "",
                     "lamella: " + in + ":2, column v:\n"
                             + "the value is no Variant: byte 0: a letter stands where a value is allowed; a cell of a VARIANT"
@@ -437,10 +438,12 @@ class VariantsTest {
                     "--shred", "id=none"),
             misuse("--shred auto: " + EVENTS + " has no VARIANT column; make one of a field with --variant NAME, or of"
                     + " whole records with --variant-record NAME", "convert", EVENTS, "no.parquet", "--shred", "auto"),
-            misuse("--shred auto: " + example("planets.parquet") + " has no VARIANT column; lamella convert makes them of"
+            misuse("--shred auto: " + example("planets.parquet")
+                    + " has no VARIANT column; lamella convert makes them of"
                     + " JSON, with --variant NAME", "rewrite", example("planets.parquet"), "no.parquet", "--shred",
                     "auto"),
-            misuse("--shred none: " + example("planets.parquet") + " has no VARIANT column; lamella convert makes them of"
+            misuse("--shred none: " + example("planets.parquet")
+                    + " has no VARIANT column; lamella convert makes them of"
                     + " JSON, with --variant NAME", "convert", example("planets.parquet"), "no.parquet", "--shred",
                     "none"),
             misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; no.csv is text", "convert",

@@ -41,7 +41,8 @@ record ValueReaders(TextRules rules, Rounding rounding) {
     private ValueReader group(GroupField group, List<String> path) {
         return switch (group.shape()) {
             case GroupShape.Struct _,GroupShape.File _ -> struct(new Place(path, "an object"), group.children());
-            case GroupShape.Variant _ -> new VariantReader(path, rules.numbers(), group.repetition() != Repetition.OPTIONAL);
+            case GroupShape.Variant _ ->
+                new VariantReader(path, rules.numbers(), group.repetition() != Repetition.OPTIONAL);
             case GroupShape.ListOf(ListRule rule) -> {
                 List<String> below = Place.append(path, group.children().getFirst().name());
                 yield new ListReader(new Place(path, "a list"), rule == ListRule.THREE_LEVELS

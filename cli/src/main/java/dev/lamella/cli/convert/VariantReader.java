@@ -17,7 +17,9 @@ record VariantReader(List<String> path, Excess numbers, boolean isRequired, Vari
         implements
             ValueReader {
     /// What a text is, for what is said besides if it is no JSON.
-    private enum Origin { PART_OF_LINE, LINE, CELL }
+    private enum Origin {
+        PART_OF_LINE, LINE, CELL
+    }
 
     VariantReader(List<String> path, Excess numbers, boolean isRequired) {
         this(path, numbers, isRequired, new VariantJson(options(numbers)), new Utf8Text());
@@ -49,7 +51,8 @@ record VariantReader(List<String> path, Excess numbers, boolean isRequired, Vari
                 json.parse(text.bytes(), 0, text.count(), sink);
             } catch (VariantFormatException e) {
                 throw new CorruptFileException(Location.UNKNOWN.inColumn(path),
-                        "the value is no Variant: byte " + e.position() + ": " + e.problem() + way(origin, e), e.advice());
+                        "the value is no Variant: byte " + e.position() + ": " + e.problem() + way(origin, e),
+                        e.advice());
             }
         });
     }
@@ -65,8 +68,9 @@ record VariantReader(List<String> path, Excess numbers, boolean isRequired, Vari
         return switch (origin) {
             case PART_OF_LINE -> "";
             case LINE -> failure.position() == text.count() ? JsonRecords.SEVERAL_LINES : "";
-            case CELL -> "; a cell of a VARIANT column is JSON, in which text stands in quotation marks: \"text\", as a cell"
-                    + " of CSV \"\"\"text\"\"\"";
+            case CELL ->
+                "; a cell of a VARIANT column is JSON, in which text stands in quotation marks: \"text\", as a cell"
+                        + " of CSV \"\"\"text\"\"\"";
         };
     }
 
