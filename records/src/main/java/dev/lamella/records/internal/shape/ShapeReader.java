@@ -183,7 +183,8 @@ public final class ShapeReader {
                     "Give them: " + type.getSimpleName() + "<String>, or new TypeRef<" + type.getSimpleName()
                             + "<String>>() {}.");
         }
-        Open self = new Open(type, parameters.stream().map(p -> text(Objects.requireNonNull(variables.get(p)).getType())).toList());
+        Open self = new Open(type,
+                parameters.stream().map(p -> text(Objects.requireNonNull(variables.get(p)).getType())).toList());
         requireNoCycle(self, scope);
         open.addLast(self);
         try {

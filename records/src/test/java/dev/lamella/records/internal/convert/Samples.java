@@ -298,7 +298,7 @@ final class Samples {
     }
 
     private static void codes(Map<Class<?>, List<?>> all) {
-        all.put(ZoneId.class, List.of(ZoneId.of("Europe/Berlin"), ZoneId.of("UTC"), ZoneId.of("Z"), ZoneId.of("GMT+2"),
+        all.put(ZoneId.class, List.of(ZoneId.of("Europe/Berlin"), ZoneId.of("UTC"), ZoneOffset.UTC, ZoneId.of("GMT+2"),
                 ZoneId.of("Etc/GMT+12"), ZoneOffset.MAX));
         all.put(ZoneOffset.class,
                 List.of(ZoneOffset.UTC, ZoneOffset.MIN, ZoneOffset.MAX, ZoneOffset.ofTotalSeconds(-1)));
