@@ -3,7 +3,6 @@ package dev.lamella.records.jdbc;
 import dev.lamella.error.ValueException;
 import dev.lamella.row.StructAppender;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.RowId;
 import java.sql.SQLException;
