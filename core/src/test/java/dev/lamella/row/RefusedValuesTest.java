@@ -464,7 +464,8 @@ class RefusedValuesTest {
             mismatch("INT96", "a number", r -> r.setLong("c", 1),
                     "column c, row 0:\n"
                             + "a whole number does not fit INT96.\n"
-                            + "What fits: Instant, OffsetDateTime, ZonedDateTime, java.util.Date, Calendar, byte[] of 12 bytes as stored."),
+                            + "What fits: Instant, OffsetDateTime, ZonedDateTime, java.util.Date, Calendar, "
+                            + "byte[] of 12 bytes as stored."),
             value("INT96", "a LocalDateTime", r -> r.set("c", LocalDateTime.MIN),
                     "column c, row 0:\n"
                             + "LocalDateTime does not fit INT96: an instant needs a time zone.\n"
