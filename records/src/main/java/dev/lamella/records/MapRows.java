@@ -6,6 +6,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.write.MapSchema;
+import dev.lamella.records.mapping.MixedNumbers;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,19 +16,11 @@ import org.jspecify.annotations.Nullable;
 /// Rows without a class: maps by the names of their columns.
 ///
 /// ```java
-/// Schema schema = MapRows.inferSchema(rows, MapRows.Numbers.EXACT);
+/// Schema schema = MapRows.inferSchema(rows, MixedNumbers.EXACT);
 /// MapRows.write(path, schema, rows);
 /// ```
 public final class MapRows {
     private MapRows() {}
-
-    /// What becomes of whole numbers and others in one column.
-    public enum Numbers {
-        /// A schema for both is refused.
-        EXACT,
-        /// They become DOUBLE; a whole number that no `double` is will be refused when it is written.
-        TO_DOUBLE
-    }
 
     /// The schema that a sample of rows fits: fields in the order in which they are first seen, all OPTIONAL.
     ///
@@ -37,7 +30,7 @@ public final class MapRows {
     /// @throws IllegalArgumentException if there is no row, or a field's values have no type in common, or one is of a class
     ///         that is not stored: with the path of the field, and what to do
     public static Schema inferSchema(Iterable<? extends Map<String, ? extends @Nullable Object>> sample,
-            Numbers numbers) {
+            MixedNumbers numbers) {
         return MapSchema.of(sample, numbers, Requests.NONE);
     }
 

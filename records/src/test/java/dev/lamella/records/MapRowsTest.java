@@ -3,6 +3,7 @@ package dev.lamella.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.records.mapping.MixedNumbers;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import java.io.IOException;
@@ -25,10 +26,10 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// The schema of maps, and maps as rows.
 class MapRowsTest {
-    private static final MapRows.Numbers EXACT = MapRows.Numbers.EXACT;
+    private static final MixedNumbers EXACT = MixedNumbers.EXACT;
 
     /// The values of a field in several rows, and the field's type.
-    record Case(String rule, MapRows.Numbers numbers, List<@Nullable Object> values, String type) {
+    record Case(String rule, MixedNumbers numbers, List<@Nullable Object> values, String type) {
         @Override
         public String toString() {
             return rule;
@@ -43,12 +44,12 @@ class MapRowsTest {
             of("whole numbers take the widest", "INT64", 1, 2L, (short) 3),
             of("narrow ones stay narrow", "INT(16,true)", (byte) 1, (short) 2),
             of("float and double are DOUBLE", "DOUBLE", 1f, 2d),
-            new Case("all numbers are DOUBLE if that is allowed", MapRows.Numbers.TO_DOUBLE, List.of(1L, 2f), "DOUBLE"),
+            new Case("all numbers are DOUBLE if that is allowed", MixedNumbers.TO_DOUBLE, List.of(1L, 2f), "DOUBLE"),
             of("nothing but nulls is UNKNOWN", "UNKNOWN", null, null),
             of("nulls say nothing", "STRING", null, "a"),
             of("values are stored as those of records", "TIMESTAMP(true,MICROS)", Instant.EPOCH),
             of("decimals", "DECIMAL(38,18)", BigDecimal.ONE),
-            of("enums", "STRING", MapRows.Numbers.EXACT),
+            of("enums", "STRING", MixedNumbers.EXACT),
             of("lists of what their elements have in common", "LIST(INT64)", List.of(1), Arrays.asList(2L, null)),
             of("lists without elements", "LIST(UNKNOWN)", List.of()),
             of("arrays", "LIST(INT32)", (Object) new int[]{1}),
@@ -76,7 +77,7 @@ class MapRowsTest {
 
     static final List<Case> REFUSALS = List.of(
             of("whole numbers and others",
-                    "x: the values are INT32 and DOUBLE. Allow DOUBLE for both with Numbers.TO_DOUBLE, or give a schema.",
+                    "x: the values are INT32 and DOUBLE. Allow DOUBLE for both with MixedNumbers.TO_DOUBLE, or give a schema.",
                     1, 2d),
             of("texts and numbers", "x: the values are STRING and INT32. Give values of one class, or a schema.", "a",
                     1),

@@ -114,7 +114,7 @@ class RecordWriterTest {
         final long id;
 
         @Creator
-        Base(long id) {
+        Base(@Name("id") long id) {
             this.id = id;
         }
     }

@@ -1,11 +1,11 @@
 package dev.lamella.records.internal.write;
 
-import dev.lamella.records.MapRows;
 import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.mapping.MixedNumbers;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
@@ -25,10 +25,10 @@ public final class MapSchema {
     private static final List<String> WHOLE = List.of("INT(8,true)", "INT(16,true)", "INT32", "INT64");
     private static final List<String> REAL = List.of("FLOAT", "DOUBLE");
 
-    private final MapRows.Numbers numbers;
+    private final MixedNumbers numbers;
     private final Requests requests;
 
-    private MapSchema(MapRows.Numbers numbers, Requests requests) {
+    private MapSchema(MixedNumbers numbers, Requests requests) {
         this.numbers = numbers;
         this.requests = requests;
     }
@@ -49,7 +49,7 @@ public final class MapSchema {
     ///
     /// @throws IllegalArgumentException as [MapRows#inferSchema]
     public static Schema of(Iterable<? extends Map<String, ? extends @Nullable Object>> sample,
-            MapRows.Numbers numbers, Requests requests) {
+            MixedNumbers numbers, Requests requests) {
         MapSchema schema = new MapSchema(numbers, requests);
         Common row = new Common.Nothing();
         for (Map<String, ?> one : sample) {
@@ -160,11 +160,11 @@ public final class MapSchema {
             }
         }
         boolean areNumbers = (WHOLE.contains(a) || REAL.contains(a)) && (WHOLE.contains(b) || REAL.contains(b));
-        if (areNumbers && numbers == MapRows.Numbers.TO_DOUBLE) {
+        if (areNumbers && numbers == MixedNumbers.TO_DOUBLE) {
             return REAL.getLast();
         }
         throw refused(path, "the values are " + a + " and " + b, areNumbers
-                ? "Allow DOUBLE for both with Numbers.TO_DOUBLE, or give a schema."
+                ? "Allow DOUBLE for both with MixedNumbers.TO_DOUBLE, or give a schema."
                 : "Give values of one class, or a schema.");
     }
 
