@@ -42,6 +42,7 @@ public final class ColumnValues {
     private final @Nullable ColumnValues parent;
     private final List<ColumnValues> children;
     private @Nullable Vector vector;
+    private int size;
     /// Of a top-level field.
     private long firstRow;
 
@@ -93,6 +94,7 @@ public final class ColumnValues {
     /// Remembers the vector that the column is bound to, and those below it.
     private void bound(Vector values) {
         vector = values;
+        size = values.size();
         List<Vector> vectors = switch (values) {
             case GroupVector group -> group.fields();
             case ListVector list -> List.of(list.elements());
@@ -151,12 +153,13 @@ public final class ColumnValues {
 
     /// How many slots.
     public int size() {
-        return vector().size();
+        vector();
+        return size;
     }
 
     /// Whether the slot is null. A field of a group that is null, is null.
     public boolean isNull(int slot) {
-        Objects.checkIndex(slot, size());
+        Objects.checkIndex(slot, size);
         return column.isNull(slot);
     }
 

@@ -30,7 +30,7 @@ final class DateColumn extends Column {
 
     @Override
     LocalDate localDateAt(int slot) {
-        return LocalDate.ofEpochDay(values[slot]);
+        return Days.date(values[slot]);
     }
 
     /// The start of the day.
@@ -61,7 +61,7 @@ final class DateColumn extends Column {
             return;
         }
         for (int i = 0; i < count; i++) {
-            out[i] = isNull(from + i) ? null : LocalDate.ofEpochDay(values[from + i]);
+            out[i] = isNull(from + i) ? null : Days.date(values[from + i]);
         }
     }
 

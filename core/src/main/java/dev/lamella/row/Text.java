@@ -13,8 +13,7 @@ final class Text {
     /// @throws ValueException if the bytes are not UTF-8 and the policy is to report that
     static String decode(byte[] bytes, int from, int length, MalformedText policy) {
         if (Utf8.isAscii(bytes, from, length)) {
-            // One copy, no second check; the charset never fails.
-            return new String(bytes, from, length, StandardCharsets.ISO_8859_1);
+            return ofAscii(bytes, from, length);
         }
         if (policy == MalformedText.REPORT) {
             int bad = Utf8.malformed(bytes, from, length);
@@ -24,5 +23,11 @@ final class Text {
             }
         }
         return new String(bytes, from, length, StandardCharsets.UTF_8);
+    }
+
+    /// The text in bytes that are known to be ASCII.
+    static String ofAscii(byte[] bytes, int from, int length) {
+        // One copy, no second check; the charset never fails.
+        return new String(bytes, from, length, StandardCharsets.ISO_8859_1);
     }
 }

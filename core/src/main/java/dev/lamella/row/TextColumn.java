@@ -1,6 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.bytes.Utf8;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.UUID;
@@ -51,11 +52,34 @@ final class TextColumn extends ByteColumn {
             super.fill(target, type, out, from, count);
             return;
         }
+        boolean isAscii = isAsciiThroughout(from, count);
         for (int i = 0; i < count; i++) {
-            out[i] = isNull(from + i)
-                    ? null
-                    : Text.decode(source(), offsetAt(from + i), lengthAt(from + i), context.malformedText());
+            int slot = from + i;
+            if (isNull(slot)) {
+                out[i] = null;
+            } else if (isAscii) {
+                out[i] = Text.ofAscii(source(), offsetAt(slot), lengthAt(slot));
+            } else {
+                out[i] = Text.decode(source(), offsetAt(slot), lengthAt(slot), context.malformedText());
+            }
         }
+    }
+
+    /// Whether all of these are ASCII, which is seen at once where they lie together as in a page, with their lengths between them.
+    private boolean isAsciiThroughout(int from, int count) {
+        int first = Integer.MAX_VALUE;
+        int end = 0;
+        long sum = 0;
+        for (int slot = from; slot < from + count; slot++) {
+            if (!isNull(slot)) {
+                int offset = offsetAt(slot);
+                int length = lengthAt(slot);
+                first = Math.min(first, offset);
+                end = Math.max(end, offset + length);
+                sum += Integer.BYTES + length;
+            }
+        }
+        return sum > 0 && end - first <= sum && Utf8.isAscii(source(), first, end - first);
     }
 
     @Override

@@ -16,7 +16,6 @@ import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.read.ReadBinding;
 import dev.lamella.records.internal.shape.Shape;
-import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.internal.write.Origin;
 import dev.lamella.records.internal.write.WriteBinding;
 import dev.lamella.records.mapping.MappingOptions;
@@ -31,10 +30,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// How objects of a class become rows of files, and come out of them. Immutable and safe for use by many threads; each `with` method
-/// gives a changed copy. What is needed for a class is made once for each mapping: keep it.
+/// gives a changed copy. What is needed for a class is made when it is first needed, and shared by the mappings that ask for the same.
 ///
 /// ```java
 /// RecordMapping<Order> orders = RecordMapping.of(Order.class).withColumn("price", "DECIMAL(12,2)");
@@ -43,63 +41,44 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class
 public final class RecordMapping<T> {
-    /// What is made for a class once is kept for as long as the class.
-    private static final ClassValue<RecordMapping<?>> DEFAULTS = new ClassValue<>() {
-        @Override
-        protected RecordMapping<?> computeValue(Class<?> type) {
-            return new RecordMapping<>(Optional.of(type), Optional.empty(), Requests.NONE, Optional.empty(),
-                    ReadOptions.DEFAULT, WriteOptions.DEFAULT);
-        }
-    };
-
-    private final Optional<Class<T>> type;
-    private final Optional<TypeRef<T>> reference;
-    private final Requests requests;
+    private final Made made;
     private final Optional<Schema> given;
     private final ReadOptions readOptions;
     private final WriteOptions writeOptions;
-    /// Known when it is first needed: there may be converters to come, without which a class has none.
-    private volatile @Nullable Shape shape;
-    /// The last one, which nearly always is the next one.
-    private volatile @Nullable WriteBinding writing;
 
-    private RecordMapping(Optional<Class<T>> type, Optional<TypeRef<T>> reference, Requests requests,
-            Optional<Schema> given, ReadOptions readOptions, WriteOptions writeOptions) {
-        this.type = type;
-        this.reference = reference;
-        this.requests = requests;
+    private RecordMapping(Made made, Optional<Schema> given, ReadOptions readOptions, WriteOptions writeOptions) {
+        this.made = made;
         this.given = given;
         this.readOptions = readOptions;
         this.writeOptions = writeOptions;
     }
 
     private Shape shape() {
-        Shape known = shape;
-        if (known == null) {
-            known = reference.map(TypeRef::type).map(annotated -> ShapeReader.read(annotated, requests::isValue))
-                    .orElseGet(() -> ShapeReader.read(type.orElseThrow(), requests::isValue));
-            shape = known;
-        }
-        return known;
+        return made.shape();
+    }
+
+    private Requests requests() {
+        return made.requests();
     }
 
     /// The default mapping of a record, class or sealed type. What in it is not known is refused by an
     /// `IllegalArgumentException` when the mapping is first used, with the path to it, and what to do.
-    // The mapping of a class is made for it.
-    @SuppressWarnings("unchecked")
     public static <T> RecordMapping<T> of(Class<T> type) {
-        return (RecordMapping<T>) DEFAULTS.get(type);
+        return of(Made.of(type));
     }
 
     /// The default mapping of a type with arguments.
     public static <T> RecordMapping<T> of(TypeRef<T> type) {
-        return new RecordMapping<>(Optional.empty(), Optional.of(type), Requests.NONE, Optional.empty(),
-                ReadOptions.DEFAULT, WriteOptions.DEFAULT);
+        return of(Made.of(type));
+    }
+
+    private static <T> RecordMapping<T> of(Made made) {
+        return new RecordMapping<>(made, Optional.empty(), ReadOptions.DEFAULT, WriteOptions.DEFAULT);
     }
 
     /// With a converter for a class of one's own, wherever it stands.
     public RecordMapping<T> withConverter(ValueConverter<?, ?> converter) {
-        return with(requests.withConverter(converter), given);
+        return with(requests().withConverter(converter), given);
     }
 
     /// With another column type for one component, for example `withColumn("lines[].price", "DECIMAL(12,2)")`.
@@ -108,46 +87,46 @@ public final class RecordMapping<T> {
     /// @throws IllegalArgumentException if the text is no type
     public RecordMapping<T> withColumn(String component, String typeString) {
         TypeString.parse(typeString);
-        return with(requests.withColumnType(component, typeString), given);
+        return with(requests().withColumnType(component, typeString), given);
     }
 
     /// With a schema of one's own for the files that are written, instead of the one that is made for the class.
     public RecordMapping<T> withSchema(Schema schema) {
-        return with(requests, Optional.of(schema));
+        return with(requests(), Optional.of(schema));
     }
 
     /// With other choices.
     public RecordMapping<T> withOptions(MappingOptions options) {
-        return with(requests.withOptions(options), given);
+        return with(requests().withOptions(options), given);
     }
 
     /// With other options of reading files.
     public RecordMapping<T> withReadOptions(ReadOptions options) {
-        return new RecordMapping<>(type, reference, requests, given, options, writeOptions);
+        return new RecordMapping<>(made, given, options, writeOptions);
     }
 
     /// With other options of writing files.
     public RecordMapping<T> withWriteOptions(WriteOptions options) {
-        return new RecordMapping<>(type, reference, requests, given, readOptions, options);
+        return new RecordMapping<>(made, given, readOptions, options);
     }
 
     /// Refuses values that would lose digits, and whatever else is not exact.
     public RecordMapping<T> strict() {
-        return withOptions(requests.options().strict());
+        return withOptions(requests().options().strict());
     }
 
     private RecordMapping<T> with(Requests other, Optional<Schema> schema) {
-        return new RecordMapping<>(type, reference, other, schema, readOptions, writeOptions);
+        return new RecordMapping<>(made.with(other), schema, readOptions, writeOptions);
     }
 
     /// The choices.
     public MappingOptions options() {
-        return requests.options();
+        return requests().options();
     }
 
     /// The schema of the files that are written.
     public Schema schema() {
-        return given.orElseGet(() -> WriteBinding.schema(shape(), requests));
+        return given.orElseGet(() -> WriteBinding.schema(shape(), requests()));
     }
 
     /// How values go into columns, made before the first of them.
@@ -161,7 +140,7 @@ public final class RecordMapping<T> {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit it
     public MappingPlan readPlan(Schema fileSchema) {
-        return ReadBinding.of(shape(), requests, fileSchema).plan();
+        return ReadBinding.of(shape(), requests(), fileSchema).plan();
     }
 
     /// All records of a file.
@@ -201,7 +180,7 @@ public final class RecordMapping<T> {
         ParquetReader reader = Parquet.open(file, readOptions);
         boolean isOpen = false;
         try {
-            RecordReader<T> records = RecordReader.over(reader, shape(), requests, scan, readOptions);
+            RecordReader<T> records = RecordReader.over(reader, shape(), requests(), scan, readOptions);
             isOpen = true;
             return records;
         } finally {
@@ -246,8 +225,8 @@ public final class RecordMapping<T> {
             Schema schema = schema();
             WriteBinding binding = writing(schema, ofSchema());
             ParquetWriter writer = Parquet.create(file, schema, binding.options(writeOptions));
-            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests.options(),
-                    () -> switch (requests.options().arrowSchema()) {
+            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests().options(),
+                    () -> switch (requests().options().arrowSchema()) {
                         case WRITE -> binding.arrowSchema(writeOptions);
                         case OMIT -> Optional.empty();
                     });
@@ -279,7 +258,7 @@ public final class RecordMapping<T> {
             Step.Use use = given.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
             // What the file says of itself to Arrow stays.
             RecordWriter<T> records = new RecordWriter<>(writer,
-                    writing(writer.schema(), new Origin.OfFile(hints, use)), requests.options(),
+                    writing(writer.schema(), new Origin.OfFile(hints, use)), requests().options(),
                     Optional::empty);
             isOpen = true;
             return records;
@@ -298,11 +277,6 @@ public final class RecordMapping<T> {
     }
 
     private WriteBinding writing(Schema schema, Origin origin) {
-        WriteBinding known = writing;
-        if (known == null || !known.isFor(schema, origin)) {
-            known = WriteBinding.of(shape(), requests, schema, origin);
-            writing = known;
-        }
-        return known;
+        return made.writing(schema, origin);
     }
 }

@@ -42,7 +42,6 @@ final class Containers {
     private static final Set<Class<?>> LISTS = Set.of(List.class, Collection.class, Iterable.class,
             SequencedCollection.class);
     private static final Set<Class<?>> SETS = Set.of(Set.class, SequencedSet.class);
-    private static final Object NO_ELEMENTS = Collections.unmodifiableList(new ArrayList<>());
 
     private Containers() {}
 
@@ -74,9 +73,8 @@ final class Containers {
     /// As `List.of`, but with nulls.
     private static Object list(Object elements, int from, int count) {
         return count == 0
-                ? NO_ELEMENTS
-                : Collections.unmodifiableList(Arrays.asList(Arrays.copyOfRange((Object[]) elements, from,
-                        from + count)));
+                ? FixedList.EMPTY
+                : new FixedList(Arrays.copyOfRange((Object[]) elements, from, from + count));
     }
 
     private static <C extends Collection<@Nullable Object>> C fill(C collection, Object elements, int from,

@@ -8,7 +8,7 @@ import java.util.List;
 /// The objects of rows, a window of a batch at a time. Belongs to one reader.
 public final class RowObjects {
     /// So many rows stay in the caches between the steps: columns to arrays, arrays to objects.
-    private static final int WINDOW = 1024;
+    private static final int WINDOW = 256;
 
     private final List<ColumnValues> columns;
     private final Source rows;

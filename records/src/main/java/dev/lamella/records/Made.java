@@ -1,0 +1,98 @@
+package dev.lamella.records;
+
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.ShapeReader;
+import dev.lamella.records.internal.write.Origin;
+import dev.lamella.records.internal.write.WriteBinding;
+import dev.lamella.records.mapping.TypeRef;
+import dev.lamella.schema.Schema;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// What is made once for a class and what is asked of its mapping. Code is generated with it, which the JVM has to compile anew for each
+/// that is made, so that mappings which ask for the same share it.
+final class Made {
+    /// How many are kept for a class: a program that makes ever new converters must not fill the memory.
+    private static final int MOST_KEPT = 16;
+
+    private static final ClassValue<Map<Requests, Made>> KEPT = new ClassValue<>() {
+        @Override
+        protected Map<Requests, Made> computeValue(Class<?> type) {
+            return new LinkedHashMap<>(MOST_KEPT, 0.75f, true) {
+                private static final long serialVersionUID = 1;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Requests, Made> eldest) {
+                    return size() > MOST_KEPT;
+                }
+            };
+        }
+    };
+
+    private final Requests requests;
+    private final Function<Predicate<Class<?>>, Shape> reading;
+    private final Function<Requests, Made> others;
+    /// Known when it is first needed: there may be converters to come, without which a class has none.
+    private volatile @Nullable Shape shape;
+    /// The last one, which nearly always is the next one.
+    private volatile @Nullable WriteBinding writing;
+
+    private Made(Requests requests, Function<Predicate<Class<?>>, Shape> reading, Function<Requests, Made> others) {
+        this.requests = requests;
+        this.reading = reading;
+        this.others = others;
+    }
+
+    /// Of a class that is asked for nothing.
+    static Made of(Class<?> type) {
+        return kept(type, Requests.NONE);
+    }
+
+    private static Made kept(Class<?> type, Requests requests) {
+        Map<Requests, Made> kept = KEPT.get(type);
+        synchronized (kept) {
+            return kept.computeIfAbsent(requests, asked -> new Made(asked,
+                    isValue -> ShapeReader.read(type, isValue), other -> kept(type, other)));
+        }
+    }
+
+    /// Of a type with arguments that is asked for nothing.
+    static Made of(TypeRef<?> type) {
+        return of(type, Requests.NONE);
+    }
+
+    private static Made of(TypeRef<?> type, Requests requests) {
+        return new Made(requests, isValue -> ShapeReader.read(type.type(), isValue), other -> of(type, other));
+    }
+
+    /// Of the same type that is asked for something else.
+    Made with(Requests other) {
+        return other.equals(requests) ? this : others.apply(other);
+    }
+
+    Requests requests() {
+        return requests;
+    }
+
+    Shape shape() {
+        Shape known = shape;
+        if (known == null) {
+            known = reading.apply(requests::isValue);
+            shape = known;
+        }
+        return known;
+    }
+
+    WriteBinding writing(Schema schema, Origin origin) {
+        WriteBinding known = writing;
+        if (known == null || !known.isFor(schema, origin)) {
+            known = WriteBinding.of(shape(), requests, schema, origin);
+            writing = known;
+        }
+        return known;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.lamella.records.internal.read;
+
+import java.io.Serializable;
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.RandomAccess;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A list that nobody can change, with place for nulls, which `List.of` has not. Files are full of short lists: this is one object
+/// and its array, and going through it makes one more.
+final class FixedList extends AbstractList<@Nullable Object> implements RandomAccess, Serializable {
+    private static final long serialVersionUID = 1;
+
+    static final FixedList EMPTY = new FixedList(new Object[0]);
+
+    private final @Nullable Object[] elements;
+
+    /// @param elements nobody else's from now on
+    FixedList(@Nullable Object[] elements) {
+        this.elements = elements;
+    }
+
+    @Override
+    public int size() {
+        return elements.length;
+    }
+
+    @Override
+    public @Nullable Object get(int index) {
+        return elements[index];
+    }
+
+    @Override
+    public Iterator<@Nullable Object> iterator() {
+        return new Elements(elements);
+    }
+
+    @Override
+    public Spliterator<@Nullable Object> spliterator() {
+        return Spliterators.spliterator(elements, Spliterator.ORDERED | Spliterator.IMMUTABLE);
+    }
+
+    @Override
+    public void forEach(Consumer<? super @Nullable Object> action) {
+        Objects.requireNonNull(action);
+        for (Object element : elements) {
+            action.accept(element);
+        }
+    }
+
+    @Override
+    public @Nullable Object[] toArray() {
+        return Arrays.copyOf(elements, elements.length, Object[].class);
+    }
+
+    private static final class Elements implements Iterator<@Nullable Object> {
+        private final @Nullable Object[] elements;
+        private int next;
+
+        Elements(@Nullable Object[] elements) {
+            this.elements = elements;
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next < elements.length;
+        }
+
+        @Override
+        public @Nullable Object next() {
+            if (next >= elements.length) {
+                throw new NoSuchElementException();
+            }
+            return elements[next++];
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.lamella.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.TypeRef;
+import dev.lamella.records.mapping.ValueConverter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Code is generated for a class and what is asked of its mapping: once, however often somebody asks.
+class MadeTest {
+    record Point(int x, int y) {}
+
+    private static final Requests STRICT = Requests.NONE.withOptions(MappingOptions.DEFAULT.strict());
+
+    @Test
+    void mappingsThatAskForTheSameShareWhatIsMade() {
+        assertThat(Made.of(Point.class)).isSameAs(Made.of(Point.class));
+        assertThat(Made.of(Point.class).with(STRICT)).isSameAs(Made.of(Point.class).with(STRICT))
+                .isNotSameAs(Made.of(Point.class));
+        assertThat(Made.of(Point.class).with(STRICT).with(Requests.NONE)).isSameAs(Made.of(Point.class));
+    }
+
+    @Test
+    void ofTypesWithArgumentsOnlyCopiesShare() {
+        TypeRef<List<Point>> points = new TypeRef<>() {};
+        Made made = Made.of(points);
+        assertThat(made.with(Requests.NONE)).isSameAs(made);
+        assertThat(made.with(STRICT).requests()).isEqualTo(STRICT);
+    }
+
+    @Test
+    void aProgramThatMakesEverNewConvertersKeepsFewOfThem() {
+        Made first = Made.of(Point.class).with(converter(0));
+        Requests asked = first.requests();
+        assertThat(Made.of(Point.class).with(asked)).isSameAs(first);
+        for (int i = 1; i < 100; i++) {
+            assertThat(Made.of(Point.class).with(converter(i)).requests()).isNotEqualTo(asked);
+        }
+        assertThat(Made.of(Point.class).with(asked)).isNotSameAs(first);
+    }
+
+    private static Requests converter(int offset) {
+        return Requests.NONE.withConverter(ValueConverter.of(Point.class, Integer.class, point -> point.x() + offset,
+                x -> new Point(x - offset, 0)));
+    }
+}
