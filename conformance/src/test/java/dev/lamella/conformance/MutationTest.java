@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,20 +23,28 @@ class MutationTest {
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
     private static final int CASES_OF_A_FILE = 120 * EFFORT;
     private static final int LARGEST_BYTES = 200_000;
+    private static final int PROCESSES = Runtime.getRuntime().availableProcessors();
     private static final String HEAP = "-Xmx256m";
 
     @Test
     void randomDamageToAnyFile() throws Exception {
         Corpus.assumeThere();
-        List<String> arguments = new ArrayList<>(List.of("random", Integer.toString(CASES_OF_A_FILE)));
+        List<String> files = new ArrayList<>();
         for (String name : Corpus.data()) {
             Path file = Corpus.file(name);
             if (Files.size(file) <= LARGEST_BYTES && !Corpus.WRONG_CHECKSUMS.contains(name)) {
-                arguments.add(file.toString());
+                files.add(file.toString());
             }
         }
-        examples().map(Path::toString).forEach(arguments::add);
-        run(arguments);
+        examples().map(Path::toString).forEach(files::add);
+        List<List<String>> shares = new ArrayList<>();
+        for (int i = 0; i < files.size(); i++) {
+            if (i < PROCESSES) {
+                shares.add(new ArrayList<>(List.of("random", Integer.toString(CASES_OF_A_FILE))));
+            }
+            shares.get(i % PROCESSES).add(files.get(i));
+        }
+        runAll(shares);
     }
 
     private static Stream<Path> examples() throws IOException {
@@ -55,8 +65,8 @@ class MutationTest {
 
     @Test
     void truncationsAndFlippedBitsOfANestedFile() throws Exception {
-        run(List.of("bits", Corpus.file("data/nested_maps.snappy.parquet").toString(), "3"));
-        run(List.of("bits", Corpus.file("data/nonnullable.impala.parquet").toString(), "5"));
+        runAll(List.of(List.of("bits", Corpus.file("data/nested_maps.snappy.parquet").toString(), "3"),
+                List.of("bits", Corpus.file("data/nonnullable.impala.parquet").toString(), "5")));
     }
 
     @Test
@@ -66,11 +76,31 @@ class MutationTest {
 
     @Test
     void truncationsAndFlippedBitsOfDeltaEncodings() throws Exception {
-        run(List.of("bits", Corpus.file("data/delta_byte_array.parquet").toString(), "23"));
-        run(List.of("bits", Corpus.file("data/delta_length_byte_array.parquet").toString(), "3"));
+        runAll(List.of(List.of("bits", Corpus.file("data/delta_byte_array.parquet").toString(), "23"),
+                List.of("bits", Corpus.file("data/delta_length_byte_array.parquet").toString(), "3")));
     }
 
     private static void run(List<String> arguments) throws Exception {
+        runAll(List.of(arguments));
+    }
+
+    /// One process for each list of arguments, all at the same time.
+    private static void runAll(List<List<String>> processes) throws Exception {
+        try (var pool = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Object>> runs = new ArrayList<>();
+            for (List<String> arguments : processes) {
+                runs.add(pool.submit(() -> {
+                    runOne(arguments);
+                    return arguments;
+                }));
+            }
+            for (Future<Object> run : runs) {
+                run.get();
+            }
+        }
+    }
+
+    private static void runOne(List<String> arguments) throws Exception {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED",
