@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InZoneTest {
     record Box<T>(@Nullable T value) {}
 
-    record Both(LocalDateTime local, Instant instant) {}
+    record Both(@Nullable LocalDateTime local, @Nullable Instant instant) {}
 
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
     /// Shown once, though the clocks are put back an hour later.

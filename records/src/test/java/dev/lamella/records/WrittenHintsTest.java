@@ -28,6 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +49,7 @@ class WrittenHintsTest {
 
     record Inner(ZonedDateTime at) {}
 
-    record Zoned(ZonedDateTime at, List<ZonedDateTime> list, Map<String, ZonedDateTime> map, Inner inner,
+    record Zoned(ZonedDateTime at, List<@Nullable ZonedDateTime> list, Map<String, ZonedDateTime> map, Inner inner,
             List<Inner> inners, Optional<ZonedDateTime> maybe, ZonedDateTime[] array, OffsetDateTime offset) {
         static Zoned in(ZoneId zone, ZoneOffset offset) {
             ZonedDateTime at = TIME.atZone(zone);
@@ -95,8 +96,9 @@ class WrittenHintsTest {
         assertThat(Records.fromBytes(seconds, Offset.class)).containsExactly(new Offset(TIME.atOffset(ZoneOffset.UTC)));
     }
 
-    record Kept(@ParquetType("STRUCT(timestamp TIMESTAMP(true,MICROS)!, offset_minutes INT(16,true)!)") OffsetDateTime at,
-            List<@ParquetType("STRUCT(offset_minutes INT(16,true), timestamp TIMESTAMP(true,MILLIS))") ZonedDateTime> list) {}
+    record Kept(
+            @ParquetType("STRUCT(timestamp TIMESTAMP(true,MICROS)!, offset_minutes INT(16,true)!)") @Nullable OffsetDateTime at,
+            @Nullable List<@ParquetType("STRUCT(offset_minutes INT(16,true), timestamp TIMESTAMP(true,MILLIS))") @Nullable ZonedDateTime> list) {}
 
     @Test
     void offsetsAreKeptRowByRowInAGroup() throws IOException {
@@ -114,7 +116,7 @@ class WrittenHintsTest {
                 .hasMessageStartingWith("memory, column at, row 0:\nthe offset has seconds");
     }
 
-    record Ride(Duration took, List<Duration> stops, @ParquetType("DURATION(MILLIS)") Optional<Duration> rest) {}
+    record Ride(Duration took, List<@Nullable Duration> stops, @ParquetType("DURATION(MILLIS)") Optional<Duration> rest) {}
 
     private static final Ride RIDE = new Ride(Duration.ofNanos(7), Arrays.asList(Duration.ofNanos(-1), null),
             Optional.of(Duration.ofMillis(3)));
@@ -185,9 +187,9 @@ class WrittenHintsTest {
         return ((RecordMapping<Object>) mapping).toBytes(List.of(new Deep<>(List.of())));
     }
 
-    record Fixed(@ParquetType("TIMESTAMP(true,NANOS,FLBA)") Instant at,
-            @ParquetType("TIMESTAMP(false,NANOS,FLBA)") LocalDateTime local,
-            List<@ParquetType("TIMESTAMP(true,NANOS,FLBA)") Instant> list) {}
+    record Fixed(@ParquetType("TIMESTAMP(true,NANOS,FLBA)") @Nullable Instant at,
+            @ParquetType("TIMESTAMP(false,NANOS,FLBA)") @Nullable LocalDateTime local,
+            @Nullable List<@ParquetType("TIMESTAMP(true,NANOS,FLBA)") @Nullable Instant> list) {}
 
     @Test
     void timestampsOfTwelveBytesReachAsFarAsJava() throws IOException {

@@ -89,7 +89,7 @@ class HintsTest {
     private static final UUID ID = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
     private static final byte[] ID_BYTES = {0, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, (byte) 0x88, (byte) 0x99,
             (byte) 0xaa, (byte) 0xbb, (byte) 0xcc, (byte) 0xdd, (byte) 0xee, (byte) 0xff};
-    private static final byte[] POINT = new byte[21];
+    private static final byte[] POINT = Arrays.copyOf(new byte[]{1, 1}, 21);
     private static final Variant OBJECT = Variant.ofJson("{\"a\":[1,null]}");
 
     private static ArrowHint moment(ArrowTimeUnit unit) {

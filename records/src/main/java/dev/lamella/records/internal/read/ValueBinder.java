@@ -19,6 +19,7 @@ import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodType;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -100,7 +101,7 @@ final class ValueBinder {
     private Optional<ZoneId> zone(ColumnPath column) {
         return hints.find(column, ArrowHint.Zone.class).map(ArrowHint.Zone::zone)
                 .or(() -> hints.find(column, ArrowHint.Moment.class).flatMap(ArrowHint.Moment::zone))
-                .filter(zone -> !zone.getId().equals(UTC));
+                .filter(zone -> !zone.getId().equals(UTC) && !zone.equals(ZoneOffset.UTC));
     }
 
     private Way way(Class<?> type, Said said, Column column, Spot spot) {
