@@ -7,14 +7,19 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
+import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.arrow.ArrowSchemaBuilder;
+import dev.lamella.arrow.ArrowType;
 import dev.lamella.error.ValueException;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.Encoding;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.MappingOptions.ArrowSchemaKey;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -165,6 +170,32 @@ class WrittenHintsTest {
         }
         assertThat(Records.read(file, Millis.class)).containsExactly(new Millis(Duration.ofSeconds(1)),
                 new Millis(Duration.ofSeconds(2)));
+    }
+
+    enum Colour {
+        RED, GREEN
+    }
+
+    record Painted(Colour colour, String other) {}
+
+    /// Readers of categories know no pages without dictionaries, and one row alone would have none.
+    @Test
+    void categoriesThatAreAppendedHaveDictionaries() throws IOException {
+        Path file = folder.resolve("a.parquet");
+        Schema schema = RecordMapping.of(Painted.class).schema();
+        ArrowSchemaBuilder arrow = ArrowSchemaBuilder.of(schema);
+        for (String column : List.of("colour", "other")) {
+            arrow.with(ColumnPath.of(column), new ArrowHint.Categorical(new ArrowType.Int(8, true), false));
+        }
+        RecordMapping.of(Painted.class)
+                .withWriteOptions(WriteOptions.DEFAULT.withKeyValue(ArrowSchema.KEY, arrow.build().toBase64()))
+                .write(file, List.of(new Painted(Colour.RED, "a")));
+        Records.append(file, Painted.class, List.of(new Painted(Colour.GREEN, "b")));
+        try (ParquetReader reader = Parquet.open(file)) {
+            assertThat(ArrowHints.of(reader.metadata()).byPath()).hasSize(2);
+            assertThat(reader.metadata().rowGroups().getLast().columns()).hasSize(2).allSatisfy(column -> assertThat(
+                    column.metadata().orElseThrow().encodings()).contains(Encoding.RLE_DICTIONARY));
+        }
     }
 
     record Deep<T>(List<T> all) {}
