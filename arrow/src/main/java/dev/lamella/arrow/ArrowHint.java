@@ -73,7 +73,8 @@ public sealed interface ArrowHint {
             return group.annotation().isNone() && group.children().size() == 2
                     && logicalType(group, "timestamp") instanceof LogicalType.Timestamp(boolean isAdjustedToUTC, var _)
                     && isAdjustedToUTC
-                    && logicalType(group, "offset_minutes") instanceof LogicalType.Integer(int bitWidth, boolean isSigned)
+                    && logicalType(group,
+                            "offset_minutes") instanceof LogicalType.Integer(int bitWidth, boolean isSigned)
                     && bitWidth == 16 && isSigned;
         }
 

@@ -82,7 +82,8 @@ class CorpusHintsTest {
         try (Stream<Path> paths = Files.walk(corpus)) {
             for (Path path : paths.filter(file -> file.toString().endsWith(".parquet")).sorted().toList()) {
                 try {
-                    if (Corpus.metadata(path).keyValues().stream().anyMatch(entry -> entry.key().equals(ArrowSchema.KEY))) {
+                    if (Corpus.metadata(path).keyValues().stream()
+                            .anyMatch(entry -> entry.key().equals(ArrowSchema.KEY))) {
                         found.add(corpus.relativize(path).toString());
                     }
                 } catch (ParquetException _) {

@@ -34,9 +34,10 @@ class CorpusHintsInRecordsTest {
         assertThat(plain).first().isEqualTo(new Times(ZonedDateTime.parse("2019-01-01T14:00:00.500Z"),
                 ZonedDateTime.parse("2019-01-01T12:00:00.500Z"), OffsetDateTime.parse("2019-01-01T16:15:00.500Z"),
                 "foo"));
-        assertThat(read).hasSameSizeAs(plain).first().isEqualTo(new Times(ZonedDateTime.parse("2019-01-01T14:00:00.500Z"),
-                ZonedDateTime.parse("2019-01-01T14:00:00.500+02:00"),
-                OffsetDateTime.parse("2019-01-01T14:00:00.500-02:15"), "foo"));
+        assertThat(read).hasSameSizeAs(plain).first()
+                .isEqualTo(new Times(ZonedDateTime.parse("2019-01-01T14:00:00.500Z"),
+                        ZonedDateTime.parse("2019-01-01T14:00:00.500+02:00"),
+                        OffsetDateTime.parse("2019-01-01T14:00:00.500-02:15"), "foo"));
         try (RecordReader<Times> reader = RecordMapping.of(Times.class).open(InputFile.of(Corpus.file(name)))) {
             assertThat(reader.plan().components()).extracting(ComponentPlan::conversion).containsExactly("as it is",
                     "as it is, in +02:00", "as it is, in -02:15", "as it is");

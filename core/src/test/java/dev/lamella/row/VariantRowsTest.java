@@ -87,7 +87,8 @@ class VariantRowsTest {
         Object[] values = new Object[3];
         column.fill(Variant.class, values, 0, 3);
         assertThat(values).containsExactly(ONE, null, TWO);
-        assertThatThrownBy(() -> column.bind(variants.fields().getFirst(), 0)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> column.bind(variants.fields().getFirst(), 0))
+                .isInstanceOf(IllegalStateException.class);
     }
 
     @Test

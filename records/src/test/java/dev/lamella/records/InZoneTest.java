@@ -53,26 +53,46 @@ class InZoneTest {
     }
 
     static final List<Case> CASES = List.of(
-            new Case(new TypeRef<Box<LocalDateTime>>() {}, SUMMER_IN_BERLIN, "TIMESTAMP(true,MICROS)",
-                    new TypeRef<Box<Instant>>() {}, SUMMER),
-            new Case(new TypeRef<Box<LocalDateTime>>() {}, SUMMER_IN_BERLIN, "TIMESTAMP(true,NANOS,FLBA)",
-                    new TypeRef<Box<Instant>>() {}, SUMMER),
-            new Case(new TypeRef<Box<LocalDateTime>>() {}, SUMMER_IN_BERLIN, "INT96",
-                    new TypeRef<Box<Instant>>() {}, SUMMER),
-            new Case(new TypeRef<Box<LocalDate>>() {}, LocalDate.of(2026, 10, 25), "TIMESTAMP(true,MILLIS)",
-                    new TypeRef<Box<Instant>>() {}, Instant.parse("2026-10-24T22:00:00Z")),
-            new Case(new TypeRef<Box<Instant>>() {}, SUMMER, "TIMESTAMP(false,MICROS)",
-                    new TypeRef<Box<LocalDateTime>>() {}, SUMMER_IN_BERLIN),
-            new Case(new TypeRef<Box<Instant>>() {}, SUMMER, "TIMESTAMP(false,MICROS,FLBA)",
-                    new TypeRef<Box<LocalDateTime>>() {}, SUMMER_IN_BERLIN),
-            new Case(new TypeRef<Box<ZonedDateTime>>() {}, SUMMER.atZone(BERLIN), "TIMESTAMP(false,MICROS)",
-                    new TypeRef<Box<LocalDateTime>>() {}, SUMMER_IN_BERLIN),
-            new Case(new TypeRef<Box<ZonedDateTime>>() {}, SUMMER.atZone(BERLIN), "TIMESTAMP(true,MICROS)",
-                    new TypeRef<Box<Instant>>() {}, SUMMER),
-            new Case(new TypeRef<Box<OffsetDateTime>>() {}, SUMMER.atOffset(ZoneOffset.ofHours(2)),
-                    "TIMESTAMP(false,NANOS)", new TypeRef<Box<LocalDateTime>>() {}, SUMMER_IN_BERLIN),
-            new Case(new TypeRef<Box<Date>>() {}, Date.from(Instant.parse("2026-01-01T00:00:00.001Z")),
-                    "TIMESTAMP(false,MILLIS)", new TypeRef<Box<LocalDateTime>>() {},
+            new Case(new TypeRef<Box<LocalDateTime>>() {
+            }, SUMMER_IN_BERLIN, "TIMESTAMP(true,MICROS)",
+                    new TypeRef<Box<Instant>>() {
+                    }, SUMMER),
+            new Case(new TypeRef<Box<LocalDateTime>>() {
+            }, SUMMER_IN_BERLIN, "TIMESTAMP(true,NANOS,FLBA)",
+                    new TypeRef<Box<Instant>>() {
+                    }, SUMMER),
+            new Case(new TypeRef<Box<LocalDateTime>>() {
+            }, SUMMER_IN_BERLIN, "INT96",
+                    new TypeRef<Box<Instant>>() {
+                    }, SUMMER),
+            new Case(new TypeRef<Box<LocalDate>>() {
+            }, LocalDate.of(2026, 10, 25), "TIMESTAMP(true,MILLIS)",
+                    new TypeRef<Box<Instant>>() {
+                    }, Instant.parse("2026-10-24T22:00:00Z")),
+            new Case(new TypeRef<Box<Instant>>() {
+            }, SUMMER, "TIMESTAMP(false,MICROS)",
+                    new TypeRef<Box<LocalDateTime>>() {
+                    }, SUMMER_IN_BERLIN),
+            new Case(new TypeRef<Box<Instant>>() {
+            }, SUMMER, "TIMESTAMP(false,MICROS,FLBA)",
+                    new TypeRef<Box<LocalDateTime>>() {
+                    }, SUMMER_IN_BERLIN),
+            new Case(new TypeRef<Box<ZonedDateTime>>() {
+            }, SUMMER.atZone(BERLIN), "TIMESTAMP(false,MICROS)",
+                    new TypeRef<Box<LocalDateTime>>() {
+                    }, SUMMER_IN_BERLIN),
+            new Case(new TypeRef<Box<ZonedDateTime>>() {
+            }, SUMMER.atZone(BERLIN), "TIMESTAMP(true,MICROS)",
+                    new TypeRef<Box<Instant>>() {
+                    }, SUMMER),
+            new Case(new TypeRef<Box<OffsetDateTime>>() {
+            }, SUMMER.atOffset(ZoneOffset.ofHours(2)),
+                    "TIMESTAMP(false,NANOS)", new TypeRef<Box<LocalDateTime>>() {
+                    }, SUMMER_IN_BERLIN),
+            new Case(new TypeRef<Box<Date>>() {
+            }, Date.from(Instant.parse("2026-01-01T00:00:00.001Z")),
+                    "TIMESTAMP(false,MILLIS)", new TypeRef<Box<LocalDateTime>>() {
+                    },
                     LocalDateTime.parse("2026-01-01T01:00:00.001")));
 
     @SuppressWarnings("unchecked")
@@ -83,7 +103,8 @@ class InZoneTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void aZoneLeadsThereAndBack(Case c) throws IOException {
-        RecordMapping<Box<Object>> mapping = mapping(c.type()).withColumn("value", c.column()).withZone("value", BERLIN);
+        RecordMapping<Box<Object>> mapping = mapping(c.type()).withColumn("value", c.column()).withZone("value",
+                BERLIN);
         byte[] file = mapping.toBytes(List.of(new Box<>(c.value()), new Box<>(null)));
         assertThat(mapping.fromBytes(file)).containsExactly(new Box<>(c.value()), new Box<>(null));
         assertThat(mapping(c.other()).fromBytes(file)).containsExactly(new Box<>(c.stored()), new Box<>(null));
@@ -93,10 +114,12 @@ class InZoneTest {
     @ParameterizedTest
     @ValueSource(strings = {"TIMESTAMP(true,MICROS)", "INT96"})
     void withoutAZoneThereIsNoWay(String column) throws IOException {
-        RecordMapping<Box<Object>> locals = mapping(new TypeRef<Box<LocalDateTime>>() {});
+        RecordMapping<Box<Object>> locals = mapping(new TypeRef<Box<LocalDateTime>>() {
+        });
         assertThatThrownBy(() -> locals.withColumn("value", column).schema())
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("@InZone");
-        byte[] file = mapping(new TypeRef<Box<Instant>>() {}).withColumn("value", column)
+        byte[] file = mapping(new TypeRef<Box<Instant>>() {
+        }).withColumn("value", column)
                 .toBytes(List.of(new Box<>(SUMMER)));
         assertThatThrownBy(() -> locals.fromBytes(file)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("an instant is a local time only in a time zone")
@@ -126,8 +149,10 @@ class InZoneTest {
     @Test
     void aPointInTimeThatWouldBeReadAsAnotherIsRefused() {
         for (RecordMapping<Both> mapping : List.of(BOTH, BOTH.strict())) {
-            assertThatThrownBy(() -> mapping.toBytes(List.of(new Both(null, SECOND)))).isInstanceOf(ValueException.class)
-                    .hasMessageStartingWith("memory, column instant, row 0:\nclocks in Europe/Berlin show the local time");
+            assertThatThrownBy(() -> mapping.toBytes(List.of(new Both(null, SECOND))))
+                    .isInstanceOf(ValueException.class)
+                    .hasMessageStartingWith(
+                            "memory, column instant, row 0:\nclocks in Europe/Berlin show the local time");
         }
     }
 
@@ -144,8 +169,10 @@ class InZoneTest {
     @Test
     void aLocalTimeThatClocksNeverShowIsRefused() throws IOException {
         assertThatThrownBy(() -> BOTH.toBytes(List.of(new Both(SKIPPED, null)))).isInstanceOf(ValueException.class)
-                .hasMessageStartingWith("memory, column local, row 0:\nclocks in Europe/Berlin never show the local time")
-                .hasMessageEndingWith("Correct the time, or use LocalDateTime and TIMESTAMP(false,unit), which need no zone.");
+                .hasMessageStartingWith(
+                        "memory, column local, row 0:\nclocks in Europe/Berlin never show the local time")
+                .hasMessageEndingWith(
+                        "Correct the time, or use LocalDateTime and TIMESTAMP(false,unit), which need no zone.");
         record At(LocalDateTime at) {}
         record Read(@InZone("Europe/Berlin") Instant at) {}
         byte[] file = Records.toBytes(At.class, List.of(new At(SKIPPED)));
@@ -177,9 +204,10 @@ class InZoneTest {
         assertThat(RecordMapping.of(Both.class).withZone("local", BERLIN)
                 .readPlan(Schema.parse("message m { optional int64 local (TIMESTAMP(MICROS,true));"
                         + " optional int64 instant (TIMESTAMP(MICROS,true)); }")))
-                .hasToString("""
-                        local    LocalDateTime  local    TIMESTAMP(true,MICROS)  through Instant, in Europe/Berlin  CHECKED
-                        instant  Instant        instant  TIMESTAMP(true,MICROS)  as it is                           CHECKED""");
+                .hasToString(
+                        """
+                                local    LocalDateTime  local    TIMESTAMP(true,MICROS)  through Instant, in Europe/Berlin  CHECKED
+                                instant  Instant        instant  TIMESTAMP(true,MICROS)  as it is                           CHECKED""");
     }
 
     @Test

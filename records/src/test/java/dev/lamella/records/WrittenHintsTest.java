@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
-import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.arrow.ArrowSchemaBuilder;
 import dev.lamella.arrow.ArrowType;
@@ -121,7 +121,8 @@ class WrittenHintsTest {
                 .hasMessageStartingWith("memory, column at, row 0:\nthe offset has seconds");
     }
 
-    record Ride(Duration took, List<@Nullable Duration> stops, @ParquetType("DURATION(MILLIS)") Optional<Duration> rest) {}
+    record Ride(Duration took, List<@Nullable Duration> stops,
+            @ParquetType("DURATION(MILLIS)") Optional<Duration> rest) {}
 
     private static final Ride RIDE = new Ride(Duration.ofNanos(7), Arrays.asList(Duration.ofNanos(-1), null),
             Optional.of(Duration.ofMillis(3)));
@@ -201,7 +202,8 @@ class WrittenHintsTest {
     record Deep<T>(List<T> all) {}
 
     /// A struct and a list each time.
-    private static final TypeRef<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Integer>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>> DEEP = new TypeRef<>() {};
+    private static final TypeRef<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Integer>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>> DEEP = new TypeRef<>() {
+    };
 
     @Test
     void fieldsTooDeepForArrowAreWrittenWithoutIt() throws IOException {

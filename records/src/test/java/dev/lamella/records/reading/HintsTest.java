@@ -107,125 +107,179 @@ class HintsTest {
     static final List<Case> CASES = List.of(
             // Time zones of points in time.
             Case.of("TIMESTAMP(true,MICROS)", new ArrowHint.Zone(BERLIN), TIME,
-                    new TypeRef<Everywhere<ZonedDateTime>>() {}, TIME.atZone(BERLIN))
+                    new TypeRef<Everywhere<ZonedDateTime>>() {
+                    }, TIME.atZone(BERLIN))
                     .otherwise(TIME.atZone(ZoneOffset.UTC)),
             Case.of("TIMESTAMP(true,NANOS)", new ArrowHint.Zone(TWO), TIME,
-                    new TypeRef<Everywhere<ZonedDateTime>>() {}, TIME.atZone(TWO)).otherwise(TIME.atZone(ZoneOffset.UTC)),
+                    new TypeRef<Everywhere<ZonedDateTime>>() {
+                    }, TIME.atZone(TWO)).otherwise(TIME.atZone(ZoneOffset.UTC)),
             Case.of("TIMESTAMP(true,MILLIS)", new ArrowHint.Zone(ZoneId.of("UTC")), TIME,
-                    new TypeRef<Everywhere<ZonedDateTime>>() {}, TIME.atZone(ZoneOffset.UTC))
+                    new TypeRef<Everywhere<ZonedDateTime>>() {
+                    }, TIME.atZone(ZoneOffset.UTC))
                     .otherwise(TIME.atZone(ZoneOffset.UTC)),
             Case.of("TIMESTAMP(true,MICROS)", new ArrowHint.Zone(BERLIN), TIME,
-                    new TypeRef<Everywhere<OffsetDateTime>>() {}, TIME.atZone(BERLIN).toOffsetDateTime())
+                    new TypeRef<Everywhere<OffsetDateTime>>() {
+                    }, TIME.atZone(BERLIN).toOffsetDateTime())
                     .otherwise(TIME.atOffset(ZoneOffset.UTC)),
             Case.of("TIMESTAMP(true,MICROS)", new ArrowHint.Zone(TWO), TIME,
-                    new TypeRef<Everywhere<OffsetDateTime>>() {}, TIME.atOffset(TWO))
+                    new TypeRef<Everywhere<OffsetDateTime>>() {
+                    }, TIME.atOffset(TWO))
                     .otherwise(TIME.atOffset(ZoneOffset.UTC)),
-            Case.of("TIMESTAMP(true,MICROS)", new ArrowHint.Zone(BERLIN), TIME, new TypeRef<Everywhere<Instant>>() {},
+            Case.of("TIMESTAMP(true,MICROS)", new ArrowHint.Zone(BERLIN), TIME, new TypeRef<Everywhere<Instant>>() {
+            },
                     TIME).otherwise(TIME),
             Case.of("INT96", moment(ArrowTimeUnit.NANOSECOND, BERLIN), TIME,
-                    new TypeRef<Everywhere<ZonedDateTime>>() {}, TIME.atZone(BERLIN))
+                    new TypeRef<Everywhere<ZonedDateTime>>() {
+                    }, TIME.atZone(BERLIN))
                     .otherwise(TIME.atZone(ZoneOffset.UTC)),
             // Numbers that count time.
             Case.of("INT64", moment(ArrowTimeUnit.SECOND, ZoneOffset.UTC), SECONDS,
-                    new TypeRef<Everywhere<Instant>>() {}, TIME),
+                    new TypeRef<Everywhere<Instant>>() {
+                    }, TIME),
             Case.of("INT64", moment(ArrowTimeUnit.SECOND, BERLIN), SECONDS,
-                    new TypeRef<Everywhere<ZonedDateTime>>() {}, TIME.atZone(BERLIN)),
+                    new TypeRef<Everywhere<ZonedDateTime>>() {
+                    }, TIME.atZone(BERLIN)),
             Case.of("INT64", moment(ArrowTimeUnit.SECOND, BERLIN), SECONDS,
-                    new TypeRef<Everywhere<OffsetDateTime>>() {}, TIME.atZone(BERLIN).toOffsetDateTime()),
-            Case.of("INT64", moment(ArrowTimeUnit.SECOND, BERLIN), SECONDS, new TypeRef<Everywhere<Date>>() {},
+                    new TypeRef<Everywhere<OffsetDateTime>>() {
+                    }, TIME.atZone(BERLIN).toOffsetDateTime()),
+            Case.of("INT64", moment(ArrowTimeUnit.SECOND, BERLIN), SECONDS, new TypeRef<Everywhere<Date>>() {
+            },
                     Date.from(TIME)),
-            Case.of("INT64", moment(ArrowTimeUnit.SECOND), SECONDS, new TypeRef<Everywhere<LocalDateTime>>() {},
+            Case.of("INT64", moment(ArrowTimeUnit.SECOND), SECONDS, new TypeRef<Everywhere<LocalDateTime>>() {
+            },
                     LOCAL),
-            Case.of("INT64", moment(ArrowTimeUnit.SECOND), SECONDS, new TypeRef<Everywhere<Long>>() {}, SECONDS)
+            Case.of("INT64", moment(ArrowTimeUnit.SECOND), SECONDS, new TypeRef<Everywhere<Long>>() {
+            }, SECONDS)
                     .otherwise(SECONDS),
             Case.of("INT64", moment(ArrowTimeUnit.MILLISECOND, ZoneOffset.UTC), SECONDS * 1000,
-                    new TypeRef<Everywhere<Instant>>() {}, TIME),
+                    new TypeRef<Everywhere<Instant>>() {
+                    }, TIME),
             Case.of("INT64", moment(ArrowTimeUnit.MICROSECOND, ZoneOffset.UTC), SECONDS * 1_000_000,
-                    new TypeRef<Everywhere<java.sql.Timestamp>>() {}, java.sql.Timestamp.from(TIME)),
+                    new TypeRef<Everywhere<java.sql.Timestamp>>() {
+                    }, java.sql.Timestamp.from(TIME)),
             Case.of("INT64", moment(ArrowTimeUnit.NANOSECOND, BERLIN), SECONDS * 1_000_000_000,
-                    new TypeRef<Everywhere<ZonedDateTime>>() {}, TIME.atZone(BERLIN)),
+                    new TypeRef<Everywhere<ZonedDateTime>>() {
+                    }, TIME.atZone(BERLIN)),
             Case.of("INT64", moment(ArrowTimeUnit.MICROSECOND), SECONDS * 1_000_000,
-                    new TypeRef<Everywhere<LocalDateTime>>() {}, LOCAL),
+                    new TypeRef<Everywhere<LocalDateTime>>() {
+                    }, LOCAL),
             Case.of("INT(64,true)", moment(ArrowTimeUnit.MICROSECOND), SECONDS * 1_000_000,
-                    new TypeRef<Everywhere<LocalDateTime>>() {}, LOCAL),
-            Case.of("INT64", moment(ArrowTimeUnit.MICROSECOND), SECONDS, new TypeRef<Everywhere<Long>>() {}, SECONDS)
+                    new TypeRef<Everywhere<LocalDateTime>>() {
+                    }, LOCAL),
+            Case.of("INT64", moment(ArrowTimeUnit.MICROSECOND), SECONDS, new TypeRef<Everywhere<Long>>() {
+            }, SECONDS)
                     .otherwise(SECONDS),
-            Case.of("INT96", moment(ArrowTimeUnit.NANOSECOND), TIME, new TypeRef<Everywhere<LocalDateTime>>() {},
+            Case.of("INT96", moment(ArrowTimeUnit.NANOSECOND), TIME, new TypeRef<Everywhere<LocalDateTime>>() {
+            },
                     LOCAL),
-            Case.of("INT96", moment(ArrowTimeUnit.NANOSECOND), TIME, new TypeRef<Everywhere<Instant>>() {}, TIME)
+            Case.of("INT96", moment(ArrowTimeUnit.NANOSECOND), TIME, new TypeRef<Everywhere<Instant>>() {
+            }, TIME)
                     .otherwise(TIME),
-            Case.of("INT64", new ArrowHint.DateInMillis(), -86_400_000L, new TypeRef<Everywhere<LocalDate>>() {},
+            Case.of("INT64", new ArrowHint.DateInMillis(), -86_400_000L, new TypeRef<Everywhere<LocalDate>>() {
+            },
                     LocalDate.of(1969, 12, 31)),
-            Case.of("INT64", new ArrowHint.DateInMillis(), 0L, new TypeRef<Everywhere<java.sql.Date>>() {},
+            Case.of("INT64", new ArrowHint.DateInMillis(), 0L, new TypeRef<Everywhere<java.sql.Date>>() {
+            },
                     java.sql.Date.valueOf(LocalDate.EPOCH)),
-            Case.of("INT64", new ArrowHint.DateInMillis(), 5L, new TypeRef<Everywhere<Long>>() {}, 5L).otherwise(5L),
+            Case.of("INT64", new ArrowHint.DateInMillis(), 5L, new TypeRef<Everywhere<Long>>() {
+            }, 5L).otherwise(5L),
             Case.of("INT32", new ArrowHint.TimeOfDay(ArrowTimeUnit.SECOND), 86_399,
-                    new TypeRef<Everywhere<LocalTime>>() {}, LocalTime.of(23, 59, 59)),
+                    new TypeRef<Everywhere<LocalTime>>() {
+                    }, LocalTime.of(23, 59, 59)),
             Case.of("INT32", new ArrowHint.TimeOfDay(ArrowTimeUnit.MILLISECOND), 86_399_999,
-                    new TypeRef<Everywhere<LocalTime>>() {}, LocalTime.of(23, 59, 59, 999_000_000)),
+                    new TypeRef<Everywhere<LocalTime>>() {
+                    }, LocalTime.of(23, 59, 59, 999_000_000)),
             Case.of("INT64", new ArrowHint.TimeOfDay(ArrowTimeUnit.MICROSECOND), 1L,
-                    new TypeRef<Everywhere<LocalTime>>() {}, LocalTime.ofNanoOfDay(1000)),
+                    new TypeRef<Everywhere<LocalTime>>() {
+                    }, LocalTime.ofNanoOfDay(1000)),
             Case.of("INT64", new ArrowHint.TimeOfDay(ArrowTimeUnit.NANOSECOND), 1L,
-                    new TypeRef<Everywhere<LocalTime>>() {}, LocalTime.ofNanoOfDay(1)),
-            Case.of("INT32", new ArrowHint.TimeOfDay(ArrowTimeUnit.SECOND), -1, new TypeRef<Everywhere<Integer>>() {},
+                    new TypeRef<Everywhere<LocalTime>>() {
+                    }, LocalTime.ofNanoOfDay(1)),
+            Case.of("INT32", new ArrowHint.TimeOfDay(ArrowTimeUnit.SECOND), -1, new TypeRef<Everywhere<Integer>>() {
+            },
                     -1).otherwise(-1),
             Case.of("INT64", new ArrowHint.Duration(ArrowTimeUnit.SECOND), -7L,
-                    new TypeRef<Everywhere<Duration>>() {}, Duration.ofSeconds(-7)),
+                    new TypeRef<Everywhere<Duration>>() {
+                    }, Duration.ofSeconds(-7)),
             Case.of("INT64", new ArrowHint.Duration(ArrowTimeUnit.MILLISECOND), -7L,
-                    new TypeRef<Everywhere<Duration>>() {}, Duration.ofMillis(-7)),
+                    new TypeRef<Everywhere<Duration>>() {
+                    }, Duration.ofMillis(-7)),
             Case.of("INT64", new ArrowHint.Duration(ArrowTimeUnit.MICROSECOND), -7L,
-                    new TypeRef<Everywhere<Duration>>() {}, Duration.ofNanos(-7000)),
+                    new TypeRef<Everywhere<Duration>>() {
+                    }, Duration.ofNanos(-7000)),
             Case.of("INT64", new ArrowHint.Duration(ArrowTimeUnit.NANOSECOND), Long.MIN_VALUE,
-                    new TypeRef<Everywhere<Duration>>() {}, Duration.ofNanos(Long.MIN_VALUE)),
+                    new TypeRef<Everywhere<Duration>>() {
+                    }, Duration.ofNanos(Long.MIN_VALUE)),
             // Bytes that are text.
-            Case.of("BYTE_ARRAY", new ArrowHint.Text(), utf8("é"), new TypeRef<Everywhere<String>>() {}, "é")
+            Case.of("BYTE_ARRAY", new ArrowHint.Text(), utf8("é"), new TypeRef<Everywhere<String>>() {
+            }, "é")
                     .otherwise("é"),
-            Case.of("BYTE_ARRAY", new ArrowHint.Text(), utf8("é"), new TypeRef<Everywhere<Character>>() {}, 'é'),
-            Case.of("BYTE_ARRAY", new ArrowHint.Text(), utf8("RED"), new TypeRef<Everywhere<Color>>() {}, Color.RED),
-            Case.of("BYTE_ARRAY", new ArrowHint.Text(), utf8("BLUE"), new TypeRef<Everywhere<Color>>() {}, Color.BLUE)
+            Case.of("BYTE_ARRAY", new ArrowHint.Text(), utf8("é"), new TypeRef<Everywhere<Character>>() {
+            }, 'é'),
+            Case.of("BYTE_ARRAY", new ArrowHint.Text(), utf8("RED"), new TypeRef<Everywhere<Color>>() {
+            }, Color.RED),
+            Case.of("BYTE_ARRAY", new ArrowHint.Text(), utf8("BLUE"), new TypeRef<Everywhere<Color>>() {
+            }, Color.BLUE)
                     .and(new ArrowHint.Categorical(new ArrowType.Int(8, true), false)),
-            Case.of("BYTE_ARRAY", new ArrowHint.Text(), utf8("a:b"), new TypeRef<Everywhere<URI>>() {},
+            Case.of("BYTE_ARRAY", new ArrowHint.Text(), utf8("a:b"), new TypeRef<Everywhere<URI>>() {
+            },
                     URI.create("a:b")),
-            Case.of("BYTE_ARRAY", new ArrowHint.Text(), new byte[]{-1}, new TypeRef<Everywhere<Bytes>>() {},
+            Case.of("BYTE_ARRAY", new ArrowHint.Text(), new byte[]{-1}, new TypeRef<Everywhere<Bytes>>() {
+            },
                     Bytes.of(new byte[]{-1})).otherwise(Bytes.of(new byte[]{-1})),
-            Case.of("BYTE_ARRAY", new ArrowHint.Json(), utf8("[1]"), new TypeRef<Everywhere<String>>() {}, "[1]")
+            Case.of("BYTE_ARRAY", new ArrowHint.Json(), utf8("[1]"), new TypeRef<Everywhere<String>>() {
+            }, "[1]")
                     .otherwise("[1]"),
-            Case.of("BYTE_ARRAY", new ArrowHint.Json(), utf8("[1]"), new TypeRef<Everywhere<Variant>>() {},
+            Case.of("BYTE_ARRAY", new ArrowHint.Json(), utf8("[1]"), new TypeRef<Everywhere<Variant>>() {
+            },
                     Variant.ofJson("[1]")),
-            Case.of("STRING", new ArrowHint.Json(), "[1]", new TypeRef<Everywhere<Variant>>() {},
+            Case.of("STRING", new ArrowHint.Json(), "[1]", new TypeRef<Everywhere<Variant>>() {
+            },
                     Variant.ofJson("[1]")),
             // Other extension types.
-            Case.of("FIXED_LEN_BYTE_ARRAY(16)", new ArrowHint.Uuid(), ID_BYTES, new TypeRef<Everywhere<UUID>>() {},
+            Case.of("FIXED_LEN_BYTE_ARRAY(16)", new ArrowHint.Uuid(), ID_BYTES, new TypeRef<Everywhere<UUID>>() {
+            },
                     ID).otherwise(ID),
             Case.of("FIXED_LEN_BYTE_ARRAY(16)", new ArrowHint.Uuid(), utf8("0123456789abcdef"),
-                    new TypeRef<Everywhere<String>>() {}, "30313233-3435-3637-3839-616263646566")
+                    new TypeRef<Everywhere<String>>() {
+                    }, "30313233-3435-3637-3839-616263646566")
                     .otherwise("0123456789abcdef"),
-            Case.of("FIXED_LEN_BYTE_ARRAY(16)", new ArrowHint.Uuid(), ID_BYTES, new TypeRef<Everywhere<Bytes>>() {},
+            Case.of("FIXED_LEN_BYTE_ARRAY(16)", new ArrowHint.Uuid(), ID_BYTES, new TypeRef<Everywhere<Bytes>>() {
+            },
                     Bytes.of(ID_BYTES)).otherwise(Bytes.of(ID_BYTES)),
-            Case.of("INT(8,true)", new ArrowHint.Bool8(), -7, new TypeRef<Everywhere<Boolean>>() {}, true),
-            Case.of("INT(8,true)", new ArrowHint.Bool8(), 0, new TypeRef<Everywhere<Boolean>>() {}, false),
-            Case.of("INT(8,true)", new ArrowHint.Bool8(), -7, new TypeRef<Everywhere<Byte>>() {}, (byte) -7)
+            Case.of("INT(8,true)", new ArrowHint.Bool8(), -7, new TypeRef<Everywhere<Boolean>>() {
+            }, true),
+            Case.of("INT(8,true)", new ArrowHint.Bool8(), 0, new TypeRef<Everywhere<Boolean>>() {
+            }, false),
+            Case.of("INT(8,true)", new ArrowHint.Bool8(), -7, new TypeRef<Everywhere<Byte>>() {
+            }, (byte) -7)
                     .otherwise((byte) -7),
             Case.of("BYTE_ARRAY", new ArrowHint.Wkb(Optional.of("EPSG:3857"), Optional.empty(), Optional.empty()),
-                    POINT, new TypeRef<Everywhere<Wkb>>() {},
+                    POINT, new TypeRef<Everywhere<Wkb>>() {
+                    },
                     new Wkb(POINT, Optional.of("EPSG:3857"), Optional.empty()))
                     .otherwise(new Wkb(POINT, Optional.empty(), Optional.empty())),
             Case.of("BYTE_ARRAY", new ArrowHint.Wkb(Optional.of("3857"), Optional.of("srid"),
-                    Optional.of(EdgeAlgorithm.VINCENTY)), POINT, new TypeRef<Everywhere<Wkb>>() {},
+                    Optional.of(EdgeAlgorithm.VINCENTY)), POINT, new TypeRef<Everywhere<Wkb>>() {
+                    },
                     new Wkb(POINT, Optional.of("srid:3857"), Optional.of(EdgeAlgorithm.VINCENTY)))
                     .otherwise(new Wkb(POINT, Optional.empty(), Optional.empty())),
             Case.of("BYTE_ARRAY", new ArrowHint.Wkb(Optional.empty(), Optional.empty(), Optional.empty()), POINT,
-                    new TypeRef<Everywhere<Wkb>>() {}, new Wkb(POINT, Optional.of("srid:0"), Optional.empty()))
+                    new TypeRef<Everywhere<Wkb>>() {
+                    }, new Wkb(POINT, Optional.of("srid:0"), Optional.empty()))
                     .otherwise(new Wkb(POINT, Optional.empty(), Optional.empty())),
             Case.of("GEOMETRY(EPSG:4326)",
                     new ArrowHint.Wkb(Optional.of("EPSG:3857"), Optional.empty(), Optional.empty()), POINT,
-                    new TypeRef<Everywhere<Wkb>>() {}, new Wkb(POINT, Optional.of("EPSG:4326"), Optional.empty()))
+                    new TypeRef<Everywhere<Wkb>>() {
+                    }, new Wkb(POINT, Optional.of("EPSG:4326"), Optional.empty()))
                     .otherwise(new Wkb(POINT, Optional.of("EPSG:4326"), Optional.empty())),
             Case.of("STRUCT(metadata BYTE_ARRAY!, value BYTE_ARRAY)", new ArrowHint.Variant(), RowFile.stored(OBJECT),
-                    new TypeRef<Everywhere<Variant>>() {}, OBJECT),
+                    new TypeRef<Everywhere<Variant>>() {
+                    }, OBJECT),
             Case.of("STRUCT(timestamp TIMESTAMP(true,MILLIS)!, offset_minutes INT(16,true)!)",
                     new ArrowHint.OffsetTimestamp(), Map.of("timestamp", TIME, "offset_minutes", (short) 120),
-                    new TypeRef<Everywhere<OffsetDateTime>>() {}, TIME.atOffset(TWO))
+                    new TypeRef<Everywhere<OffsetDateTime>>() {
+                    }, TIME.atOffset(TWO))
                     .otherwise(TIME.atOffset(TWO)));
 
     private static Schema schema(String type) {

@@ -80,7 +80,8 @@ class StaleHintsTest {
                 ArrowField.required("c", LONG));
         byte[] others = numbers(ArrowField.required("x", duration(ArrowTimeUnit.SECOND)),
                 ArrowField.required("y", duration(ArrowTimeUnit.SECOND)));
-        byte[] twice = numbers(ArrowField.required("b", LONG), ArrowField.required("b", duration(ArrowTimeUnit.SECOND)));
+        byte[] twice = numbers(ArrowField.required("b", LONG),
+                ArrowField.required("b", duration(ArrowTimeUnit.SECOND)));
         byte[] ofOtherType = numbers(ArrowField.required("a", new ArrowType.Utf8()),
                 ArrowField.required("b", new ArrowType.FloatingPoint(ArrowType.Precision.DOUBLE)));
         for (byte[] file : List.of(more, others, twice, ofOtherType)) {
@@ -144,7 +145,8 @@ class StaleHintsTest {
         assertThatThrownBy(() -> Records.fromBytes(numbers(a,
                 ArrowField.required("b", new ArrowType.Date(ArrowType.DateUnit.MILLISECOND))), Date.class))
                 .isInstanceOf(ValueException.class)
-                .hasMessageStartingWith("bytes in memory, column b, row 0:\ncomponent b (LocalDate): the milliseconds are")
+                .hasMessageStartingWith(
+                        "bytes in memory, column b, row 0:\ncomponent b (LocalDate): the milliseconds are")
                 .hasMessageEndingWith("Ask for a long.");
     }
 
@@ -153,7 +155,8 @@ class StaleHintsTest {
         record Stored(byte[] metadata, byte[] value) {}
     }
 
-    record Meant(Duration took, LocalDateTime at, LocalTime time, LocalDate date, boolean flag, String text, byte[] bytes,
+    record Meant(Duration took, LocalDateTime at, LocalTime time, LocalDate date, boolean flag, String text,
+            byte[] bytes,
             Variant json, UUID id, ZonedDateTime instant, Variant variant) {}
 
     private static final Schema ALL = Schema.of("test", TypeString.parseFields("took INT64!, at INT64!, time INT32!,"

@@ -93,8 +93,10 @@ final class InZones {
     private Object localOf(Object instant) {
         LocalDateTime local = local((Instant) instant);
         if (!instant(local).equals(instant)) {
-            throw new ValueException("clocks in " + zone + " show the local time of it twice, and it would be read as the"
-                    + " first", "Store it as TIMESTAMP(true,unit).");
+            throw new ValueException(
+                    "clocks in " + zone + " show the local time of it twice, and it would be read as the"
+                            + " first",
+                    "Store it as TIMESTAMP(true,unit).");
         }
         return local;
     }

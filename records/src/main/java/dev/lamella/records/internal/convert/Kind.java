@@ -28,7 +28,9 @@ public enum Kind {
 
     /// The kind of one occurrence of a field that is to hold values of a class: of some groups, what they stand for.
     public static Kind ofValue(Field field) {
-        return field instanceof GroupField group && ArrowHint.OffsetTimestamp.fits(group) ? OFFSET_TIMESTAMP : of(field);
+        return field instanceof GroupField group && ArrowHint.OffsetTimestamp.fits(group)
+                ? OFFSET_TIMESTAMP
+                : of(field);
     }
 
     private static Kind annotated(PrimitiveField field, LogicalType annotation) {

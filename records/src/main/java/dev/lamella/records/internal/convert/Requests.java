@@ -16,7 +16,8 @@ import java.util.Optional;
 /// @param columnTypes type strings by the path of the component, for example `lines[].sku`
 /// @param zones in which local times are points in time, by the path of the component
 /// @param options the rest
-public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String> columnTypes, Map<String, ZoneId> zones,
+public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String> columnTypes,
+        Map<String, ZoneId> zones,
         MappingOptions options) {
     /// Nothing.
     public static final Requests NONE = new Requests(List.of(), Map.of(), Map.of(),

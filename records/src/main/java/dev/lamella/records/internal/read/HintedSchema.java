@@ -51,7 +51,8 @@ final class HintedSchema {
         List<ArrowHint> said = hints.at(ColumnPath.ofSteps(path));
         return switch (field) {
             case PrimitiveField leaf -> said.stream().map(hint -> annotation(leaf, hint)).flatMap(Optional::stream)
-                    .reduce((_, last) -> last).<Field>map(type -> PrimitiveField.asDeclared(leaf.name(), leaf.repetition(),
+                    .reduce((_, last) -> last)
+                    .<Field>map(type -> PrimitiveField.asDeclared(leaf.name(), leaf.repetition(),
                             leaf.type(), leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? leaf.typeLength() : 0,
                             leaf.fieldId(), Annotation.of(type)))
                     .orElse(leaf);

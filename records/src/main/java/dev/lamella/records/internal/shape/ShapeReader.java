@@ -88,7 +88,9 @@ public final class ShapeReader {
         boolean hasUnsignedBits = type.isAnnotationPresent(UnsignedBits.class)
                 || !isOfElements && declaration.isAnnotationPresent(UnsignedBits.class);
         Optional<InZone> zone = Optional.ofNullable(type.getAnnotation(InZone.class))
-                .or(() -> isOfElements ? Optional.empty() : Optional.ofNullable(declaration.getAnnotation(InZone.class)));
+                .or(() -> isOfElements
+                        ? Optional.empty()
+                        : Optional.ofNullable(declaration.getAnnotation(InZone.class)));
         return new Place(shape, isNullable, asked, hasUnsignedBits, zone.map(said -> zone(said, scope)),
                 text(actual.getType()));
     }

@@ -81,7 +81,8 @@ final class ArrowFacts {
         List<String> warnings = new ArrayList<>();
         durations.forEach((path, unit) -> {
             if (said.find(path, ArrowHint.Duration.class).isEmpty()) {
-                warnings.add("the file will not say that the numbers of column " + path + " are durations in " + unit.name()
+                warnings.add("the file will not say that the numbers of column " + path + " are durations in "
+                        + unit.name()
                         + ": it gets no Arrow schema that does. Read them with the type DURATION(" + unit.name() + ")");
             }
         });

@@ -293,7 +293,8 @@ final class Binder {
                 number(type);
             case STRING, ENUM, JSON -> type == String.class ? Put.TEXT : Put.ANY;
             case BYTES, FIXED, BSON -> type == byte[].class ? Put.BYTES : Put.ANY;
-            case INT96, UUID, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, OFFSET_TIMESTAMP, STRUCT, LIST, MAP -> Put.ANY;
+            case INT96, UUID, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, OFFSET_TIMESTAMP, STRUCT, LIST, MAP ->
+                Put.ANY;
         };
     }
 

@@ -162,12 +162,16 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
 
     /// The column of the points in time.
     private PrimitiveField times() {
-        return field instanceof GroupField group ? (PrimitiveField) group.children().getFirst() : (PrimitiveField) field;
+        return field instanceof GroupField group
+                ? (PrimitiveField) group.children().getFirst()
+                : (PrimitiveField) field;
     }
 
     private @Nullable OffsetDateTime withOffset(OffsetDateTime time) {
         Instant stored = instant(time.toInstant());
-        return stored == null || time.getOffset().getTotalSeconds() % 60 != 0 ? null : stored.atOffset(time.getOffset());
+        return stored == null || time.getOffset().getTotalSeconds() % 60 != 0
+                ? null
+                : stored.atOffset(time.getOffset());
     }
 
     private static @Nullable Object zoned(@Nullable OffsetDateTime time) {
