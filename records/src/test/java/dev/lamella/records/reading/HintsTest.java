@@ -19,6 +19,7 @@ import dev.lamella.row.Wkb;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
 import dev.lamella.schema.TypeString;
 import dev.lamella.variant.Variant;
 import java.io.IOException;
@@ -310,6 +311,32 @@ class HintsTest {
     @FieldSource("CASES")
     void whatIsSaidOfAColumnCountsWhereverItIs(Case c) throws IOException {
         assertThat(c.mapping().fromBytes(file(c))).isEqualTo(everywhere(c.value()));
+    }
+
+    record Old(List<Instant> bare, List<Instant> two, Map<Instant, Instant> map, List<Inner<Instant>> structs) {}
+
+    @Test
+    void listsAndMapsOfOldFormsAreMetToo() throws IOException {
+        Schema schema = SchemaText.parse("""
+                message test {
+                  repeated int64 bare;
+                  optional group two (LIST) { repeated int64 element; }
+                  optional group map (MAP) { repeated group map (MAP_KEY_VALUE) { required int64 key; optional int64 value; } }
+                  repeated group structs { optional int64 value; }
+                }""");
+        ArrowSchemaBuilder arrow = ArrowSchemaBuilder.of(schema);
+        for (String path : List.of("bare[]", "two[]", "map{key}", "map{value}", "structs[].value")) {
+            arrow.with(ColumnPath.parse(path), moment(ArrowTimeUnit.MILLISECOND, ZoneOffset.UTC));
+        }
+        byte[] file = RowFile.written(schema,
+                WriteOptions.DEFAULT.withValidation(WriteOptions.Validation.KEEP).withKeyValue(ArrowSchema.KEY,
+                        arrow.build().toBase64()),
+                rows -> rows.append(row -> row.set("bare", List.of(1L, 2L)).set("two", List.of(3L))
+                        .set("map", Map.of(4L, 5L)).set("structs", List.of(Map.of("value", 6L)))));
+        assertThat(RecordMapping.of(Old.class).fromBytes(file)).containsExactly(new Old(
+                List.of(Instant.ofEpochMilli(1), Instant.ofEpochMilli(2)), List.of(Instant.ofEpochMilli(3)),
+                Map.of(Instant.ofEpochMilli(4), Instant.ofEpochMilli(5)),
+                List.of(new Inner<>(Instant.ofEpochMilli(6)))));
     }
 
     @ParameterizedTest

@@ -33,9 +33,15 @@ final class HintedSchema {
 
     /// @param schema of the file, or of some of its columns
     static Schema of(Schema schema, ArrowHints hints) {
-        return hints.byPath().isEmpty()
+        return hints.byPath().values().stream().flatMap(List::stream).noneMatch(HintedSchema::mayBeAnnotation)
                 ? schema
                 : Schema.asDeclared(schema.name(), new HintedSchema(hints).fields(schema.fields(), List.of()));
+    }
+
+    private static boolean mayBeAnnotation(ArrowHint hint) {
+        return hint instanceof ArrowHint.Moment || hint instanceof ArrowHint.TimeOfDay || hint instanceof ArrowHint.Text
+                || hint instanceof ArrowHint.Json || hint instanceof ArrowHint.Uuid || hint instanceof ArrowHint.Wkb
+                || hint instanceof ArrowHint.Variant;
     }
 
     private List<Field> fields(List<Field> fields, List<Step> parent) {
