@@ -15,8 +15,8 @@ import java.lang.annotation.Target;
 /// * A point in time that is written as a local time is refused where it would be read as another: the second time that clocks show
 ///   the same.
 ///
-/// `ZonedDateTime` and `OffsetDateTime` come back in the zone; `java.sql.Timestamp` is a point in time, whatever the zone of this machine. The type of the column stays what it is, ask for it with
-/// [ParquetType].
+/// `ZonedDateTime` and `OffsetDateTime` come back in the zone; `java.sql.Timestamp` is a point in time, whatever the zone of this
+/// machine. The type of the column stays what it is: ask for it with [ParquetType].
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})
 public @interface InZone {
