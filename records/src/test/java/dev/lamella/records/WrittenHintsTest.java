@@ -18,6 +18,7 @@ import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.MappingOptions.ArrowSchemaKey;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.TypeRef;
+import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
@@ -77,6 +78,18 @@ class WrittenHintsTest {
         assertThat(hints.warnings()).isEmpty();
         assertThat(Records.fromBytes(file, Zoned.class)).hasSize(2).allSatisfy(read -> assertThat(read)
                 .usingRecursiveComparison().isEqualTo(row));
+    }
+
+    record Departure(ZonedDateTime time) {}
+
+    record Board(List<Departure> departures) {}
+
+    @Test
+    void aZoneBehindAConverterIsSeenToo() throws IOException {
+        RecordMapping<Board> boards = RecordMapping.of(Board.class).withConverter(
+                ValueConverter.of(Departure.class, ZonedDateTime.class, Departure::time, Departure::new));
+        Board board = new Board(List.of(new Departure(TIME.atZone(ZoneId.of("Europe/Berlin")))));
+        assertThat(boards.fromBytes(boards.toBytes(List.of(board)))).containsExactly(board);
     }
 
     record At(ZonedDateTime at) {}

@@ -241,13 +241,10 @@ final class Binder {
         if (kind == Kind.INT64) {
             unit.ifPresent(known -> facts.addDuration(component, known));
         }
-        Way way = way(value.type(), place, component, step, kind);
         if (value.type().isEnum()) {
             facts.addConstants(component, value.type(), step);
         }
-        return kind == Kind.TIMESTAMP_UTC && ZoneWatch.isFor(value.type())
-                ? new Way(facts.addZone(component, way.taker()))
-                : way;
+        return way(value.type(), place, component, step, kind);
     }
 
     /// What the numbers of a column count, if anything says that they count time.
@@ -267,11 +264,16 @@ final class Binder {
 
     private Way way(Class<?> type, Place place, Component component, Step step, Kind kind) {
         Loss loss = step.kinds().getOrDefault(kind, Loss.CHECKED);
+        boolean hasZone = kind == Kind.TIMESTAMP_UTC && ZoneWatch.isFor(step.base());
+        Taker base = hasZone ? facts.addZone(component, ValueTaker.ANY) : ValueTaker.ANY;
         if (step.toBase().isPresent()) {
             plan(place, component, "through " + step.base().getSimpleName(), loss);
-            return new Way(new StepTaker(component, type, step.toBase().get()));
+            return new Way(new StepTaker(component, type, step.toBase().get(), base));
         }
         plan(place, component, "as it is", loss);
+        if (hasZone) {
+            return new Way(base);
+        }
         Put put = put(type, kind);
         return new Way(put, switch (put) {
             case TEXT -> ValueTaker.TEXT;
