@@ -89,8 +89,10 @@ class InZoneTest {
             }, SUMMER.atOffset(ZoneOffset.ofHours(2)),
                     "TIMESTAMP(false,NANOS)", new TypeRef<Box<LocalDateTime>>() {
                     }, SUMMER_IN_BERLIN),
-            new Case(new TypeRef<Box<java.sql.Timestamp>>() {}, java.sql.Timestamp.from(SUMMER), "TIMESTAMP(false,MICROS)",
-                    new TypeRef<Box<LocalDateTime>>() {}, SUMMER_IN_BERLIN),
+            new Case(new TypeRef<Box<java.sql.Timestamp>>() {
+            }, java.sql.Timestamp.from(SUMMER), "TIMESTAMP(false,MICROS)",
+                    new TypeRef<Box<LocalDateTime>>() {
+                    }, SUMMER_IN_BERLIN),
             new Case(new TypeRef<Box<Date>>() {
             }, Date.from(Instant.parse("2026-01-01T00:00:00.001Z")),
                     "TIMESTAMP(false,MILLIS)", new TypeRef<Box<LocalDateTime>>() {

@@ -317,13 +317,14 @@ class HintsTest {
 
     @Test
     void listsAndMapsOfOldFormsAreMetToo() throws IOException {
-        Schema schema = SchemaText.parse("""
-                message test {
-                  repeated int64 bare;
-                  optional group two (LIST) { repeated int64 element; }
-                  optional group map (MAP) { repeated group map (MAP_KEY_VALUE) { required int64 key; optional int64 value; } }
-                  repeated group structs { optional int64 value; }
-                }""");
+        Schema schema = SchemaText
+                .parse("""
+                        message test {
+                          repeated int64 bare;
+                          optional group two (LIST) { repeated int64 element; }
+                          optional group map (MAP) { repeated group map (MAP_KEY_VALUE) { required int64 key; optional int64 value; } }
+                          repeated group structs { optional int64 value; }
+                        }""");
         ArrowSchemaBuilder arrow = ArrowSchemaBuilder.of(schema);
         for (String path : List.of("bare[]", "two[]", "map{key}", "map{value}", "structs[].value")) {
             arrow.with(ColumnPath.parse(path), moment(ArrowTimeUnit.MILLISECOND, ZoneOffset.UTC));

@@ -27,7 +27,8 @@ final class InZones {
 
     /// The way from a class to columns of a kind, with what is said of zones.
     static Optional<Step> step(JavaType row, Kind kind, Step.Use use, Details details, Precision precision) {
-        Optional<Step> direct = row.step(kind, use).filter(step -> details.zone().isEmpty() || !isByMachine(row, kind, step, use));
+        Optional<Step> direct = row.step(kind, use)
+                .filter(step -> details.zone().isEmpty() || !isByMachine(row, kind, step, use));
         if (direct.isPresent()) {
             Optional<ZoneId> zone = details.zone().or(details::shownIn);
             return Optional.of(zone.map(known -> shown(direct.get(), known)).orElse(direct.get()));
