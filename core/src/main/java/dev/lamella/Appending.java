@@ -20,6 +20,9 @@ import java.util.stream.Collectors;
 
 /// Adds rows to files.
 final class Appending {
+    /// The key under which Arrow's writers describe a file: only as it is, so that it goes where rows or columns of others come in.
+    static final String ARROW_SCHEMA = "ARROW:schema";
+
     private Appending() {}
 
     static ParquetWriter open(Path path, Optional<Schema> schema, WriteOptions options, UpdateMode mode,

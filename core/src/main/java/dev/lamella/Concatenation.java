@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
 /// and only what says where they are is written anew.
 ///
 /// The first file decides on the schema, its spelling and its order of columns; others must mean the same. Of key-value
-/// metadata, entries of the first file with a key stay; later files add keys that are not there yet.
+/// metadata, entries of the first file with a key stay; later files add keys that are not there yet. The entry `ARROW:schema`
+/// stays only if all files have the same: what it says of columns, such as the unit of durations, is not said of other files' rows.
 ///
 /// ```java
 /// try (Concatenation all = Concatenation.to(OutputFile.createNew(Path.of("year.parquet")))) {
@@ -56,6 +57,7 @@ public final class Concatenation implements Closeable {
     private final List<KeyValue> keyValues = new ArrayList<>();
     private final List<Optional<String>> creators = new ArrayList<>();
     private @Nullable FileMetadata first;
+    private boolean hasOneArrowSchema = true;
     private long rowCount;
     private boolean isDone;
 
@@ -119,12 +121,17 @@ public final class Concatenation implements Closeable {
                     "Make several files of them.");
         }
         creators.add(file.createdBy());
+        hasOneArrowSchema &= arrowSchemas(known).equals(arrowSchemas(file));
         addKeyValues(file.keyValues());
         List<Leaf> sources = sources(known.schema(), file.schema());
         for (int i = 0; i < file.rowGroups().size(); i++) {
             add(reader, known, i, sources);
         }
         rowCount += reader.rowCount();
+    }
+
+    private static List<KeyValue> arrowSchemas(FileMetadata file) {
+        return file.keyValues().stream().filter(entry -> entry.key().equals(Appending.ARROW_SCHEMA)).toList();
     }
 
     private void addKeyValues(List<KeyValue> entries) {
@@ -219,6 +226,7 @@ public final class Concatenation implements Closeable {
             throw new IllegalStateException("no file was added; there is no schema for a file without any");
         }
         isDone = true;
+        keyValues.removeIf(entry -> !hasOneArrowSchema && entry.key().equals(Appending.ARROW_SCHEMA));
         List<List<Part>> bounds = new ArrayList<>();
         for (Group group : groups) {
             List<Part> parts = new ArrayList<>();

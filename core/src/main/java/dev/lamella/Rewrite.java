@@ -42,8 +42,6 @@ public final class Rewrite {
     public static final Rewrite DEFAULT = new Rewrite(WriteOptions.DEFAULT, Optional.empty(), Optional.empty(),
             List.of(), Runtime.getRuntime().maxMemory() / 4);
 
-    private static final String ARROW_SCHEMA = "ARROW:schema";
-
     private final WriteOptions options;
     private final Optional<List<ColumnPath>> columns;
     private final Optional<SchemaUpgrade.Int96> upgrade;
@@ -230,8 +228,8 @@ public final class Rewrite {
         boolean hasOtherColumns = VariantColumns.of(target).stream()
                 .anyMatch(place -> options.shredding(place.path()).isPresent());
         if ((hasOtherColumns || !target.equals(reader.schema()))
-                && kept.removeIf(entry -> entry.key().equals(ARROW_SCHEMA))) {
-            dropped.add(ARROW_SCHEMA);
+                && kept.removeIf(entry -> entry.key().equals(Appending.ARROW_SCHEMA))) {
+            dropped.add(Appending.ARROW_SCHEMA);
         }
         return Appending.keyValues(kept, options.keyValues());
     }

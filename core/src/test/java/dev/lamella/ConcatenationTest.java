@@ -225,6 +225,21 @@ class ConcatenationTest {
     }
 
     @Test
+    void anArrowSchemaStaysOnlyIfAllFilesHaveIt() throws IOException {
+        byte[] one = Tables.file(0, 1, OPTIONS.withKeyValue("ARROW:schema", "1"));
+        byte[] same = Tables.file(1, 1, OPTIONS.withKeyValue("ARROW:schema", "1"));
+        byte[] other = Tables.file(1, 1, OPTIONS.withKeyValue("ARROW:schema", "2"));
+        byte[] none = Tables.file(1, 1, OPTIONS.withKeyValue("a", "1"));
+        KeyValue a = new KeyValue("a", Optional.of("1"));
+
+        assertThat(metadata(concat(one, same)).keyValues()).containsExactly(
+                new KeyValue("ARROW:schema", Optional.of("1")));
+        assertThat(metadata(concat(one, other)).keyValues()).isEmpty();
+        assertThat(metadata(concat(one, none, same)).keyValues()).containsExactly(a);
+        assertThat(metadata(concat(none, one)).keyValues()).containsExactly(a);
+    }
+
+    @Test
     void withoutAFileThereIsNothingToCommit() throws IOException {
         try (Concatenation none = Concatenation.to(OutputFile.of("all", new ByteArrayOutputStream()))) {
             assertThatThrownBy(none::commit).isInstanceOf(IllegalStateException.class);

@@ -1,6 +1,11 @@
 package dev.lamella.arrow;
 
 import dev.lamella.schema.EdgeAlgorithm;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Objects;
@@ -62,7 +67,23 @@ public sealed interface ArrowHint {
     }
 
     /// A group of `timestamp`, in UTC, and `offset_minutes` is a point in time with an offset.
-    record OffsetTimestamp() implements ArrowHint {}
+    record OffsetTimestamp() implements ArrowHint {
+        /// Whether a group, apart from being repeated, has just these two columns: TIMESTAMP(unit,true) and INTEGER(16,true).
+        public static boolean fits(GroupField group) {
+            return group.annotation().isNone() && group.children().size() == 2
+                    && logicalType(group, "timestamp") instanceof LogicalType.Timestamp(boolean isAdjustedToUTC, var _)
+                    && isAdjustedToUTC
+                    && logicalType(group,
+                            "offset_minutes") instanceof LogicalType.Integer(int bitWidth, boolean isSigned)
+                    && bitWidth == 16 && isSigned;
+        }
+
+        private static LogicalType logicalType(GroupField group, String name) {
+            return group.children().stream().filter(child -> child.name().equals(name))
+                    .filter(PrimitiveField.class::isInstance).filter(child -> child.repetition() != Repetition.REPEATED)
+                    .findFirst().flatMap(Field::logicalType).orElseGet(LogicalType.Unknown::new);
+        }
+    }
 
     /// INTEGER(8,true) is false or, if it is not 0, true.
     record Bool8() implements ArrowHint {}

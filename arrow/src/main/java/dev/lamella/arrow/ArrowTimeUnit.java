@@ -1,6 +1,7 @@
 package dev.lamella.arrow;
 
 import dev.lamella.schema.TimeUnit;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /// What Arrow's times, timestamps and durations count, in the order of the ids in `Schema.fbs`.
@@ -29,6 +30,16 @@ public enum ArrowTimeUnit {
             case MILLISECOND -> Optional.of(TimeUnit.MILLIS);
             case MICROSECOND -> Optional.of(TimeUnit.MICROS);
             case NANOSECOND -> Optional.of(TimeUnit.NANOS);
+        };
+    }
+
+    /// The same unit of Java.
+    public ChronoUnit chronoUnit() {
+        return switch (this) {
+            case SECOND -> ChronoUnit.SECONDS;
+            case MILLISECOND -> ChronoUnit.MILLIS;
+            case MICROSECOND -> ChronoUnit.MICROS;
+            case NANOSECOND -> ChronoUnit.NANOS;
         };
     }
 

@@ -1,11 +1,9 @@
 package dev.lamella.arrow;
 
 import dev.lamella.schema.Annotation;
-import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.PrimitiveField;
 import java.util.List;
 import java.util.Set;
 
@@ -21,7 +19,7 @@ final class StructHints {
         if (VARIANTS.contains(extension) && isVariant(group)) {
             return List.of(new ArrowHint.Variant());
         }
-        return extension.equals(ArrowExtension.OFFSET_TIMESTAMP) && isOffsetTimestamp(group)
+        return extension.equals(ArrowExtension.OFFSET_TIMESTAMP) && ArrowHint.OffsetTimestamp.fits(group)
                 ? List.of(new ArrowHint.OffsetTimestamp())
                 : List.of();
     }
@@ -30,19 +28,5 @@ final class StructHints {
     private static boolean isVariant(GroupField group) {
         return group.annotation().isNone() && GroupField.asDeclared(group.name(), group.repetition(), group.fieldId(),
                 Annotation.of(new LogicalType.Variant(1)), group.children()).shape() instanceof GroupShape.Variant;
-    }
-
-    private static boolean isOffsetTimestamp(GroupField group) {
-        return group.annotation().isNone() && group.children().size() == 2
-                && logicalType(group, "timestamp") instanceof LogicalType.Timestamp(boolean isAdjustedToUTC, var _)
-                && isAdjustedToUTC
-                && logicalType(group, "offset_minutes") instanceof LogicalType.Integer(int bitWidth, boolean isSigned)
-                && bitWidth == 16 && isSigned;
-    }
-
-    private static LogicalType logicalType(GroupField group, String name) {
-        return group.children().stream().filter(child -> child.name().equals(name))
-                .filter(PrimitiveField.class::isInstance).findFirst().flatMap(Field::logicalType)
-                .orElseGet(LogicalType.Unknown::new);
     }
 }

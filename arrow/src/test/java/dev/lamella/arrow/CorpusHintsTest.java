@@ -7,6 +7,7 @@ import dev.lamella.metadata.FileMetadata;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -72,6 +73,25 @@ class CorpusHintsTest {
         assertThat(found).isEqualTo(new TreeMap<>(c.hints()));
         assertThat(hints.warnings()).isEmpty();
         assertThat(hints.schema().orElseThrow().fields()).hasSize(c.fieldCount());
+    }
+
+    @Test
+    void theTableHasAllFilesWithAnArrowSchema() throws IOException {
+        Path corpus = Corpus.orSkip();
+        List<String> found = new ArrayList<>();
+        try (Stream<Path> paths = Files.walk(corpus)) {
+            for (Path path : paths.filter(file -> file.toString().endsWith(".parquet")).sorted().toList()) {
+                try {
+                    if (Corpus.metadata(path).keyValues().stream()
+                            .anyMatch(entry -> entry.key().equals(ArrowSchema.KEY))) {
+                        found.add(corpus.relativize(path).toString());
+                    }
+                } catch (ParquetException _) {
+                    // Its footer cannot be read, and nothing of it.
+                }
+            }
+        }
+        assertThat(CASES.stream().map(Case::file)).containsExactlyInAnyOrderElementsOf(found);
     }
 
     /// What is written for the columns of any file is a schema that fits them, and what others wrote is read back as it was.

@@ -7,6 +7,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
+import dev.lamella.vector.StructVector;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.EnumSet;
@@ -29,11 +30,13 @@ final class VariantColumn extends StructColumn {
 
     @Override
     void bindValues(Vector values) {
-        if (!(values instanceof VariantVector variants)) {
-            throw unexpected(values);
-        }
         super.bindValues(values);
-        vector = variants;
+        vector = switch (values) {
+            case VariantVector variants -> variants;
+            // Of a group that is a variant only by what is known apart from its file.
+            case StructVector columns -> new VariantVector(columns.size(), columns.validity(), columns.fields());
+            default -> throw unexpected(values);
+        };
         isBound = false;
     }
 

@@ -32,6 +32,7 @@ import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
@@ -75,6 +76,19 @@ class VariantRowsTest {
         assertThat(row.isNull(0)).isTrue();
         assertThat(row.getVariant(0)).isNull();
         assertThat(row.get("v", Variant.class)).isNull();
+    }
+
+    /// As the columns of a group come whose file does not say that it is a variant.
+    @Test
+    void aGroupOfSuchColumnsIsAVariantForWhoKnowsIt() {
+        VariantVector variants = SHREDDED.vector(A1, "", A2);
+        ColumnValues column = ColumnValues.of(schema(SHREDDED.field()), RowOptions.DEFAULT).getFirst();
+        column.bind(new StructVector(variants.size(), variants.validity(), variants.fields()), 0);
+        Object[] values = new Object[3];
+        column.fill(Variant.class, values, 0, 3);
+        assertThat(values).containsExactly(ONE, null, TWO);
+        assertThatThrownBy(() -> column.bind(variants.fields().getFirst(), 0))
+                .isInstanceOf(IllegalStateException.class);
     }
 
     @Test

@@ -28,6 +28,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -88,6 +89,14 @@ public final class RecordMapping<T> {
     public RecordMapping<T> withColumn(String component, String typeString) {
         TypeString.parse(typeString);
         return with(requests().withColumnType(component, typeString), given);
+    }
+
+    /// With the time zone that lies between one component and its column, where one is a point in time and the other a local time: see
+    /// [InZone][dev.lamella.records.mapping.InZone].
+    ///
+    /// @param component path of names in Java
+    public RecordMapping<T> withZone(String component, ZoneId zone) {
+        return with(requests().withZone(component, zone), given);
     }
 
     /// With a schema of one's own for the files that are written, instead of the one that is made for the class.
@@ -246,27 +255,31 @@ public final class RecordMapping<T> {
         if (!Files.exists(file)) {
             return create(file);
         }
-        ArrowHints hints;
-        try (ParquetReader reader = Parquet.open(InputFile.of(file), readOptions)) {
-            hints = ArrowHints.of(reader.metadata());
-        }
+        WriteBinding binding = appending(file);
+        WriteOptions options = binding.options(writeOptions);
         ParquetWriter writer = given.isPresent()
-                ? Parquet.append(file, given.get(), writeOptions, UpdateMode.COPY)
-                : Parquet.append(file, writeOptions, UpdateMode.COPY);
+                ? Parquet.append(file, given.get(), options, UpdateMode.COPY)
+                : Parquet.append(file, options, UpdateMode.COPY);
         boolean isOpen = false;
         try {
-            Step.Use use = given.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
-            // What the file says of itself to Arrow stays.
-            RecordWriter<T> records = new RecordWriter<>(writer,
-                    writing(writer.schema(), new Origin.OfFile(hints, use)), requests().options(),
-                    Optional::empty);
+            // What the file says of itself to Arrow stays, and is true of what comes.
+            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests().options(), Optional::empty);
             isOpen = true;
             return records;
-        } catch (SchemaMismatchException e) {
-            throw e.at(Location.ofFile(writer.name()));
         } finally {
             if (!isOpen) {
                 writer.close();
+            }
+        }
+    }
+
+    private WriteBinding appending(Path file) throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file), readOptions)) {
+            try {
+                return writing(given.orElseGet(reader::schema), new Origin.OfFile(ArrowHints.of(reader.metadata()),
+                        given.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS));
+            } catch (SchemaMismatchException e) {
+                throw e.at(Location.ofFile(reader.name()));
             }
         }
     }

@@ -1,20 +1,27 @@
 package dev.lamella.records.mapping;
 
 import dev.lamella.records.internal.plan.Aligned;
+import java.util.ArrayList;
 import java.util.List;
 
 /// How a class and a schema come together, component by component: what reading and writing do, made before the first value.
 ///
 /// @param components one for each component that has values of its own, depth first
-public record MappingPlan(List<ComponentPlan> components) {
+/// @param warnings what may surprise, each in one line: what the file's Arrow schema says and is not used, what will not be
+///        found again
+public record MappingPlan(List<ComponentPlan> components, List<String> warnings) {
     public MappingPlan {
         components = List.copyOf(components);
+        warnings = List.copyOf(warnings);
     }
 
-    /// A line for each component, in columns.
+    /// A line for each component, in columns, and one for each warning.
     @Override
     public String toString() {
-        return Aligned.lines(components.stream().map(MappingPlan::cells).toList());
+        List<String> lines = new ArrayList<>();
+        lines.add(Aligned.lines(components.stream().map(MappingPlan::cells).toList()));
+        warnings.forEach(warning -> lines.add("warning: " + warning));
+        return String.join("\n", lines);
     }
 
     private static List<String> cells(ComponentPlan plan) {

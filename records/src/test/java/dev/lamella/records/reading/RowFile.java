@@ -8,9 +8,13 @@ import dev.lamella.row.RowAppender;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantMetadata;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 
@@ -33,6 +37,13 @@ final class RowFile {
     /// A file of a schema that old writers left.
     static byte[] legacy(String fields, ThrowingConsumer<RowAppender> fill) {
         return written(SchemaText.parse("message test {" + fields + "}"), fill);
+    }
+
+    /// The columns in which a Variant is stored that is not shredded.
+    static Map<String, Object> stored(Variant value) {
+        VariantMetadata names = value.metadata();
+        return Map.of("metadata", Arrays.copyOfRange(names.bytes(), names.from(), names.from() + names.byteCount()),
+                "value", value.toByteArray());
     }
 
     static byte[] written(Schema schema, ThrowingConsumer<RowAppender> fill) {

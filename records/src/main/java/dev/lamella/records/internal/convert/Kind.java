@@ -1,5 +1,6 @@
 package dev.lamella.records.internal.convert;
 
+import dev.lamella.arrow.ArrowHint;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
@@ -8,7 +9,7 @@ import dev.lamella.schema.PrimitiveField;
 
 /// What a column holds, as far as Java types care: the rows of the table "Parquet to Java".
 public enum Kind {
-    BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, INT96, FLOAT16, FLOAT, DOUBLE, DECIMAL, STRING, ENUM, JSON, BSON, BYTES, FIXED, UUID, DATE, TIME_UTC, TIME_LOCAL, TIMESTAMP_UTC, TIMESTAMP_LOCAL, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, STRUCT, LIST, MAP;
+    BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, INT96, FLOAT16, FLOAT, DOUBLE, DECIMAL, STRING, ENUM, JSON, BSON, BYTES, FIXED, UUID, DATE, TIME_UTC, TIME_LOCAL, TIMESTAMP_UTC, TIMESTAMP_LOCAL, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, OFFSET_TIMESTAMP, STRUCT, LIST, MAP;
 
     /// The kind of one occurrence of a field, which may be repeated.
     public static Kind of(Field field) {
@@ -23,6 +24,13 @@ public enum Kind {
             case PrimitiveField primitive -> primitive.logicalType().map(type -> annotated(primitive, type))
                     .orElseGet(() -> physical(primitive));
         };
+    }
+
+    /// The kind of one occurrence of a field that is to hold values of a class: of some groups, what they stand for.
+    public static Kind ofValue(Field field) {
+        return field instanceof GroupField group && ArrowHint.OffsetTimestamp.fits(group)
+                ? OFFSET_TIMESTAMP
+                : of(field);
     }
 
     private static Kind annotated(PrimitiveField field, LogicalType annotation) {

@@ -1,7 +1,9 @@
 package dev.lamella.records.internal.convert;
 
+import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.ValueConverter;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,14 +14,19 @@ import java.util.Optional;
 ///
 /// @param converters for classes of the user's own
 /// @param columnTypes type strings by the path of the component, for example `lines[].sku`
+/// @param zones in which local times are points in time, by the path of the component
 /// @param options the rest
-public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String> columnTypes, MappingOptions options) {
+public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String> columnTypes,
+        Map<String, ZoneId> zones,
+        MappingOptions options) {
     /// Nothing.
-    public static final Requests NONE = new Requests(List.of(), Map.of(), MappingOptions.DEFAULT);
+    public static final Requests NONE = new Requests(List.of(), Map.of(), Map.of(),
+            MappingOptions.DEFAULT);
 
     public Requests {
         converters = List.copyOf(converters);
         columnTypes = Map.copyOf(columnTypes);
+        zones = Map.copyOf(zones);
     }
 
     /// The row of a class; a converter of the user's own comes before the table.
@@ -50,7 +57,7 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     ///
     /// @param use [Step.Use#ASKED] if the column's type was asked for, so that every way will do
     public Optional<Step> step(Class<?> type, Kind kind, Step.Use use, Details details) {
-        return row(type, details).flatMap(row -> row.step(kind, use));
+        return row(type, details).flatMap(row -> InZones.step(row, kind, use, details, options.precision()));
     }
 
     /// Why there is no [#step], and what to do instead.
@@ -63,18 +70,32 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
         List<ValueConverter<?, ?>> all = new ArrayList<>(converters);
         all.removeIf(other -> other.type() == converter.type());
         all.add(converter);
-        return new Requests(all, columnTypes, options);
+        return new Requests(all, columnTypes, zones, options);
     }
 
     /// The same with one more, or another.
     public Requests withColumnType(String component, String typeString) {
         Map<String, String> all = new HashMap<>(columnTypes);
         all.put(component, typeString);
-        return new Requests(converters, all, options);
+        return new Requests(converters, all, zones, options);
+    }
+
+    /// The same with one more, or another.
+    public Requests withZone(String component, ZoneId zone) {
+        Map<String, ZoneId> all = new HashMap<>(zones);
+        all.put(component, zone);
+        return new Requests(converters, columnTypes, all, options);
+    }
+
+    /// The zone of a component.
+    ///
+    /// @param path of names in Java
+    public Optional<ZoneId> zone(Place place, String path) {
+        return Optional.ofNullable(zones.get(path)).or(place::zone);
     }
 
     /// The same with one more, or another.
     public Requests withOptions(MappingOptions choice) {
-        return new Requests(converters, columnTypes, choice);
+        return new Requests(converters, columnTypes, zones, choice);
     }
 }

@@ -4,6 +4,7 @@ import static dev.lamella.records.internal.convert.Kind.DATE;
 import static dev.lamella.records.internal.convert.Kind.INT32;
 import static dev.lamella.records.internal.convert.Kind.INT64;
 import static dev.lamella.records.internal.convert.Kind.INT96;
+import static dev.lamella.records.internal.convert.Kind.OFFSET_TIMESTAMP;
 import static dev.lamella.records.internal.convert.Kind.STRING;
 import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_LOCAL;
 import static dev.lamella.records.internal.convert.Kind.TIMESTAMP_UTC;
@@ -20,6 +21,7 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /// Dates and times of `java.time`. Between an instant and a local time is no way without a zone.
@@ -63,12 +65,23 @@ final class TimeTypes {
                         .saidAs(Instant::parse).make(),
                 Row.of(OffsetDateTime.class, "TIMESTAMP(true,MICROS)").as(Loss.DIGITS, TIMESTAMP_UTC)
                         .as(Loss.CHECKED, INT96)
+                        .through(group(), OffsetTimestamps::group, OffsetTimestamps::time, Loss.DIGITS,
+                                OFFSET_TIMESTAMP)
                         .asked(String.class, OffsetDateTime::toString, OFFSET_TIMESTAMPS, Loss.CHECKED, STRING)
                         .saidAs(OffsetDateTime::parse).make(),
                 Row.of(ZonedDateTime.class, "TIMESTAMP(true,MICROS)").as(Loss.DIGITS, TIMESTAMP_UTC)
                         .as(Loss.CHECKED, INT96)
+                        .through(group(), time -> OffsetTimestamps.group(time.toOffsetDateTime()),
+                                group -> OffsetTimestamps.time(group).toZonedDateTime(), Loss.DIGITS,
+                                OFFSET_TIMESTAMP)
                         .asked(String.class, ZonedDateTime::toString, ZONED_TIMESTAMPS, Loss.CHECKED, STRING)
                         .saidAs(ZonedDateTime::parse).make());
+    }
+
+    // A class has no type arguments.
+    @SuppressWarnings("unchecked")
+    private static Class<Map<?, ?>> group() {
+        return (Class<Map<?, ?>>) (Class<?>) Map.class;
     }
 
     private static LocalDate date(LocalDateTime time) {

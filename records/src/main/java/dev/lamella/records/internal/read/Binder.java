@@ -110,7 +110,7 @@ final class Binder {
             }
             case Shape.Sequence sequence -> sequence(sequence, column, spot);
             case Shape.Mapping mapping -> mapping(mapping, column, spot);
-            case Shape.Maybe maybe -> new MaybeSource(source(maybe.content(), column, spot.component(),
+            case Shape.Maybe maybe -> new MaybeSource(source(place.content(maybe), column, spot.component(),
                     NullRule.ofContent(maybe.content())), column.values());
             case Shape.Value _ -> throw new IllegalStateException("values are bound elsewhere");
         };
@@ -220,7 +220,7 @@ final class Binder {
                 + " that names the type of each, and there is none",
                 "Read the group as a record of its own columns."));
         Spot name = new Spot(below(spot.component(), TYPE), "String", type.values(), file);
-        Place text = new Place(new Shape.Value(String.class), true, Optional.empty(), false, "String");
+        Place text = Place.of(new Shape.Value(String.class), true, "String");
         Source types = value(new Shape.Value(String.class), text, type, name, NullRule.PASS);
         List<ChoiceSource.Branch> branches = new ArrayList<>();
         for (Shape.Branch branch : choice.branches()) {

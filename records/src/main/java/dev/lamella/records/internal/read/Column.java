@@ -23,22 +23,33 @@ import java.util.Optional;
 /// @param kind what it holds; a repeated field without annotation is a list
 /// @param steps the way there by meaning: of names and steps into lists and maps
 /// @param group the group whose field it is directly, if it is one's
-record Column(ColumnValues values, String name, Kind kind, List<Step> steps, Optional<ColumnValues> group) {
+/// @param meant the same values as the file's Arrow schema has them
+record Column(ColumnValues values, String name, Kind kind, List<Step> steps, Optional<ColumnValues> group,
+        ColumnValues meant) {
     /// The fields of the rows.
-    static List<Column> of(Schema schema, List<ColumnValues> values) {
+    static List<Column> of(Schema schema, List<ColumnValues> values, List<ColumnValues> meant) {
         List<Column> columns = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
             Field field = schema.fields().get(i);
-            columns.add(field(values.get(i), List.of(new Step.Name(field.name())), Optional.empty()));
+            columns.add(field(values.get(i), List.of(new Step.Name(field.name())), Optional.empty(), meant.get(i)));
         }
         return List.copyOf(columns);
     }
 
     /// A field that may be repeated.
-    private static Column field(ColumnValues values, List<Step> steps, Optional<ColumnValues> group) {
+    private static Column field(ColumnValues values, List<Step> steps, Optional<ColumnValues> group,
+            ColumnValues meant) {
         Field field = values.field();
         Kind kind = field.repetition() == Repetition.REPEATED ? Kind.LIST : Kind.of(field);
-        return new Column(values, field.name(), kind, steps, group);
+        return new Column(values, field.name(), kind, steps, group, meant);
+    }
+
+    /// The column that it would be if Parquet's annotations said what the file's Arrow schema does; empty if that is the same.
+    Optional<Column> asMeant() {
+        Kind other = Kind.of(meant.field());
+        return kind == Kind.LIST || other == kind
+                ? Optional.empty()
+                : Optional.of(new Column(meant, name, other, steps, group, meant));
     }
 
     Field field() {
@@ -47,20 +58,26 @@ record Column(ColumnValues values, String name, Kind kind, List<Step> steps, Opt
 
     /// Of a group, its fields.
     List<Column> fields() {
-        return values.children().stream()
-                .map(child -> field(child, and(new Step.Name(child.field().name())), Optional.of(values))).toList();
+        List<Column> fields = new ArrayList<>();
+        for (int i = 0; i < values.children().size(); i++) {
+            ColumnValues child = values.children().get(i);
+            fields.add(field(child, and(new Step.Name(child.field().name())), Optional.of(values),
+                    meant.children().get(i)));
+        }
+        return List.copyOf(fields);
     }
 
     /// Of a list, what stands in it.
     @SuppressWarnings("ReferenceEquality")
     Column element() {
         ColumnValues child = values.children().getFirst();
+        ColumnValues meantChild = meant.children().getFirst();
         // A repeated field is a list of itself; in lists of old forms the repeated field is the element.
         boolean isOnce = child.field() == field() || !isThreeLevels();
         Kind held = Kind.of(child.field());
         return isOnce
-                ? new Column(child, child.field().name(), held, and(new Step.Element()), Optional.empty())
-                : field(child, and(new Step.Element()), Optional.empty());
+                ? new Column(child, child.field().name(), held, and(new Step.Element()), Optional.empty(), meantChild)
+                : field(child, and(new Step.Element()), Optional.empty(), meantChild);
     }
 
     private boolean isThreeLevels() {
@@ -71,10 +88,13 @@ record Column(ColumnValues values, String name, Kind kind, List<Step> steps, Opt
     /// Of a map, its key, and its value if it has one; by these names.
     List<Column> entry() {
         List<Column> entry = new ArrayList<>();
-        for (ColumnValues child : values.children()) {
-            boolean isKey = entry.isEmpty();
-            Column column = field(child, and(isKey ? new Step.Key() : new Step.Value()), Optional.empty());
-            entry.add(new Column(child, isKey ? "key" : "value", column.kind(), column.steps(), Optional.empty()));
+        for (int i = 0; i < values.children().size(); i++) {
+            ColumnValues child = values.children().get(i);
+            boolean isKey = i == 0;
+            Column column = field(child, and(isKey ? new Step.Key() : new Step.Value()), Optional.empty(),
+                    meant.children().get(i));
+            entry.add(new Column(child, isKey ? "key" : "value", column.kind(), column.steps(), Optional.empty(),
+                    column.meant()));
         }
         return List.copyOf(entry);
     }

@@ -5,7 +5,6 @@ import dev.lamella.error.Location;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingPlan;
-import dev.lamella.row.ColumnValues;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
@@ -25,7 +24,7 @@ public final class ReadBinding {
         this.requests = requests;
         this.schema = schema;
         this.hints = hints;
-        this.plan = new MappingPlan(bound.plan());
+        this.plan = new MappingPlan(bound.plan(), hints.warnings());
         this.projection = List.copyOf(bound.projection());
     }
 
@@ -42,7 +41,7 @@ public final class ReadBinding {
     /// @throws dev.lamella.error.SchemaMismatchException if one has no column, or one whose values it cannot hold
     public static ReadBinding of(Shape shape, Requests requests, Schema schema, ArrowHints hints, Location file) {
         Binder binder = new Binder(requests, schema, hints, file);
-        binder.rows(shape, Column.of(schema, ColumnValues.of(schema, RowOptions.DEFAULT)));
+        binder.rows(shape, Columns.of(schema, hints, RowOptions.DEFAULT).fields());
         return new ReadBinding(shape, requests, schema, hints, binder);
     }
 
@@ -59,10 +58,10 @@ public final class ReadBinding {
     /// What makes the objects of batches that have no more than these columns.
     public RowObjects objects(RowOptions options) {
         Schema projected = schema.project(projection);
-        List<ColumnValues> columns = ColumnValues.of(projected, options);
+        Columns columns = Columns.of(projected, hints, options);
         // Names are all that binds: what was found in the whole schema is found again.
         Source rows = new Binder(requests, projected, hints, options.location()).rows(shape,
-                Column.of(projected, columns));
+                columns.fields());
         return new RowObjects(columns, rows);
     }
 }

@@ -1,6 +1,5 @@
 package dev.lamella.records.internal.read;
 
-import dev.lamella.row.ColumnValues;
 import dev.lamella.vector.Batch;
 import java.util.Arrays;
 import java.util.List;
@@ -10,12 +9,12 @@ public final class RowObjects {
     /// So many rows stay in the caches between the steps: columns to arrays, arrays to objects.
     private static final int WINDOW = 256;
 
-    private final List<ColumnValues> columns;
+    private final Columns columns;
     private final Source rows;
     private int at;
     private int rowCount;
 
-    RowObjects(List<ColumnValues> columns, Source rows) {
+    RowObjects(Columns columns, Source rows) {
         this.columns = columns;
         this.rows = rows;
     }
@@ -26,9 +25,7 @@ public final class RowObjects {
     public void bind(Batch batch, long firstRow) {
         at = 0;
         rowCount = batch.rowCount();
-        for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).bind(batch.columns().get(i), firstRow);
-        }
+        columns.bind(batch, firstRow);
     }
 
     /// Whether rows of the batch are left.

@@ -13,6 +13,11 @@ import dev.lamella.row.ColumnValues;
 /// @param column where its values come from
 /// @param file what is known of the file
 record Spot(String component, String javaType, ColumnValues column, Location file) {
+    /// The same component with another view of its column.
+    Spot withColumn(ColumnValues other) {
+        return new Spot(component, javaType, other, file);
+    }
+
     /// The refusal of one value.
     ValueException refused(int slot, String problem, String advice) {
         return at(slot, new ValueException(this + ": " + problem, advice));

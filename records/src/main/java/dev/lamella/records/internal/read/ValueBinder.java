@@ -2,9 +2,10 @@ package dev.lamella.records.internal.read;
 
 import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
-import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.internal.convert.Counted;
 import dev.lamella.records.internal.convert.Details;
+import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Refusal;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
@@ -16,12 +17,20 @@ import dev.lamella.row.Precision;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodType;
-import java.time.temporal.ChronoUnit;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 
 /// Binds components that are values, by the table of Java types.
+///
+/// What a file's Arrow schema says of a column comes before what the column is by itself, unless the component asks for just that:
+/// it says more, where it fits at all. What it does not lead to, the column may.
 final class ValueBinder {
+    private static final String UTC = "UTC";
+
     private final Requests requests;
     private final ArrowHints hints;
     private final List<ComponentPlan> plan;
@@ -34,47 +43,96 @@ final class ValueBinder {
         this.plan = plan;
     }
 
-    Source bind(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
-        Step step = step(value.type(), place, column, spot);
-        Loss loss = loss(step, column, spot);
-        require(column, spot, step.base());
-        boolean isDirect = step.fromBase().isEmpty();
-        add(place, column, spot, isDirect ? "as it is" : "through " + step.base().getSimpleName(), loss);
-        if (isDirect && value.type().isPrimitive()) {
-            return nulls == NullRule.ZERO
-                    ? PrimitiveSource.withZeros(column.values(), value.type())
-                    : PrimitiveSource.of(column.values(), value.type());
+    /// How values get from a column to a component.
+    ///
+    /// @param kind for which the step was found
+    /// @param spot of the component and the column that is asked for values
+    /// @param saying what the Arrow schema makes of the column; empty if it is taken as it is
+    private record Way(Step step, Kind kind, Spot spot, String saying) {}
+
+    /// What is said of a component's values.
+    private record Said(Optional<TypeString> asked, Details details) {
+        Step.Use use() {
+            return asked.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
         }
-        Class<?> base = MethodType.methodType(step.base()).wrap().returnType();
-        Source objects = value.type().isEnum()
-                ? ObjectSource.ofEnum(spot, base, step.fromBase())
-                : ObjectSource.of(spot, base, step.fromBase());
-        return value.type().isPrimitive() ? new UnboxedSource(objects, value.type()) : objects;
+
+        /// Whether a type is asked for that is of a kind.
+        boolean isAskedAs(Kind kind) {
+            return asked.filter(type -> Kind.ofValue(type.optional("value")) == kind).isPresent();
+        }
     }
 
-    private Step step(Class<?> type, Place place, Column column, Spot spot) {
-        Optional<String> asked = Optional.ofNullable(requests.columnTypes().get(spot.component()))
-                .or(place::parquetType);
-        Details details = asked.map(text -> Details.NONE.with(TypeString.parse(text)))
-                .orElseGet(() -> hinted(column.logicalPath()));
-        Step.Use use = asked.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
-        return requests.step(type, column.kind(), use, place.hasUnsignedBits() ? details.withUnsignedBits() : details)
-                .orElseThrow(() -> refused(type, column, spot, use));
+    Source bind(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
+        Class<?> type = value.type();
+        Said said = said(place, column, spot);
+        Way way = way(type, said, column, spot);
+        Step step = way.step();
+        Loss loss = loss(way, column, spot);
+        require(way.spot(), step.base());
+        add(place, column, way, type, loss, said);
+        if (step.fromBase().isEmpty() && type.isPrimitive()) {
+            return nulls == NullRule.ZERO
+                    ? PrimitiveSource.withZeros(way.spot().column(), type)
+                    : PrimitiveSource.of(way.spot().column(), type);
+        }
+        Class<?> base = boxed(step.base());
+        Source objects = type.isEnum()
+                ? ObjectSource.ofEnum(way.spot(), base, step.fromBase())
+                : ObjectSource.of(way.spot(), base, step.fromBase());
+        return type.isPrimitive() ? new UnboxedSource(objects, type) : objects;
     }
 
-    /// What the file's Arrow schema says, where nobody asked for anything.
-    private Details hinted(ColumnPath column) {
-        return hints.find(column, ArrowHint.Duration.class)
-                .map(duration -> Details.NONE.withDurationUnit(unit(duration.unit()))).orElse(Details.NONE);
+    private static Class<?> boxed(Class<?> type) {
+        return MethodType.methodType(type).wrap().returnType();
     }
 
-    private static ChronoUnit unit(ArrowTimeUnit unit) {
-        return switch (unit) {
-            case SECOND -> ChronoUnit.SECONDS;
-            case MILLISECOND -> ChronoUnit.MILLIS;
-            case MICROSECOND -> ChronoUnit.MICROS;
-            case NANOSECOND -> ChronoUnit.NANOS;
-        };
+    private Said said(Place place, Column column, Spot spot) {
+        Optional<TypeString> asked = Optional.ofNullable(requests.columnTypes().get(spot.component()))
+                .or(place::parquetType).map(TypeString::parse).filter(type -> !type.isAuto());
+        Details details = asked.map(Details.NONE::with).orElse(Details.NONE)
+                .withZone(requests.zone(place, spot.component())).withShownIn(zone(column.logicalPath()));
+        // What is in the file its writer knows best.
+        Details known = hints.find(column.logicalPath(), ArrowHint.Duration.class)
+                .map(duration -> details.withDurationUnit(duration.unit().chronoUnit())).orElse(details);
+        return new Said(asked, place.hasUnsignedBits() ? known.withUnsignedBits() : known);
+    }
+
+    /// The zone that the Arrow schema has for points in time, if it is not that in which they come anyway.
+    private Optional<ZoneId> zone(ColumnPath column) {
+        return hints.find(column, ArrowHint.Zone.class).map(ArrowHint.Zone::zone)
+                .or(() -> hints.find(column, ArrowHint.Moment.class).flatMap(ArrowHint.Moment::zone))
+                .filter(zone -> !zone.getId().equals(UTC) && !zone.equals(ZoneOffset.UTC));
+    }
+
+    private Way way(Class<?> type, Said said, Column column, Spot spot) {
+        Kind kind = kind(column);
+        Optional<Way> plain = step(type, kind, said).map(step -> new Way(step, kind, spot, ""));
+        return (said.isAskedAs(kind) && plain.isPresent() ? plain : hinted(type, said, column, spot).or(() -> plain))
+                .orElseThrow(() -> refused(type, column, spot, said.use()));
+    }
+
+    private static Kind kind(Column column) {
+        return column.kind() == Kind.STRUCT ? Kind.ofValue(column.field()) : column.kind();
+    }
+
+    private Optional<Step> step(Class<?> type, Kind kind, Said said) {
+        return requests.step(type, kind, said.use(), said.details());
+    }
+
+    /// The way that the Arrow schema leads.
+    private Optional<Way> hinted(Class<?> type, Said said, Column column, Spot spot) {
+        return column.asMeant()
+                .flatMap(meant -> step(type, meant.kind(), said)
+                        .map(step -> new Way(step, meant.kind(), spot.withColumn(meant.values()), meant.typeString())))
+                .or(() -> Counted.of(column.kind(), hints.at(column.logicalPath()))
+                        .flatMap(counted -> step(type, counted.kind(), said).flatMap(counted::step)
+                                .map(step -> new Way(step, counted.kind(), spot, counted.text()))));
+    }
+
+    private boolean needsZone(Class<?> type, Way way, Said said) {
+        Class<?> base = way.step().base();
+        return base == ZonedDateTime.class || base == OffsetDateTime.class || way.saying().isEmpty()
+                && requests.step(type, way.kind(), said.use(), said.details().withZone(Optional.empty())).isEmpty();
     }
 
     private SchemaMismatchException refused(Class<?> type, Column column, Spot spot, Step.Use use) {
@@ -94,8 +152,8 @@ final class ValueBinder {
         };
     }
 
-    private Loss loss(Step step, Column column, Spot spot) {
-        Loss loss = Optional.ofNullable(step.kinds().get(column.kind())).orElse(Loss.CHECKED);
+    private Loss loss(Way way, Column column, Spot spot) {
+        Loss loss = Optional.ofNullable(way.step().kinds().get(way.kind())).orElse(Loss.CHECKED);
         if (loss == Loss.NEAREST && requests.options().precision() == Precision.REJECT) {
             throw spot.mismatch("holds not every value of the column exactly, which is " + column.typeText()
                     + ", and the mapping is strict", Advice.instead(column));
@@ -104,16 +162,23 @@ final class ValueBinder {
         return loss == Loss.DIGITS ? Loss.CHECKED : loss;
     }
 
-    private static void require(Column column, Spot spot, Class<?> base) {
+    private static void require(Spot spot, Class<?> base) {
         try {
-            column.values().require(base);
+            spot.column().require(base);
         } catch (SchemaMismatchException e) {
             throw spot.mismatch(e);
         }
     }
 
-    private void add(Place place, Column column, Spot spot, String conversion, Loss loss) {
-        plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.typeString(),
-                place.text(), conversion, loss));
+    private void add(Place place, Column column, Way way, Class<?> type, Loss loss, Said said) {
+        Step step = way.step();
+        boolean isSame = step.fromBase().isEmpty() || boxed(step.base()) == boxed(type);
+        String zone = said.details().zone().or(said.details()::shownIn).filter(_ -> needsZone(type, way, said))
+                .map(known -> ", in " + known).orElse("");
+        plan.add(new ComponentPlan(way.spot().component(), column.values().path().toString(), column.typeString(),
+                place.text(),
+                (way.saying().isEmpty() ? "" : "for Arrow " + way.saying() + ", ")
+                        + (isSame ? "as it is" : "through " + step.base().getSimpleName()) + zone,
+                loss));
     }
 }

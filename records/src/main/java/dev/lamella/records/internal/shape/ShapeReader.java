@@ -1,5 +1,6 @@
 package dev.lamella.records.internal.shape;
 
+import dev.lamella.records.mapping.InZone;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.UnsignedBits;
@@ -13,6 +14,8 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,7 +87,21 @@ public final class ShapeReader {
                 .map(ParquetType::value);
         boolean hasUnsignedBits = type.isAnnotationPresent(UnsignedBits.class)
                 || !isOfElements && declaration.isAnnotationPresent(UnsignedBits.class);
-        return new Place(shape, isNullable, asked, hasUnsignedBits, text(actual.getType()));
+        Optional<InZone> zone = Optional.ofNullable(type.getAnnotation(InZone.class))
+                .or(() -> isOfElements
+                        ? Optional.empty()
+                        : Optional.ofNullable(declaration.getAnnotation(InZone.class)));
+        return new Place(shape, isNullable, asked, hasUnsignedBits, zone.map(said -> zone(said, scope)),
+                text(actual.getType()));
+    }
+
+    private static ZoneId zone(InZone said, Scope scope) {
+        try {
+            return ZoneId.of(said.value());
+        } catch (DateTimeException e) {
+            throw refused(scope, "@InZone(\"" + said.value() + "\") is no time zone that this machine knows",
+                    "Give one like Europe/Berlin or +02:00.");
+        }
     }
 
     /// The place of an element, key, value or content.
@@ -154,8 +171,7 @@ public final class ShapeReader {
         }
         if (Map.class.isAssignableFrom(raw) && arguments.length == 2) {
             Place key = inner(arguments[0], scope, "{key}");
-            Place required = new Place(key.shape(), false, key.parquetType(), key.hasUnsignedBits(), key.text());
-            return new Shape.Mapping(raw, required, inner(arguments[1], scope, "{value}"));
+            return new Shape.Mapping(raw, key.required(), inner(arguments[1], scope, "{value}"));
         }
         Map<TypeVariable<?>, AnnotatedType> variables = new HashMap<>(scope.variables());
         for (int i = 0; i < arguments.length; i++) {
@@ -232,7 +248,7 @@ public final class ShapeReader {
     }
 
     private static Place primitive(Class<?> type) {
-        return new Place(new Shape.Value(type), false, Optional.empty(), false, type.getSimpleName());
+        return Place.of(new Shape.Value(type), false, type.getSimpleName());
     }
 
     /// Of the platform: what is not known of it is not taken apart.

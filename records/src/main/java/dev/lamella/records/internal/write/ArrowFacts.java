@@ -3,6 +3,7 @@ package dev.lamella.records.internal.write;
 import dev.lamella.ColumnOptions;
 import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowHint;
+import dev.lamella.arrow.ArrowHints;
 import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.arrow.ArrowSchemaBuilder;
 import dev.lamella.arrow.ArrowTimeUnit;
@@ -17,9 +18,14 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// What a class tells of columns that Parquet's types do not, and Arrow's schema does.
 final class ArrowFacts {
@@ -29,6 +35,7 @@ final class ArrowFacts {
     private final Map<ColumnPath, ChronoUnit> durations = new LinkedHashMap<>();
     private final Map<ColumnPath, Constants> constants = new LinkedHashMap<>();
     private final Map<ColumnPath, ZoneWatch> zones = new LinkedHashMap<>();
+    private final Set<ColumnPath> offsetTimestamps = new LinkedHashSet<>();
 
     /// The constants of an enum.
     ///
@@ -38,6 +45,11 @@ final class ArrowFacts {
     /// The numbers of a column count time.
     void addDuration(Component component, ChronoUnit unit) {
         durations.put(ColumnPath.ofSteps(component.steps()), unit);
+    }
+
+    /// The groups of a column are points in time with an offset.
+    void addOffsetTimestamp(Component component) {
+        offsetTimestamps.add(ColumnPath.ofSteps(component.steps()));
     }
 
     /// The texts of a column are those of an enum's constants.
@@ -62,14 +74,37 @@ final class ArrowFacts {
         return watch;
     }
 
+    /// What nobody will know who reads files that do not say it.
+    ///
+    /// @param said what they say to Arrow
+    List<String> warnings(ArrowHints said) {
+        List<String> warnings = new ArrayList<>();
+        durations.forEach((path, unit) -> {
+            if (said.find(path, ArrowHint.Duration.class).isEmpty()) {
+                warnings.add("the file will not say that the numbers of column " + path + " are durations in "
+                        + unit.name()
+                        + ": it gets no Arrow schema that does. Read them with the type DURATION(" + unit.name() + ")");
+            }
+        });
+        return warnings;
+    }
+
     /// Whether these are facts of one file's values too.
     boolean areOfOneFile() {
         return !zones.isEmpty();
     }
 
     /// The options, with dictionaries for constants: readers of Arrow's categories know no other pages.
-    WriteOptions options(Schema schema, WriteOptions given) {
+    ///
+    /// @param said what the file that goes on says
+    WriteOptions options(Schema schema, WriteOptions given, ArrowHints said) {
         WriteOptions options = given;
+        for (ColumnPath path : said.byPath().keySet()) {
+            if (said.find(path, ArrowHint.Categorical.class).isPresent()
+                    && mayHaveDictionary(given.column(schema, schema.leavesOf(path).getFirst()), given)) {
+                options = options.withColumn(path, ColumnOptions.DEFAULT.withEncoding(Encoding.RLE_DICTIONARY));
+            }
+        }
         for (Map.Entry<ColumnPath, Constants> entry : constants.entrySet()) {
             if (hasDictionary(schema, entry.getKey(), entry.getValue(), given)) {
                 options = options.withColumn(entry.getKey(),
@@ -82,9 +117,12 @@ final class ArrowFacts {
     /// Whether all pages will have dictionaries: they fit, and nobody asked for another encoding.
     private static boolean hasDictionary(Schema schema, ColumnPath path, Constants all, WriteOptions given) {
         Leaf leaf = schema.leavesOf(path).getFirst();
-        ColumnOptions own = given.column(schema, leaf);
         return all.count() > 0 && all.bytes() <= given.dictionaryBytes()
-                && own.encoding().map(Encoding.RLE_DICTIONARY::equals).orElse(true)
+                && mayHaveDictionary(given.column(schema, leaf), given);
+    }
+
+    private static boolean mayHaveDictionary(ColumnOptions own, WriteOptions given) {
+        return own.encoding().map(Encoding.RLE_DICTIONARY::equals).orElse(true)
                 && own.dictionary().orElse(given.dictionary()) == WriteOptions.Dictionary.TRY;
     }
 
@@ -94,6 +132,7 @@ final class ArrowFacts {
         durations.forEach((path, unit) -> builder.with(path, new ArrowHint.Duration(unit(unit))));
         zones.forEach((path, watch) -> watch.zone()
                 .ifPresent(zone -> builder.with(path, new ArrowHint.Zone(zone))));
+        offsetTimestamps.forEach(path -> builder.with(path, new ArrowHint.OffsetTimestamp()));
         constants.forEach((path, all) -> {
             if (hasDictionary(schema, path, all, given)) {
                 builder.with(path, new ArrowHint.Categorical(indexType(all.count()), false));
@@ -112,22 +151,8 @@ final class ArrowFacts {
         return new ArrowType.Int(width, true);
     }
 
-    static ChronoUnit unit(ArrowTimeUnit unit) {
-        return switch (unit) {
-            case SECOND -> ChronoUnit.SECONDS;
-            case MILLISECOND -> ChronoUnit.MILLIS;
-            case MICROSECOND -> ChronoUnit.MICROS;
-            case NANOSECOND -> ChronoUnit.NANOS;
-        };
-    }
-
     private static ArrowTimeUnit unit(ChronoUnit unit) {
-        return switch (unit) {
-            case SECONDS -> ArrowTimeUnit.SECOND;
-            case MILLIS -> ArrowTimeUnit.MILLISECOND;
-            case MICROS -> ArrowTimeUnit.MICROSECOND;
-            case NANOS -> ArrowTimeUnit.NANOSECOND;
-            default -> throw new AssertionError(unit);
-        };
+        return Arrays.stream(ArrowTimeUnit.values()).filter(known -> known.chronoUnit() == unit).findFirst()
+                .orElseThrow(() -> new AssertionError(unit));
     }
 }

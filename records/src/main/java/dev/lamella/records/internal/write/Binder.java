@@ -127,7 +127,7 @@ final class Binder {
         return switch (place.shape()) {
             case Shape.Value value -> value(value, place, component);
             case Shape.Maybe maybe -> new Way(new MaybeTaker(
-                    bind(ClassSchema.content(place, maybe), component).taker()));
+                    bind(place.content(maybe), component).taker()));
             case Shape.Sequence sequence -> new Way(sequence(sequence, place, component));
             case Shape.Mapping mapping -> new Way(mapping(mapping, place, component));
             case Shape.Struct struct -> {
@@ -158,7 +158,7 @@ final class Binder {
                         + ", which tells of which type a value is",
                 "Add it to the schema as a STRING."));
         Component typeColumn = below.apply(ClassSchema.TYPE, fields.get(typeOrdinal));
-        Place text = new Place(new Shape.Value(String.class), false, Optional.empty(), false, "String");
+        Place text = Place.of(new Shape.Value(String.class), false, "String");
         value(new Shape.Value(String.class), text, typeColumn);
         Map<Integer, String> taken = new HashMap<>(Map.of(typeOrdinal, ClassSchema.TYPE));
         List<ChoiceFiller.Branch> branches = new ArrayList<>();
@@ -182,7 +182,7 @@ final class Binder {
                 "Name the column with @Name, or add a group for the type to the schema."));
         taken.put(ordinal, simple);
         Component component = below.apply(simple, fields.get(ordinal));
-        Place place = new Place(struct, true, Optional.empty(), false, simple);
+        Place place = Place.of(struct, true, simple);
         return new ChoiceFiller.Branch(struct.type(), branch.name(), ordinal, Optional.of(struct(struct,
                 structFields(place, component), component.name(), component.location(), component::member)));
     }
@@ -232,40 +232,48 @@ final class Binder {
         };
         Optional<ChronoUnit> unit = durationUnit(place, component, asked);
         Step step = Fit.step(requests, place, component,
-                isAsked ? Step.Use.ASKED : ClassSchema.defaultUse(requests, place), new Details(false, unit));
-        Kind kind = Kind.of(component.field());
+                isAsked ? Step.Use.ASKED : ClassSchema.defaultUse(requests, place),
+                unit.map(Details.NONE::withDurationUnit).orElse(Details.NONE));
+        Kind kind = Kind.ofValue(component.field());
+        if (kind == Kind.OFFSET_TIMESTAMP) {
+            facts.addOffsetTimestamp(component);
+        }
         if (kind == Kind.INT64) {
             unit.ifPresent(known -> facts.addDuration(component, known));
         }
-        Way way = way(value.type(), place, component, step, kind);
         if (value.type().isEnum()) {
             facts.addConstants(component, value.type(), step);
         }
-        return kind == Kind.TIMESTAMP_UTC && ZoneWatch.isFor(value.type())
-                ? new Way(facts.addZone(component, way.taker()))
-                : way;
+        return way(value.type(), place, component, step, kind);
     }
 
     /// What the numbers of a column count, if anything says that they count time.
     private Optional<ChronoUnit> durationUnit(Place place, Component component, Optional<TypeString> asked) {
-        return asked.flatMap(TypeString::durationUnit).or(() -> switch (origin) {
+        Optional<ChronoUnit> unit = asked.flatMap(TypeString::durationUnit);
+        return switch (origin) {
             case Origin.Made _ -> asked.isPresent()
-                    ? Optional.empty()
+                    ? unit
                     : ClassSchema.defaultType(requests, place, component.name()).durationUnit();
-            case Origin.Given _ -> Optional.empty();
+            case Origin.Given _ -> unit;
+            // The rows that the file has count the same.
             case Origin.OfFile(ArrowHints hints, _) -> hints
                     .find(ColumnPath.ofSteps(component.steps()), ArrowHint.Duration.class)
-                    .map(hint -> ArrowFacts.unit(hint.unit()));
-        });
+                    .map(hint -> hint.unit().chronoUnit()).or(() -> unit);
+        };
     }
 
     private Way way(Class<?> type, Place place, Component component, Step step, Kind kind) {
         Loss loss = step.kinds().getOrDefault(kind, Loss.CHECKED);
+        boolean hasZone = kind == Kind.TIMESTAMP_UTC && ZoneWatch.isFor(step.base());
+        Taker base = hasZone ? facts.addZone(component, ValueTaker.ANY) : ValueTaker.ANY;
         if (step.toBase().isPresent()) {
             plan(place, component, "through " + step.base().getSimpleName(), loss);
-            return new Way(new StepTaker(component, type, step.toBase().get()));
+            return new Way(new StepTaker(component, type, step.toBase().get(), base));
         }
         plan(place, component, "as it is", loss);
+        if (hasZone) {
+            return new Way(base);
+        }
         Put put = put(type, kind);
         return new Way(put, switch (put) {
             case TEXT -> ValueTaker.TEXT;
@@ -287,7 +295,8 @@ final class Binder {
                 number(type);
             case STRING, ENUM, JSON -> type == String.class ? Put.TEXT : Put.ANY;
             case BYTES, FIXED, BSON -> type == byte[].class ? Put.BYTES : Put.ANY;
-            case INT96, UUID, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, STRUCT, LIST, MAP -> Put.ANY;
+            case INT96, UUID, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, OFFSET_TIMESTAMP, STRUCT, LIST, MAP ->
+                Put.ANY;
         };
     }
 

@@ -4,6 +4,7 @@ import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.JavaTypes;
+import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.shape.Member;
@@ -54,7 +55,8 @@ final class ClassSchema {
             case Shape.Choice choice -> made.branches(choice, "");
             case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _ -> throw noRow(shape);
         };
-        made.requireKnown();
+        made.requireKnown("a type", requests.columnTypes().keySet());
+        made.requireKnown("a time zone", requests.zones().keySet());
         return Schema.of(nameOf(shape.type()), fields);
     }
 
@@ -69,11 +71,11 @@ final class ClassSchema {
         return name == null ? type.getSimpleName() : name.value();
     }
 
-    private void requireKnown() {
-        Set<String> unknown = new TreeSet<>(requests.columnTypes().keySet());
+    private void requireKnown(String what, Set<String> components) {
+        Set<String> unknown = new TreeSet<>(components);
         unknown.removeAll(values);
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("a type is asked for the component " + unknown.iterator().next()
+            throw new IllegalArgumentException(what + " is asked for the component " + unknown.iterator().next()
                     + ", which is not there or is no value. Values are "
                     + values.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "))
                     + (values.size() > MOST_SHOWN ? " and " + (values.size() - MOST_SHOWN) + " more." : "."));
@@ -120,7 +122,7 @@ final class ClassSchema {
         Repetition repetition = place.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
         return switch (place.shape()) {
             case Shape.Value _ -> value(name, place, path);
-            case Shape.Maybe maybe -> field(name, content(place, maybe), path);
+            case Shape.Maybe maybe -> field(name, place.content(maybe), path);
             case Shape.Struct struct -> {
                 requireNotAsked(place, path);
                 yield group(name, repetition, Annotation.NONE, members(struct, path));
@@ -145,17 +147,14 @@ final class ClassSchema {
         };
     }
 
-    /// What stands in an `Optional`, with what is said of the `Optional` itself.
-    static Place content(Place place, Shape.Maybe maybe) {
-        Place content = maybe.content();
-        return new Place(content.shape(), true, content.parquetType().or(place::parquetType),
-                content.hasUnsignedBits() || place.hasUnsignedBits(), content.text());
-    }
-
     private void requireNotAsked(Place place, String path) {
         if (place.hasUnsignedBits()) {
             throw new IllegalArgumentException(path + ": @UnsignedBits stands on a " + place.text()
                     + ", which is no whole number. Put it on the number: List<@UnsignedBits Integer>.");
+        }
+        if (place.zone().isPresent()) {
+            throw new IllegalArgumentException(path + ": @InZone stands on a " + place.text()
+                    + ", which is no time. Put it on the time that is in it: List<@InZone(\"Europe/Berlin\") LocalDateTime>.");
         }
         if (place.parquetType().isPresent()) {
             throw new IllegalArgumentException(path + ": @ParquetType(\"" + place.parquetType().get()
@@ -166,6 +165,7 @@ final class ClassSchema {
 
     private Field value(String name, Place place, String path) {
         values.add(path);
+        requireTimeOfZone(place, path);
         Optional<TypeString> asked = asked(requests, place, path);
         boolean isRequired = !place.isNullable()
                 || asked.filter(text -> text.repetition() == Repetition.REQUIRED).isPresent();
@@ -181,6 +181,15 @@ final class ClassSchema {
         Fit.step(requests, place, component, asked.isPresent() ? Step.Use.ASKED : defaultUse(requests, place),
                 Details.NONE.with(type));
         return field;
+    }
+
+    private void requireTimeOfZone(Place place, String path) {
+        Set<Kind> kinds = requests.row(place.shape().type()).map(row -> row.kinds(Step.Use.ALWAYS)).orElse(Set.of());
+        if (requests.zone(place, path).isPresent() && !kinds.contains(Kind.TIMESTAMP_UTC)
+                && !kinds.contains(Kind.TIMESTAMP_LOCAL)) {
+            throw new IllegalArgumentException(path + ": a time zone is said of the type " + place.text()
+                    + ", which is neither a point in time nor a date with a time. Leave it out.");
+        }
     }
 
     /// The type that somebody asks for.

@@ -24,8 +24,9 @@ final class Fit {
         if (component.isRepeated()) {
             throw refused(place, component, "Make the component a List.");
         }
-        Kind kind = Kind.of(component.field());
-        return requests.step(type, kind, use, place.hasUnsignedBits() ? details.withUnsignedBits() : details)
+        Kind kind = Kind.ofValue(component.field());
+        Details zoned = details.withZone(requests.zone(place, component.name()));
+        return requests.step(type, kind, use, place.hasUnsignedBits() ? zoned.withUnsignedBits() : zoned)
                 .orElseThrow(() -> refused(place, component, requests.refusal(type, kind, use).advice()));
     }
 

@@ -8,15 +8,17 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Takes values of a class that rows do not know, one step away from one that they know.
-record StepTaker(Component component, Class<?> type, Function<Object, Object> toBase) implements Taker {
+///
+/// @param next takes what they know
+record StepTaker(Component component, Class<?> type, Function<Object, Object> toBase, Taker next) implements Taker {
     @Override
     public void set(@Nullable Object value, StructAppender row, int ordinal) {
-        row.set(ordinal, value == null ? null : converted(value));
+        next.set(value == null ? null : converted(value), row, ordinal);
     }
 
     @Override
     public void add(@Nullable Object value, ListAppender list) {
-        list.add(value == null ? null : converted(value));
+        next.add(value == null ? null : converted(value), list);
     }
 
     // The function may be the user's own.

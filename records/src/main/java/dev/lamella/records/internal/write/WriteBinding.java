@@ -1,6 +1,7 @@
 package dev.lamella.records.internal.write;
 
 import dev.lamella.WriteOptions;
+import dev.lamella.arrow.ArrowHints;
 import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.internal.convert.Requests;
@@ -8,6 +9,7 @@ import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.Schema;
+import java.util.List;
 import java.util.Optional;
 
 /// How objects of a class become rows of one schema. Code is made with it, so one is kept for as long as its schema is written.
@@ -41,7 +43,14 @@ public final class WriteBinding {
     public static WriteBinding of(Shape shape, Requests requests, Schema schema, Origin origin) {
         Binder binder = new Binder(requests, schema, origin);
         Filler filler = binder.row(shape);
-        return new WriteBinding(schema, origin, new MappingPlan(binder.plans), filler, binder.facts);
+        List<String> warnings = switch (origin) {
+            case Origin.OfFile(ArrowHints hints, var _) -> binder.facts.warnings(hints);
+            case Origin.Made _,Origin.Given _ -> switch (requests.options().arrowSchema()) {
+                case WRITE -> List.of();
+                case OMIT -> binder.facts.warnings(ArrowHints.NONE);
+            };
+        };
+        return new WriteBinding(schema, origin, new MappingPlan(binder.plans, warnings), filler, binder.facts);
     }
 
     /// Whether this can be used for another file too.
@@ -49,9 +58,13 @@ public final class WriteBinding {
         return origin.equals(otherOrigin) && !facts.areOfOneFile() && schema.equals(other);
     }
 
-    /// The options of files, with dictionaries for the constants of enums where nothing else is asked for.
+    /// The options of files, with dictionaries for the constants of enums, and for the categories of a file that goes on, where nothing
+    /// else is asked for.
     public WriteOptions options(WriteOptions given) {
-        return facts.options(schema, given);
+        return facts.options(schema, given, switch (origin) {
+            case Origin.OfFile(ArrowHints hints, var _) -> hints;
+            case Origin.Made _,Origin.Given _ -> ArrowHints.NONE;
+        });
     }
 
     /// The Arrow schema of a file, when its last row is written; empty if the user gave one.

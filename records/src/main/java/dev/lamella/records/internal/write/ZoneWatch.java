@@ -28,10 +28,11 @@ final class ZoneWatch implements Taker {
         return hasSeveral ? Optional.empty() : Optional.ofNullable(zone).filter(ZoneWatch::isOfArrow);
     }
 
-    /// UTC is what it is anyway, and seconds of offsets Arrow does not have.
+    /// UTC is what it is anyway. Arrow has the names of the time zone database, and offsets without seconds; `UTC+2` is of Java only.
     private static boolean isOfArrow(ZoneId known) {
-        return !known.equals(ZoneOffset.UTC)
-                && !(known instanceof ZoneOffset offset && offset.getTotalSeconds() % 60 != 0);
+        return known instanceof ZoneOffset offset
+                ? offset.getTotalSeconds() != 0 && offset.getTotalSeconds() % 60 == 0
+                : ZoneId.getAvailableZoneIds().contains(known.getId());
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.lamella.row.FileReference;
 import dev.lamella.row.Interval;
 import dev.lamella.row.Wkb;
 import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
@@ -126,8 +127,12 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
             case Instant time -> kind == Kind.STRING ? value : instant(time);
             case OffsetDateTime time -> kind == Kind.STRING
                     ? value
-                    : atUtc(instant(time.toInstant()));
-            case ZonedDateTime time -> kind == Kind.STRING ? value : zonedAtUtc(instant(time.toInstant()));
+                    : kind == Kind.OFFSET_TIMESTAMP ? withOffset(time) : atUtc(instant(time.toInstant()));
+            case ZonedDateTime time -> kind == Kind.STRING
+                    ? value
+                    : kind == Kind.OFFSET_TIMESTAMP
+                            ? zoned(withOffset(time.toOffsetDateTime()))
+                            : zonedAtUtc(instant(time.toInstant()));
             case java.sql.Timestamp time -> timestamp(time);
             case java.sql.Date date -> date.getTime() < YEAR_ONE - 86_400_000 ? null : value;
             case java.sql.Time _ -> value;
@@ -155,8 +160,26 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
         return kind == Kind.TIME_LOCAL || kind == Kind.TIME_UTC;
     }
 
+    /// The column of the points in time.
+    private PrimitiveField times() {
+        return field instanceof GroupField group
+                ? (PrimitiveField) group.children().getFirst()
+                : (PrimitiveField) field;
+    }
+
+    private @Nullable OffsetDateTime withOffset(OffsetDateTime time) {
+        Instant stored = instant(time.toInstant());
+        return stored == null || time.getOffset().getTotalSeconds() % 60 != 0
+                ? null
+                : stored.atOffset(time.getOffset());
+    }
+
+    private static @Nullable Object zoned(@Nullable OffsetDateTime time) {
+        return time == null ? null : time.toZonedDateTime();
+    }
+
     private long nanosOfUnit() {
-        return switch (((PrimitiveField) field).logicalType().orElseThrow()) {
+        return switch (times().logicalType().orElseThrow()) {
             case LogicalType.Time time -> time.unit().nanos();
             case LogicalType.Timestamp time -> time.unit().nanos();
             default -> throw new AssertionError(kind);
@@ -337,7 +360,7 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
 
     /// Whether a column of timestamps has a count for the nanoseconds since 1970.
     private boolean isCounted(BigInteger nanos) {
-        if (((PrimitiveField) field).type() != PhysicalType.INT64) {
+        if (times().type() != PhysicalType.INT64) {
             return true;
         }
         BigInteger[] parts = nanos.divideAndRemainder(BigInteger.valueOf(nanosOfUnit()));

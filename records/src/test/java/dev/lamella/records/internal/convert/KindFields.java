@@ -30,6 +30,7 @@ final class KindFields {
             case TIMESTAMP_LOCAL -> List.of("TIMESTAMP(false,MILLIS)", "TIMESTAMP(false,MICROS)",
                     "TIMESTAMP(false,NANOS)", "TIMESTAMP(false,MICROS,FLBA)");
             case GEOMETRY -> List.of("GEOMETRY", "GEOMETRY(EPSG:4326)", "GEOGRAPHY");
+            case OFFSET_TIMESTAMP -> List.of("STRUCT(timestamp TIMESTAMP(true,MICROS)!, offset_minutes INT(16,true)!)");
             case STRUCT, LIST, MAP -> List.of();
         };
     }

@@ -1,0 +1,104 @@
+package dev.lamella.records.internal.convert;
+
+import dev.lamella.arrow.ArrowHint;
+import dev.lamella.arrow.ArrowTimeUnit;
+import dev.lamella.error.ValueException;
+import java.lang.invoke.MethodType;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// How columns are read of which an Arrow schema says what no annotation of Parquet does: that they count seconds, for example.
+///
+/// @param kind of columns whose values are the same, and which have an annotation
+/// @param stored in which class rows give what is stored
+/// @param type of the values
+/// @param value what is meant by what is stored
+/// @param text what the column is, for plans
+public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object, Object> value, String text) {
+    private static final long MILLIS_PER_DAY = 86_400_000;
+    private static final int SECONDS_PER_DAY = 86_400;
+
+    /// What the hints for a column say; empty if they do not say such things.
+    ///
+    /// @param kind of the column by itself
+    public static Optional<Counted> of(Kind kind, List<ArrowHint> hints) {
+        return hints.stream().flatMap(hint -> Counted.of(kind, hint).stream()).findFirst();
+    }
+
+    private static Optional<Counted> of(Kind kind, ArrowHint hint) {
+        return switch (hint) {
+            case ArrowHint.Moment(var _, var zone) when kind == Kind.INT96 -> zone.isPresent()
+                    ? Optional.empty()
+                    : Optional.of(new Counted(Kind.TIMESTAMP_LOCAL, Instant.class, LocalDateTime.class,
+                            instant -> Instants.inRange((Instant) instant,
+                                    i -> LocalDateTime.ofInstant(i, ZoneOffset.UTC)),
+                            "a local time"));
+            case ArrowHint.Moment(ArrowTimeUnit unit, var zone) when unit == ArrowTimeUnit.SECOND ->
+                Optional.of(zone.isPresent()
+                        ? new Counted(Kind.TIMESTAMP_UTC, Long.class, Instant.class, Counted::instant,
+                                "seconds since 1970, UTC")
+                        : new Counted(Kind.TIMESTAMP_LOCAL, Long.class, LocalDateTime.class, Counted::local,
+                                "seconds since 1970, local"));
+            case ArrowHint.DateInMillis _ -> Optional.of(
+                    new Counted(Kind.DATE, Long.class, LocalDate.class, Counted::date, "milliseconds of dates"));
+            case ArrowHint.TimeOfDay(ArrowTimeUnit unit) when unit == ArrowTimeUnit.SECOND -> Optional.of(
+                    new Counted(Kind.TIME_LOCAL, Integer.class, LocalTime.class, Counted::time, "seconds of the day"));
+            case ArrowHint.Bool8 _ -> Optional.of(
+                    new Counted(Kind.BOOLEAN, Integer.class, Boolean.class, number -> (int) number != 0, "BOOLEAN"));
+            case ArrowHint.Duration _,ArrowHint.Categorical _,ArrowHint.Zone _,ArrowHint.Moment _,ArrowHint.TimeOfDay _,ArrowHint.Text _,ArrowHint.Uuid _,ArrowHint.Json _,ArrowHint.Variant _,ArrowHint.Wkb _,ArrowHint.OffsetTimestamp _,ArrowHint.FixedSize _,ArrowHint.IntervalKind _,ArrowHint.Extension _,ArrowHint.Metadata _ ->
+                Optional.empty();
+        };
+    }
+
+    /// The way from the column to a class that goes with columns of the kind; empty if rows would give it something else there.
+    public Optional<Step> step(Step meant) {
+        Class<?> base = MethodType.methodType(meant.base()).wrap().returnType();
+        Optional<Function<Object, Object>> given = kind == Kind.TIMESTAMP_UTC
+                ? Instants.to(base)
+                : base == type ? Optional.of(same -> same) : Optional.empty();
+        return given.map(value::andThen)
+                .map(read -> new Step(stored, Optional.empty(),
+                        Optional.of(meant.fromBase().<Function<Object, Object>>map(read::andThen).orElse(read)),
+                        meant.kinds(), meant.use()));
+    }
+
+    private static Object instant(Object seconds) {
+        try {
+            return Instant.ofEpochSecond((long) seconds);
+        } catch (DateTimeException e) {
+            throw new ValueException("the seconds are beyond what Instant can hold", "Ask for a long.");
+        }
+    }
+
+    private static Object local(Object seconds) {
+        try {
+            return LocalDateTime.ofEpochSecond((long) seconds, 0, ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            throw new ValueException("the seconds are beyond what LocalDateTime can hold", "Ask for a long.");
+        }
+    }
+
+    private static Object date(Object millis) {
+        long count = (long) millis;
+        if (count % MILLIS_PER_DAY != 0) {
+            throw new ValueException("the milliseconds are not the start of a day, as a date is", "Ask for a long.");
+        }
+        return LocalDate.ofEpochDay(count / MILLIS_PER_DAY);
+    }
+
+    private static Object time(Object seconds) {
+        int count = (int) seconds;
+        if (count < 0 || count >= SECONDS_PER_DAY) {
+            throw new ValueException("the seconds are outside the day, which has 0 to " + (SECONDS_PER_DAY - 1),
+                    "Ask for an int.");
+        }
+        return LocalTime.ofSecondOfDay(count);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.lamella.records.internal.convert;
+
+import dev.lamella.error.ValueException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.Date;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Points in time as the classes in which rows take and give them.
+// The old one is one of them.
+@SuppressWarnings("JavaUtilDate")
+final class Instants {
+    private static final int NANOS_PER_MILLI = 1_000_000;
+
+    private Instants() {}
+
+    /// What makes one of an `Instant`; empty if rows give no such class for points in time.
+    static Optional<Function<Object, Object>> to(Class<?> type) {
+        if (type == Instant.class) {
+            return Optional.of(instant -> instant);
+        }
+        if (type == OffsetDateTime.class) {
+            return Optional.of(instant -> inRange((Instant) instant, i -> i.atOffset(ZoneOffset.UTC)));
+        }
+        if (type == ZonedDateTime.class) {
+            return Optional.of(instant -> inRange((Instant) instant, i -> i.atZone(ZoneOffset.UTC)));
+        }
+        return type == Date.class ? Optional.of(instant -> date((Instant) instant)) : Optional.empty();
+    }
+
+    /// What makes an `Instant` of one; empty if rows take no such class for points in time.
+    static Optional<Function<Object, Object>> from(Class<?> type) {
+        if (type == Instant.class) {
+            return Optional.of(instant -> instant);
+        }
+        if (type == OffsetDateTime.class) {
+            return Optional.of(time -> ((OffsetDateTime) time).toInstant());
+        }
+        if (type == ZonedDateTime.class) {
+            return Optional.of(time -> ((ZonedDateTime) time).toInstant());
+        }
+        return type == Date.class ? Optional.of(date -> ((Date) date).toInstant()) : Optional.empty();
+    }
+
+    /// What a function makes of an instant, if it is of a year that dates have.
+    static <T> T inRange(Instant instant, Function<Instant, T> function) {
+        try {
+            return function.apply(instant);
+        } catch (DateTimeException e) {
+            throw new ValueException("the time is beyond the years of a date with a time", "Ask for an Instant.");
+        }
+    }
+
+    private static Date date(Instant instant) {
+        if (instant.getNano() % NANOS_PER_MILLI != 0) {
+            throw new ValueException("the time is finer than a millisecond, which java.util.Date cannot hold",
+                    "Ask for an Instant.");
+        }
+        try {
+            return new Date(instant.toEpochMilli());
+        } catch (ArithmeticException e) {
+            throw new ValueException("the time is beyond what java.util.Date can hold", "Ask for an Instant.");
+        }
+    }
+}

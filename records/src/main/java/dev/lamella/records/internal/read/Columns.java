@@ -1,0 +1,45 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.arrow.ArrowHints;
+import dev.lamella.row.ColumnValues;
+import dev.lamella.row.RowOptions;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The columns of batches of one schema: as they are, and as the file's Arrow schema has them, over the same vectors.
+///
+/// @param values of each top-level field
+/// @param meant of each top-level field; the same where Arrow says nothing more of it
+/// @param fields of the rows
+record Columns(List<ColumnValues> values, List<ColumnValues> meant, List<Column> fields) {
+    static Columns of(Schema schema, ArrowHints hints, RowOptions options) {
+        List<ColumnValues> values = ColumnValues.of(schema, options);
+        List<ColumnValues> meant = new ArrayList<>(values);
+        Schema hinted = HintedSchema.of(schema, hints);
+        if (!hinted.equals(schema)) {
+            List<ColumnValues> others = ColumnValues.of(hinted, options);
+            for (int i = 0; i < others.size(); i++) {
+                if (!hinted.fields().get(i).equals(schema.fields().get(i))) {
+                    meant.set(i, others.get(i));
+                }
+            }
+        }
+        return new Columns(values, List.copyOf(meant), Column.of(schema, values, meant));
+    }
+
+    /// Takes the vectors of a batch.
+    ///
+    /// @param firstRow number of its first row, for messages
+    // The same where nothing more is said.
+    @SuppressWarnings("ReferenceEquality")
+    void bind(Batch batch, long firstRow) {
+        for (int i = 0; i < values.size(); i++) {
+            values.get(i).bind(batch.columns().get(i), firstRow);
+            if (meant.get(i) != values.get(i)) {
+                meant.get(i).bind(batch.columns().get(i), firstRow);
+            }
+        }
+    }
+}
