@@ -113,7 +113,7 @@ final class SampleProgram {
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
         try (URLClassLoader loader = new URLClassLoader(new URL[]{classes.toUri().toURL()},
                 SampleProgram.class.getClassLoader())) {
-            loader.loadClass("Sample").getMethod("run", IntConsumer.class).invoke(null, after);
+            loader.loadClass("PageSample").getMethod("run", IntConsumer.class).invoke(null, after);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof Error failed) {
                 throw failed;
@@ -130,12 +130,12 @@ final class SampleProgram {
         for (int i = 0; i < steps.size(); i++) {
             body.append(steps.get(i)).append("sampleSteps.accept(").append(i).append(");\n");
         }
-        String source = IMPORTS + imports + "public class Sample {\n" + members
+        String source = IMPORTS + imports + "public class PageSample {\n" + members
                 + "public static void run(java.util.function.IntConsumer sampleSteps) throws Exception {\n" + body
                 + "}\n}\n";
         String code = Pattern.compile("Path\\.of\\(\"([^\"]*)\"").matcher(source)
                 .replaceAll(match -> "Path.of(\"" + paths.apply(match.group(1)) + "\"");
-        JavaFileObject file = new SimpleJavaFileObject(URI.create("string:///Sample.java"),
+        JavaFileObject file = new SimpleJavaFileObject(URI.create("string:///PageSample.java"),
                 JavaFileObject.Kind.SOURCE) {
             @Override
             public CharSequence getCharContent(boolean ignoreEncodingErrors) {

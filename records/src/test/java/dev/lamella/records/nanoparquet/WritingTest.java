@@ -146,8 +146,7 @@ class WritingTest {
     void intsAreNeverInt96() {
         assertThatThrownBy(() -> RecordMapping.of(INTS).withColumn("value", "INT96").writePlan())
                 .isInstanceOf(SchemaMismatchException.class).hasMessage("""
-                        column value:
-                        the component value is a Integer, which is not stored as INT96.
+                        the component value is an Integer, which is not stored as INT96.
                         Use an Instant for what other programs wrote as INT96; store numbers as INT64, or greater ones as \
                         DECIMAL(29,0).""");
     }
