@@ -9,11 +9,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every sample in the pages for users does what the page says; those of the tutorial belong together and are [TutorialTest]'s.
+/// Every sample in the pages for users does what the page says; those of the tutorial belong together, to [TutorialTest].
 ///
-/// A `java` block is compiled as the body of a method, what it declares as members of a class, with all packages imported; if a `text` block follows, it is also
-/// run, and prints that. A `console` block is run, command by command, as on a terminal in the folder of the checkout, and prints
-/// what stands below each. A line `...` stands for any lines, a line that ends with it for any line that begins so.
+/// A `java` block is compiled as the body of a method, what it declares as members of a class, with all packages imported;
+/// if a `text` block follows, it is also run, and prints that. A `console` block is run, command by command, as on a terminal
+/// in the folder of the checkout, and prints what stands below each. A line `...` stands for any lines, a line that ends with
+/// it for any line that begins so.
 class DocumentationSamplesTest {
     @TempDir
     Path classes;

@@ -20,8 +20,9 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/// The Java of a page as a program: what a block declares (a line without indentation begins it) is a member of its class, imports come first, and the rest is
-/// run, one block after another. `void main() ... {` and the brace that ends it are but the frame of what is run.
+/// The Java of a page as a program: what a block declares (a line without indentation begins it) is a member of its class,
+/// imports come first, and the rest is run, one block after another. `void main() ... {` and the brace that ends it are but
+/// the frame of what is run.
 final class SampleProgram {
     private static final String IMPORTS = """
             import dev.lamella.*;
@@ -43,7 +44,7 @@ final class SampleProgram {
             import java.util.*;
             """;
     private static final Pattern DECLARATION = Pattern.compile(
-            "(@|static |(public |final |abstract |sealed )*(record|enum|interface|class) \\w+ ?[(<{]|sealed interface |interface \\w+).*");
+            "(@|static |sealed |interface |(public |final |abstract )*(record|enum|class) \\w+ ?[(<{]).*");
     private static final String MAIN = "void main(";
 
     private final StringBuilder imports = new StringBuilder();

@@ -8,8 +8,8 @@ import java.util.List;
 
 /// Java records, and plain classes, from and to Parquet files, in one line each.
 ///
-/// A record is a row, and its components are columns, found by name; only those are read. Every value comes back as it was, or is
-/// refused where it is written; times that are finer than their column are counted in the [WriteSummary].
+/// A record is a row, and its components are columns, found by name; only those are read. What does not fit is refused;
+/// times that are finer than their column are cut, and counted in the [WriteSummary].
 ///
 /// ```java
 /// enum Status { NEW, PAID }

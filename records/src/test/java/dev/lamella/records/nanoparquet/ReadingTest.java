@@ -12,6 +12,7 @@ import dev.lamella.records.RecordMapping;
 import dev.lamella.records.mapping.Bytes;
 import dev.lamella.records.mapping.Half;
 import dev.lamella.records.mapping.TypeRef;
+import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.records.nanoparquet.OneColumn.Value;
 import dev.lamella.row.Interval;
 import java.math.BigDecimal;
@@ -246,6 +247,14 @@ class ReadingTest {
         assertThat(read(ARRAYS, file)).containsExactly(bytes, null);
         assertThat(read(new TypeRef<Value<Bytes>>() {}, file)).containsExactly(Bytes.of(bytes), null);
         assertThat(read(TEXTS, file)).containsExactly("tea", null);
+    }
+
+    @Test
+    void bytesWithoutAnnotationAreAnEnumByAConverter() throws Exception {
+        byte[] file = of("optional binary value;", row -> row.setString("value", "HIGH"), row -> row.setNull("value"));
+        assertThat(read(RecordMapping.of(new TypeRef<Value<Level>>() {
+        }).withConverter(ValueConverter.of(Level.class, String.class, Level::name, Level::valueOf)), file))
+                .containsExactly(Level.HIGH, null);
     }
 
     @Test
