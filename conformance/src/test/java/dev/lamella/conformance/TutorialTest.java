@@ -41,7 +41,8 @@ class TutorialTest {
                     }
                 }
                 case "console" -> commands.getLast().add(sample);
-                default -> {}
+                default -> {
+                }
             }
         }
     }

@@ -2,7 +2,6 @@ package dev.lamella.records.nanoparquet;
 
 import static dev.lamella.records.nanoparquet.OneColumn.column;
 import static dev.lamella.records.nanoparquet.OneColumn.hints;
-import static dev.lamella.records.nanoparquet.OneColumn.of;
 import static dev.lamella.records.nanoparquet.OneColumn.read;
 import static dev.lamella.records.nanoparquet.OneColumn.write;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -243,8 +242,10 @@ class FilesTest {
     void aSchemaIsFoundInAClassInMapsAndInPlans() {
         assertThat(Records.inferSchema(Row.class).leaves()).hasSize(3);
         assertThat(MapRows.inferSchema(List.of(Map.of("x", 1L)), MixedNumbers.EXACT).leaves()).hasSize(1);
-        assertThat(RecordMapping.of(Row.class).writePlan().components()).extracting(c -> c.javaType() + " " + c.parquetType())
-                .containsExactly("int INT32!", "String STRING", "Level STRING");
+        assertThat(RecordMapping.of(Row.class).writePlan()).hasToString("""
+                id     int     id     INT32!  as it is        NONE
+                name   String  name   STRING  as it is        CHECKED
+                level  Level   level  STRING  through String  CHECKED""");
     }
 
     @Test
@@ -303,7 +304,7 @@ class FilesTest {
         assertThat(chunk(with(WriteOptions.DEFAULT.withStatistics(WriteOptions.Statistics.NONE)).toBytes(ROWS), 0)
                 .statistics().flatMap(statistics -> statistics.maxValue())).isEmpty();
         Schema schema = Schema.parse("message m { required int64 value (DECIMAL(18,2)); }");
-        byte[] decimals = of(schema.fields().getFirst().toString(), row -> row.setRaw("value", 7L));
+        byte[] decimals = OneColumn.of(schema.fields().getFirst().toString(), row -> row.setRaw("value", 7L));
         assertThat(chunk(decimals, 0).statistics().orElseThrow().maxValue()).isPresent();
     }
 
@@ -317,7 +318,8 @@ class FilesTest {
 
     @Test
     void nothingAndEmptyAndNullWithinAreThreeThings() throws Exception {
-        TypeRef<Value<List<String>>> lists = new TypeRef<>() {};
+        TypeRef<Value<List<String>>> lists = new TypeRef<>() {
+        };
         byte[] file = write(RecordMapping.of(lists), null, List.of(), Collections.singletonList(null),
                 Arrays.asList("a", null));
         assertThat(read(lists, file)).containsExactly(null, List.of(), Collections.singletonList(null),
@@ -345,7 +347,8 @@ class FilesTest {
 
     @Test
     void theArrowSchemaIsHeededAndCanBeIgnored() throws Exception {
-        TypeRef<Value<Duration>> durations = new TypeRef<>() {};
+        TypeRef<Value<Duration>> durations = new TypeRef<>() {
+        };
         byte[] file = write(RecordMapping.of(durations), Duration.ofSeconds(1));
         assertThat(read(durations, file)).containsExactly(Duration.ofSeconds(1));
         RecordMapping<Value<Duration>> heedless = RecordMapping.of(durations)
@@ -373,9 +376,10 @@ class FilesTest {
     @Test
     void oldAnnotationsCountWhereThereIsNoOther() throws Exception {
         for (String annotation : List.of("JSON", "ENUM", "UTF8")) {
-            byte[] file = of("optional binary value (" + annotation + ");", row -> row.setString("value", "{}"));
+            byte[] file = OneColumn.of("optional binary value (" + annotation + ");", row -> row.setString("value", "{}"));
             assertThat(column(file)).isEqualTo("optional binary value (" + annotation + ");");
-            assertThat(read(new TypeRef<Value<String>>() {}, file)).as(annotation).containsExactly("{}");
+            assertThat(read(new TypeRef<Value<String>>() {
+            }, file)).as(annotation).containsExactly("{}");
         }
     }
 

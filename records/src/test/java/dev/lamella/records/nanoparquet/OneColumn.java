@@ -30,26 +30,33 @@ final class OneColumn {
     ///
     /// @param column the field that they are in, as message text
     @SafeVarargs
+    @SuppressWarnings("varargs")
     static <T> void comeBack(TypeRef<Value<T>> type, String column, T... values) throws IOException {
-        comeBack(RecordMapping.of(type), column, values);
+        comeBack(RecordMapping.of(type), column, Arrays.asList(values));
     }
 
     /// Values come back from a column of a type that is asked for.
     @SafeVarargs
+    @SuppressWarnings("varargs")
     static <T> void comeBackAs(TypeRef<Value<T>> type, String asked, String column, T... values) throws IOException {
-        comeBack(RecordMapping.of(type).withColumn("value", asked), column, values);
+        comeBack(RecordMapping.of(type).withColumn("value", asked), column, Arrays.asList(values));
     }
 
-    @SafeVarargs
-    private static <T> void comeBack(RecordMapping<Value<T>> mapping, String column, T... values) throws IOException {
+    private static <T> void comeBack(RecordMapping<Value<T>> mapping, String column, List<T> values)
+            throws IOException {
         byte[] file = write(mapping, values);
         assertThat(column(file)).isEqualTo(column);
-        assertThat(read(mapping, file)).containsExactly(values);
+        assertThat(read(mapping, file)).containsExactlyElementsOf(values);
     }
 
     @SafeVarargs
+    @SuppressWarnings("varargs")
     static <T> byte[] write(RecordMapping<Value<T>> mapping, T... values) throws IOException {
-        return mapping.toBytes(Arrays.stream(values).map(Value::new).toList());
+        return write(mapping, Arrays.asList(values));
+    }
+
+    private static <T> byte[] write(RecordMapping<Value<T>> mapping, List<T> values) throws IOException {
+        return mapping.toBytes(values.stream().map(Value::new).toList());
     }
 
     static <T> List<T> read(RecordMapping<Value<T>> mapping, byte[] file) throws IOException {

@@ -28,11 +28,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What nanoparquet writes R's types as, and what Java's are written as instead: docs/reference/nanoparquet.md.
 class WritingTest {
-    private static final TypeRef<Value<Integer>> INTS = new TypeRef<>() {};
-    private static final TypeRef<Value<Double>> DOUBLES = new TypeRef<>() {};
-    private static final TypeRef<Value<String>> TEXTS = new TypeRef<>() {};
-    private static final TypeRef<Value<byte[]>> ARRAYS = new TypeRef<>() {};
-    private static final TypeRef<Value<LocalTime>> TIMES = new TypeRef<>() {};
+    private static final TypeRef<Value<Integer>> INTS = new TypeRef<>() {
+    };
+    private static final TypeRef<Value<Double>> DOUBLES = new TypeRef<>() {
+    };
+    private static final TypeRef<Value<String>> TEXTS = new TypeRef<>() {
+    };
+    private static final TypeRef<Value<byte[]>> ARRAYS = new TypeRef<>() {
+    };
+    private static final TypeRef<Value<LocalTime>> TIMES = new TypeRef<>() {
+    };
 
     enum Level {
         LOW, HIGH
@@ -40,19 +45,22 @@ class WritingTest {
 
     @Test
     void longsAreInt64AndNoneOfThemStandsForNull() throws Exception {
-        comeBack(new TypeRef<Value<Long>>() {}, "optional int64 value;", Long.MIN_VALUE, (1L << 53) + 1, Long.MAX_VALUE,
+        comeBack(new TypeRef<Value<Long>>() {
+        }, "optional int64 value;", Long.MIN_VALUE, (1L << 53) + 1, Long.MAX_VALUE,
                 null);
     }
 
     @Test
     void bytesAreByteArrays() throws Exception {
         comeBack(ARRAYS, "optional binary value;", new byte[]{0, -1}, new byte[0], null);
-        comeBack(new TypeRef<Value<Bytes>>() {}, "optional binary value;", Bytes.of((byte) 7), Bytes.EMPTY, null);
+        comeBack(new TypeRef<Value<Bytes>>() {
+        }, "optional binary value;", Bytes.of((byte) 7), Bytes.EMPTY, null);
     }
 
     @Test
     void bytesOfOneLengthMayBeFixedAndOthersAreRefused() throws Exception {
-        comeBackAs(ARRAYS, "FIXED_LEN_BYTE_ARRAY(2)", "optional fixed_len_byte_array(2) value;", new byte[]{0, -1}, null);
+        comeBackAs(ARRAYS, "FIXED_LEN_BYTE_ARRAY(2)", "optional fixed_len_byte_array(2) value;", new byte[]{0, -1},
+                null);
         assertThatThrownBy(() -> write(RecordMapping.of(ARRAYS).withColumn("value", "FIXED_LEN_BYTE_ARRAY(2)"),
                 new byte[]{1, 2}, new byte[]{3})).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column value, row 1");
@@ -92,13 +100,15 @@ class WritingTest {
 
     @Test
     void datesAreDates() throws Exception {
-        comeBack(new TypeRef<Value<LocalDate>>() {}, "optional int32 value (DATE);", LocalDate.of(1500, 2, 28),
+        comeBack(new TypeRef<Value<LocalDate>>() {
+        }, "optional int32 value (DATE);", LocalDate.of(1500, 2, 28),
                 LocalDate.of(1969, 12, 31), LocalDate.of(9999, 12, 31), null);
     }
 
     @Test
     void durationsAreInt64AndArrowIsToldTheirUnit() throws Exception {
-        TypeRef<Value<Duration>> durations = new TypeRef<>() {};
+        TypeRef<Value<Duration>> durations = new TypeRef<>() {
+        };
         comeBack(durations, "optional int64 value;", Duration.ofNanos(-1), Duration.ofDays(100_000), null);
         assertThat(hints(write(RecordMapping.of(durations), Duration.ZERO)))
                 .isEqualTo("{value=[Duration[unit=NANOSECOND]]}");
@@ -106,7 +116,8 @@ class WritingTest {
 
     @Test
     void enumsAreTextAndArrowIsToldThatTheyAreCategories() throws Exception {
-        TypeRef<Value<Level>> levels = new TypeRef<>() {};
+        TypeRef<Value<Level>> levels = new TypeRef<>() {
+        };
         comeBack(levels, "optional binary value (STRING);", Level.HIGH, Level.LOW, null, Level.HIGH);
         assertThat(hints(write(RecordMapping.of(levels), Level.HIGH)))
                 .isEqualTo("{value=[Categorical[indexType=int8, isOrdered=false]]}");
@@ -114,7 +125,8 @@ class WritingTest {
 
     @Test
     void enumsMayBeParquetsEnum() throws Exception {
-        comeBackAs(new TypeRef<Value<Level>>() {}, "ENUM", "optional binary value (ENUM);", Level.HIGH, Level.LOW, null);
+        comeBackAs(new TypeRef<Value<Level>>() {
+        }, "ENUM", "optional binary value (ENUM);", Level.HIGH, Level.LOW, null);
     }
 
     @Test
@@ -145,10 +157,11 @@ class WritingTest {
     @Test
     void intsAreNeverInt96() {
         assertThatThrownBy(() -> RecordMapping.of(INTS).withColumn("value", "INT96").writePlan())
-                .isInstanceOf(SchemaMismatchException.class).hasMessage("""
-                        the component value is an Integer, which is not stored as INT96.
-                        Use an Instant for what other programs wrote as INT96; store numbers as INT64, or greater ones as \
-                        DECIMAL(29,0).""");
+                .isInstanceOf(SchemaMismatchException.class).hasMessage(
+                        """
+                                the component value is an Integer, which is not stored as INT96.
+                                Use an Instant for what other programs wrote as INT96; store numbers as INT64, or greater ones as \
+                                DECIMAL(29,0).""");
     }
 
     @Test
@@ -189,20 +202,24 @@ class WritingTest {
 
     @Test
     void listsOfIntsAreLists() throws Exception {
-        comeBack(new TypeRef<Value<List<Integer>>>() {}, list("optional int32 element;"),
+        comeBack(new TypeRef<Value<List<Integer>>>() {
+        }, list("optional int32 element;"),
                 Arrays.asList(1, null, Integer.MIN_VALUE), List.of(), null);
-        comeBack(new TypeRef<Value<int[]>>() {}, list("required int32 element;"), new int[]{1, 2}, new int[0], null);
+        comeBack(new TypeRef<Value<int[]>>() {
+        }, list("required int32 element;"), new int[]{1, 2}, new int[0], null);
     }
 
     @Test
     void listsOfDoublesAreLists() throws Exception {
-        comeBack(new TypeRef<Value<List<Double>>>() {}, list("optional double element;"),
+        comeBack(new TypeRef<Value<List<Double>>>() {
+        }, list("optional double element;"),
                 Arrays.asList(1.5, null, Double.NaN), List.of(), null);
     }
 
     @Test
     void listsOfTextsAreLists() throws Exception {
-        comeBack(new TypeRef<Value<List<String>>>() {}, list("optional binary element (STRING);"),
+        comeBack(new TypeRef<Value<List<String>>>() {
+        }, list("optional binary element (STRING);"),
                 Arrays.asList("tea", null, ""), List.of(), null);
     }
 
@@ -217,7 +234,8 @@ class WritingTest {
 
     @Test
     void listsOfAnythingAreLists() throws Exception {
-        comeBack(new TypeRef<Value<List<Map<Level, List<Instant>>>>>() {}, """
+        comeBack(new TypeRef<Value<List<Map<Level, List<Instant>>>>>() {
+        }, """
                 optional group value (LIST) {
                   repeated group list {
                     optional group element (MAP) {
@@ -236,7 +254,8 @@ class WritingTest {
 
     @Test
     void booleansAreBooleans() throws Exception {
-        comeBack(new TypeRef<Value<Boolean>>() {}, "optional boolean value;", true, false, null);
+        comeBack(new TypeRef<Value<Boolean>>() {
+        }, "optional boolean value;", true, false, null);
     }
 
     @Test
@@ -254,7 +273,8 @@ class WritingTest {
 
     @Test
     void instantsMayBeInt96() throws Exception {
-        comeBackAs(new TypeRef<Value<Instant>>() {}, "INT96", "optional int96 value;",
+        comeBackAs(new TypeRef<Value<Instant>>() {
+        }, "INT96", "optional int96 value;",
                 Instant.parse("1969-12-31T23:59:59.999999999Z"), Instant.parse("9999-12-31T00:00:00Z"), null);
     }
 
@@ -308,7 +328,8 @@ class WritingTest {
 
     @Test
     void instantsAreMicrosInUtcAndFinerDigitsAreCutTowardsThePast() throws Exception {
-        TypeRef<Value<Instant>> instants = new TypeRef<>() {};
+        TypeRef<Value<Instant>> instants = new TypeRef<>() {
+        };
         comeBack(instants, "optional int64 value (TIMESTAMP(MICROS,true));", Instant.parse("0001-01-01T00:00:00Z"),
                 Instant.parse("9999-12-31T23:59:59.999999Z"), null);
         assertThat(read(instants, write(RecordMapping.of(instants), Instant.EPOCH.minusNanos(1))))

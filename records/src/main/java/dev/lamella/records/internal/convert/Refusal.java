@@ -68,7 +68,9 @@ public record Refusal(String problem, String advice) {
     private static String asked(JavaType row) {
         Set<Kind> more = EnumSet.copyOf(row.kinds(Step.Use.ASKED));
         more.removeAll(row.kinds(Step.Use.ALWAYS));
-        return more.isEmpty() ? "" : "; where asked for by @ParquetType or withColumn(component, type), with " + text(more);
+        return more.isEmpty()
+                ? ""
+                : "; where asked for by @ParquetType or withColumn(component, type), with " + text(more);
     }
 
     private static String kinds(JavaType row, Step.Use use) {
