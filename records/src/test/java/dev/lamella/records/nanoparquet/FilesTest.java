@@ -376,7 +376,8 @@ class FilesTest {
     @Test
     void oldAnnotationsCountWhereThereIsNoOther() throws Exception {
         for (String annotation : List.of("JSON", "ENUM", "UTF8")) {
-            byte[] file = OneColumn.of("optional binary value (" + annotation + ");", row -> row.setString("value", "{}"));
+            byte[] file = OneColumn.of("optional binary value (" + annotation + ");",
+                    row -> row.setString("value", "{}"));
             assertThat(column(file)).isEqualTo("optional binary value (" + annotation + ");");
             assertThat(read(new TypeRef<Value<String>>() {
             }, file)).as(annotation).containsExactly("{}");

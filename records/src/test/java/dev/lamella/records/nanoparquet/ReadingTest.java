@@ -63,7 +63,8 @@ class ReadingTest {
     void dateIsALocalDate() throws Exception {
         assertThat(read(new TypeRef<Value<LocalDate>>() {
         },
-                OneColumn.of("optional int32 value (DATE);", row -> row.setRaw("value", -1), row -> row.setNull("value"))))
+                OneColumn.of("optional int32 value (DATE);", row -> row.setRaw("value", -1),
+                        row -> row.setNull("value"))))
                 .containsExactly(LocalDate.of(1969, 12, 31), null);
     }
 
@@ -71,17 +72,20 @@ class ReadingTest {
     void decimalIsExactWhateverItIsStoredIn() throws Exception {
         for (String field : List.of("optional int32 value (DECIMAL(9,2));", "optional int64 value (DECIMAL(18,2));",
                 "optional fixed_len_byte_array(16) value (DECIMAL(38,2));", "optional binary value (DECIMAL(38,2));")) {
-            byte[] file = OneColumn.of(field, row -> row.set("value", new BigDecimal("-0.29")), row -> row.setNull("value"));
+            byte[] file = OneColumn.of(field, row -> row.set("value", new BigDecimal("-0.29")),
+                    row -> row.setNull("value"));
             assertThat(read(DECIMALS, file)).as(field).containsExactly(new BigDecimal("-0.29"), null);
         }
         BigDecimal wide = new BigDecimal("123456789012345678901234567890123456.78");
-        assertThat(read(DECIMALS, OneColumn.of("optional binary value (DECIMAL(38,2));", row -> row.set("value", wide))))
+        assertThat(
+                read(DECIMALS, OneColumn.of("optional binary value (DECIMAL(38,2));", row -> row.set("value", wide))))
                 .containsExactly(wide);
     }
 
     @Test
     void decimalIsADoubleOnlyIfThatIsAskedForAndThenThePlanSaysSo() throws Exception {
-        byte[] file = OneColumn.of("optional int64 value (DECIMAL(18,2));", row -> row.set("value", new BigDecimal("0.29")));
+        byte[] file = OneColumn.of("optional int64 value (DECIMAL(18,2));",
+                row -> row.set("value", new BigDecimal("0.29")));
         assertThat(read(DOUBLES, file)).containsExactly(0.29);
         assertThatThrownBy(() -> RecordMapping.of(DOUBLES).strict().fromBytes(file))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("not every value");
@@ -97,7 +101,8 @@ class ReadingTest {
 
     @Test
     void float16IsAFloatADoubleOrItsBits() throws Exception {
-        byte[] file = OneColumn.of("optional fixed_len_byte_array(2) value (FLOAT16);", row -> row.setDouble("value", -1.5));
+        byte[] file = OneColumn.of("optional fixed_len_byte_array(2) value (FLOAT16);",
+                row -> row.setDouble("value", -1.5));
         assertThat(read(new TypeRef<Value<Float>>() {
         }, file)).containsExactly(-1.5f);
         assertThat(read(DOUBLES, file)).containsExactly(-1.5);
@@ -107,23 +112,28 @@ class ReadingTest {
 
     @Test
     void integersOf8BitsAreNumbersOfTheirSign() throws Exception {
-        assertThat(read(INTS, OneColumn.of("optional int32 value (INTEGER(8,true));", row -> row.setInt("value", -128))))
+        assertThat(
+                read(INTS, OneColumn.of("optional int32 value (INTEGER(8,true));", row -> row.setInt("value", -128))))
                 .containsExactly(-128);
-        assertThat(read(INTS, OneColumn.of("optional int32 value (INTEGER(8,false));", row -> row.setInt("value", 255))))
+        assertThat(
+                read(INTS, OneColumn.of("optional int32 value (INTEGER(8,false));", row -> row.setInt("value", 255))))
                 .containsExactly(255);
     }
 
     @Test
     void integersOf16BitsAreNumbersOfTheirSign() throws Exception {
-        assertThat(read(INTS, OneColumn.of("optional int32 value (INTEGER(16,true));", row -> row.setInt("value", -32768))))
+        assertThat(read(INTS,
+                OneColumn.of("optional int32 value (INTEGER(16,true));", row -> row.setInt("value", -32768))))
                 .containsExactly(-32768);
-        assertThat(read(INTS, OneColumn.of("optional int32 value (INTEGER(16,false));", row -> row.setInt("value", 65535))))
+        assertThat(read(INTS,
+                OneColumn.of("optional int32 value (INTEGER(16,false));", row -> row.setInt("value", 65535))))
                 .containsExactly(65535);
     }
 
     @Test
     void largeUnsignedIntegersOf32BitsStayLarge() throws Exception {
-        byte[] file = OneColumn.of("optional int32 value (INTEGER(32,false));", row -> row.setLong("value", 4_294_967_295L));
+        byte[] file = OneColumn.of("optional int32 value (INTEGER(32,false));",
+                row -> row.setLong("value", 4_294_967_295L));
         assertThat(read(LONGS, file)).containsExactly(4_294_967_295L);
         assertThatThrownBy(() -> read(INTS, file)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("column value, row 0");
@@ -148,7 +158,8 @@ class ReadingTest {
     @Test
     void intervalHasThreeParts() throws Exception {
         Interval interval = new Interval(1, 2, 3);
-        byte[] file = OneColumn.of("optional fixed_len_byte_array(12) value (INTERVAL);", row -> row.set("value", interval),
+        byte[] file = OneColumn.of("optional fixed_len_byte_array(12) value (INTERVAL);",
+                row -> row.set("value", interval),
                 row -> row.setNull("value"));
         assertThat(read(new TypeRef<Value<Interval>>() {
         }, file)).containsExactly(interval, null);
@@ -157,7 +168,8 @@ class ReadingTest {
 
     @Test
     void jsonIsText() throws Exception {
-        assertThat(read(TEXTS, OneColumn.of("optional binary value (JSON);", row -> row.setString("value", "{\"a\":1}"))))
+        assertThat(
+                read(TEXTS, OneColumn.of("optional binary value (JSON);", row -> row.setString("value", "{\"a\":1}"))))
                 .containsExactly("{\"a\":1}");
     }
 
@@ -223,7 +235,8 @@ class ReadingTest {
         Instant instant = Instant.parse("1969-12-31T23:59:59.999Z");
         for (String field : List.of("optional int64 value (TIMESTAMP(MILLIS,true));",
                 "optional int64 value (TIMESTAMP_MILLIS);", "optional int64 value (TIMESTAMP_MICROS);")) {
-            assertThat(read(INSTANTS, OneColumn.of(field, row -> row.set("value", instant)))).as(field).containsExactly(instant);
+            assertThat(read(INSTANTS, OneColumn.of(field, row -> row.set("value", instant)))).as(field)
+                    .containsExactly(instant);
         }
     }
 
@@ -258,14 +271,16 @@ class ReadingTest {
     void booleanIsABoolean() throws Exception {
         assertThat(read(new TypeRef<Value<Boolean>>() {
         },
-                OneColumn.of("optional boolean value;", row -> row.setBoolean("value", true), row -> row.setNull("value"))))
+                OneColumn.of("optional boolean value;", row -> row.setBoolean("value", true),
+                        row -> row.setNull("value"))))
                 .containsExactly(true, null);
     }
 
     @Test
     void bytesWithoutAnnotationAreBytesOrAskedForText() throws Exception {
         byte[] bytes = "tea".getBytes(StandardCharsets.UTF_8);
-        byte[] file = OneColumn.of("optional binary value;", row -> row.setBytes("value", bytes), row -> row.setNull("value"));
+        byte[] file = OneColumn.of("optional binary value;", row -> row.setBytes("value", bytes),
+                row -> row.setNull("value"));
         assertThat(read(ARRAYS, file)).containsExactly(bytes, null);
         assertThat(read(new TypeRef<Value<Bytes>>() {
         }, file)).containsExactly(Bytes.of(bytes), null);
@@ -274,7 +289,8 @@ class ReadingTest {
 
     @Test
     void bytesWithoutAnnotationAreAnEnumByAConverter() throws Exception {
-        byte[] file = OneColumn.of("optional binary value;", row -> row.setString("value", "HIGH"), row -> row.setNull("value"));
+        byte[] file = OneColumn.of("optional binary value;", row -> row.setString("value", "HIGH"),
+                row -> row.setNull("value"));
         assertThat(read(RecordMapping.of(new TypeRef<Value<Level>>() {
         }).withConverter(ValueConverter.of(Level.class, String.class, Level::name, Level::valueOf)), file))
                 .containsExactly(Level.HIGH, null);
@@ -283,13 +299,15 @@ class ReadingTest {
     @Test
     void doubleIsADoubleAndNaNIsAValue() throws Exception {
         assertThat(read(DOUBLES,
-                OneColumn.of("optional double value;", row -> row.setDouble("value", Double.NaN), row -> row.setNull("value"))))
+                OneColumn.of("optional double value;", row -> row.setDouble("value", Double.NaN),
+                        row -> row.setNull("value"))))
                 .containsExactly(Double.NaN, null);
     }
 
     @Test
     void fixedBytesAreBytes() throws Exception {
-        byte[] file = OneColumn.of("optional fixed_len_byte_array(2) value;", row -> row.setBytes("value", new byte[]{1, 2}),
+        byte[] file = OneColumn.of("optional fixed_len_byte_array(2) value;",
+                row -> row.setBytes("value", new byte[]{1, 2}),
                 row -> row.setNull("value"));
         assertThat(read(ARRAYS, file)).containsExactly(new byte[]{1, 2}, null);
     }
