@@ -49,6 +49,11 @@ final class Samples {
                 .toList();
     }
 
+    /// All blocks of a page, in order.
+    static List<Sample> of(Path page) {
+        return blocks(checkout(), checkout().resolve(page));
+    }
+
     private static List<Sample> blocks(Path root, Path page) {
         List<String> lines;
         try {

@@ -81,6 +81,15 @@ public final class RecordWriter<T> implements Closeable {
         return Location.ofFile(writer.name()).inPart("row " + (firstRow + recordCount));
     }
 
+    /// Ends the row group: the records since the last one become a row group of their own. Without this, row groups end by
+    /// their size.
+    ///
+    /// @throws IllegalStateException if the writer is committed or closed
+    /// @throws IOException if storage fails; nothing can be written then any more
+    public void endRowGroup() throws IOException {
+        writer.endRowGroup();
+    }
+
     /// Writes all of them and commits.
     ///
     /// @throws ValueException as [#write]; nothing is committed then

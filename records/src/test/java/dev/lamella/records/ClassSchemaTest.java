@@ -424,7 +424,7 @@ class ClassSchemaTest {
         assertThatThrownBy(() -> RecordMapping.of(BadPair.class).schema()).isInstanceOf(SchemaMismatchException.class)
                 .hasMessage(
                         """
-                                the component days[] is a Answer, which is not stored as DATE on INT32.
-                                Answer goes with STRING, ENUM; where asked for by @ParquetType or column(path, type), with INT8, INT16, INT32, INT64. For others, give a ValueConverter.""");
+                                the component days[] is an Answer, which is not stored as DATE on INT32.
+                                Answer goes with STRING, ENUM; where asked for by @ParquetType or withColumn(component, type), with INT8, INT16, INT32, INT64. For others, give a ValueConverter.""");
     }
 }

@@ -6,6 +6,11 @@ import java.util.List;
 
 /// How a class and a schema come together, component by component: what reading and writing do, made before the first value.
 ///
+/// ```text
+/// id             UUID        id                       UUID                    as it is  NONE
+/// at             Instant     at                       TIMESTAMP(true,MICROS)  as it is  DIGITS
+/// lines[].price  BigDecimal  lines.list.element.price DECIMAL(9,2)            as it is  CHECKED
+/// ```
 /// @param components one for each component that has values of its own, depth first
 /// @param warnings what may surprise, each in one line: what the file's Arrow schema says and is not used, what will not be
 ///        found again

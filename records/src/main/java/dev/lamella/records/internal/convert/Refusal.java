@@ -23,7 +23,7 @@ public record Refusal(String problem, String advice) {
         JavaType row = found.get();
         if (use == Step.Use.ALWAYS && row.step(kind, Step.Use.ASKED).isPresent()) {
             return new Refusal(problem + " unless that is asked for",
-                    "Ask for it by the type of the column, with @ParquetType or column(path, type).");
+                    "Ask for it by the type of the column, with @ParquetType or withColumn(component, type).");
         }
         return special(type, row, kind).map(advice -> new Refusal(problem + advice.problem(), advice.advice()))
                 .orElseGet(() -> new Refusal(problem, name + " goes with " + kinds(row, Step.Use.ALWAYS) + asked(row)
@@ -68,7 +68,9 @@ public record Refusal(String problem, String advice) {
     private static String asked(JavaType row) {
         Set<Kind> more = EnumSet.copyOf(row.kinds(Step.Use.ASKED));
         more.removeAll(row.kinds(Step.Use.ALWAYS));
-        return more.isEmpty() ? "" : "; where asked for by @ParquetType or column(path, type), with " + text(more);
+        return more.isEmpty()
+                ? ""
+                : "; where asked for by @ParquetType or withColumn(component, type), with " + text(more);
     }
 
     private static String kinds(JavaType row, Step.Use use) {

@@ -32,7 +32,8 @@ final class Fit {
 
     /// The refusal of a component that is never stored like that.
     static SchemaMismatchException refused(Place place, Component component, String advice) {
-        return new SchemaMismatchException(component.location(), "the component " + component.name() + " is a "
+        String article = "AEIOUaeiou".indexOf(place.text().charAt(0)) < 0 ? " is a " : " is an ";
+        return new SchemaMismatchException(component.location(), "the component " + component.name() + article
                 + place.text() + ", which is not stored as " + typeText(component), advice);
     }
 
