@@ -5,6 +5,7 @@ import dev.lamella.arrow.ArrowHints;
 import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.Details;
+import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Refusal;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
@@ -96,12 +97,14 @@ final class ValueBinder {
 
     private Loss loss(Step step, Column column, Spot spot) {
         Loss loss = Optional.ofNullable(step.kinds().get(column.kind())).orElse(Loss.CHECKED);
-        if (loss == Loss.NEAREST && requests.options().precision() == Precision.REJECT) {
+        // Of other columns the nearest is what is written; whoever asks for them holds all that they have.
+        boolean isNearest = loss == Loss.NEAREST && column.kind() == Kind.DECIMAL;
+        if (isNearest && requests.options().precision() == Precision.REJECT) {
             throw spot.mismatch("holds not every value of the column exactly, which is " + column.typeText()
                     + ", and the mapping is strict", Advice.instead(column));
         }
         // What is read has no more digits than its column; a value that does not fit is refused.
-        return loss == Loss.DIGITS ? Loss.CHECKED : loss;
+        return loss == Loss.DIGITS || loss == Loss.NEAREST && !isNearest ? Loss.CHECKED : loss;
     }
 
     private static void require(Column column, Spot spot, Class<?> base) {
