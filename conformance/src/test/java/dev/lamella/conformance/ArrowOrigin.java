@@ -50,7 +50,8 @@ final class ArrowOrigin {
     /// Whether the file has an Arrow schema that the format's own classes read, and that changes nothing else.
     static void verify(Path file, String what) throws IOException {
         try (ParquetReader reader = FourWays.open(file)) {
-            List<String> texts = reader.metadata().keyValues().stream().filter(entry -> entry.key().equals("ARROW:schema"))
+            List<String> texts = reader.metadata().keyValues().stream()
+                    .filter(entry -> entry.key().equals("ARROW:schema"))
                     .map(KeyValue::value).flatMap(Optional::stream).toList();
             assertThat(texts).as(what).hasSize(1);
             org.apache.arrow.flatbuf.Schema origin = parse(texts.getFirst());

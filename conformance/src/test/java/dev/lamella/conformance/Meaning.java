@@ -14,6 +14,7 @@ import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.TimeUnit;
 import dev.lamella.variant.Variant;
 import java.io.File;
 import java.lang.foreign.MemorySegment;
@@ -37,6 +38,7 @@ import java.time.Year;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Calendar;
@@ -94,7 +96,7 @@ final class Meaning {
             accessor.setAccessible(true);
             return accessor.invoke(value);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(accessor.toString(), e);
+            throw new LinkageError(accessor.toString(), e);
         }
     }
 
@@ -174,7 +176,8 @@ final class Meaning {
                     ? uuid
                     : new Hex(uuid.toString().replace("-", ""));
             case Duration duration -> BigInteger.valueOf(duration.toNanos());
-            case Period period -> Logical.text(new Interval(period.toTotalMonths(), period.getDays(), 0));
+            case Period period ->
+                Logical.text(new Interval(period.toTotalMonths(), (int) period.get(ChronoUnit.DAYS), 0));
             case Interval interval -> Logical.text(interval);
             case Locale locale -> locale.toLanguageTag();
             case Currency currency -> currency.getCurrencyCode();
@@ -203,20 +206,26 @@ final class Meaning {
         };
     }
 
-    private static long nanos(PrimitiveField column) {
-        return switch (column.logicalType().orElse(null)) {
-            case LogicalType.Time time -> time.unit().nanos();
-            case LogicalType.Timestamp time -> time.unit().nanos();
-            case null, default -> 1;
+    /// Of times that have none, the finest.
+    private static ChronoUnit unit(PrimitiveField column) {
+        TimeUnit unit = switch (column.logicalType().orElse(null)) {
+            case LogicalType.Time time -> time.unit();
+            case LogicalType.Timestamp time -> time.unit();
+            case null, default -> TimeUnit.NANOS;
+        };
+        return switch (unit) {
+            case MILLIS -> ChronoUnit.MILLIS;
+            case MICROS -> ChronoUnit.MICROS;
+            case NANOS -> ChronoUnit.NANOS;
         };
     }
 
     private static LocalTime cut(LocalTime time, PrimitiveField column) {
-        return time.minusNanos(time.getNano() % nanos(column));
+        return time.truncatedTo(unit(column));
     }
 
     private static LocalDateTime cut(LocalDateTime time, PrimitiveField column) {
-        return time.minusNanos(time.getNano() % nanos(column));
+        return time.truncatedTo(unit(column));
     }
 
     private static BigInteger whole(Number number, int bits, PrimitiveField column) {

@@ -102,7 +102,7 @@ final class RandomRecords {
             constructor.setAccessible(true);
             return constructor.newInstance(values);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(type.toString(), e);
+            throw new LinkageError(type.toString(), e);
         }
     }
 
@@ -177,7 +177,8 @@ final class RandomRecords {
         all.put(Half.class, random -> Half.nearest((float) random.nextGaussian()));
         all.put(BigInteger.class, random -> new BigInteger(random.nextInt(126), random)
                 .multiply(BigInteger.valueOf(random.nextBoolean() ? 1 : -1)));
-        all.put(BigDecimal.class, random -> BigDecimal.valueOf(random.nextInt(-9_999_999, 10_000_000), random.nextInt(3)));
+        all.put(BigDecimal.class,
+                random -> BigDecimal.valueOf(random.nextInt(-9_999_999, 10_000_000), random.nextInt(3)));
         all.put(AtomicBoolean.class, flag.andThen(value -> new AtomicBoolean((Boolean) value)));
         all.put(AtomicInteger.class, whole.andThen(number -> new AtomicInteger(((Long) number).intValue())));
         all.put(AtomicLong.class, whole.andThen(number -> new AtomicLong((Long) number)));
@@ -203,6 +204,8 @@ final class RandomRecords {
         };
     }
 
+    // A builder is what is wanted.
+    @SuppressWarnings("UnnecessaryStringBuilder")
     private static void textsAndBytes(Map<Class<?>, Function<Random, Object>> all) {
         all.put(String.class, RandomRecords::text);
         all.put(CharSequence.class, RandomRecords::text);
@@ -294,14 +297,16 @@ final class RandomRecords {
         all.put(URL.class, random -> url("file:/tmp/" + random.nextInt(FEW)));
         all.put(Path.class, random -> Path.of("a/b" + random.nextInt(FEW)));
         all.put(File.class, random -> new File("/c/d" + random.nextInt(FEW)));
-        all.put(InetAddress.class, oneOf(InetAddress.ofLiteral("10.0.0.1"), InetAddress.ofLiteral("2001:db8:0:0:1:0:0:1")));
+        all.put(InetAddress.class,
+                oneOf(InetAddress.ofLiteral("10.0.0.1"), InetAddress.ofLiteral("2001:db8:0:0:1:0:0:1")));
         all.put(Variant.class, random -> Variant.ofJson("{\"a\":[1,null," + random.nextInt(FEW) + "]}"));
         all.put(Object.class, oneOf(1L, "text", true, new BigDecimal("1.5"), List.of(1L, "a"), Map.of("a", false)));
         all.put(Wkb.class, _ -> new Wkb(HexFormat.of().parseHex("0101000000000000000000f03f0000000000000040"),
                 Optional.empty(), Optional.empty()));
-        all.put(FileReference.class, random -> new FileReference(Optional.of("https://example.org/" + random.nextInt(FEW)),
-                OptionalLong.of(1), OptionalLong.of(random.nextInt(100)), Optional.empty(), Optional.empty(),
-                Optional.empty()));
+        all.put(FileReference.class,
+                random -> new FileReference(Optional.of("https://example.org/" + random.nextInt(FEW)),
+                        OptionalLong.of(1), OptionalLong.of(random.nextInt(100)), Optional.empty(), Optional.empty(),
+                        Optional.empty()));
     }
 
     private static URL url(String text) {

@@ -2,14 +2,12 @@ package dev.lamella.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.WriteOptions;
 import dev.lamella.conformance.Physical.Fields;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.filter.Scan;
 import dev.lamella.metadata.CompressionCodec;
-
 import dev.lamella.records.RecordMapping;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.JavaTypes;
@@ -132,7 +130,8 @@ class RecordAgreementTest {
                 if (type != null && component.getAnnotatedType().getAnnotations().length == 0) {
                     Field field = schema.fields().get(i);
                     assertThat(field).isEqualTo(TypeString.parse(type).field(field.name(), field.repetition()));
-                    assertThat(seen.get(field.name()).values().subList(1, 3)).as("%s", field).isEqualTo(inDuckDb(field));
+                    assertThat(seen.get(field.name()).values().subList(1, 3)).as("%s", field)
+                            .isEqualTo(inDuckDb(field));
                     count++;
                 }
             }

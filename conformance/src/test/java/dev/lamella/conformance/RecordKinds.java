@@ -81,14 +81,16 @@ final class RecordKinds {
 
     record Times(LocalDate date, LocalTime time, OffsetTime utcTime, LocalDateTime local, Instant instant,
             OffsetDateTime offset, ZonedDateTime zoned, @ParquetType("TIMESTAMP(true,MILLIS)") Instant millis,
-            @ParquetType("TIMESTAMP(false,NANOS)") LocalDateTime nanos, @ParquetType("TIME(false,NANOS)") LocalTime fine,
+            @ParquetType("TIMESTAMP(false,NANOS)") LocalDateTime nanos,
+            @ParquetType("TIME(false,NANOS)") LocalTime fine,
             @ParquetType("INT96") Date old) {}
 
     record OldTimes(Date date, Calendar calendar, java.sql.Timestamp stamp, java.sql.Date day, java.sql.Time time) {}
 
     record Spans(Duration duration, Period period, Interval interval, Year year, YearMonth month, MonthDay day) {}
 
-    record Codes(ZoneId zone, ZoneOffset offset, Locale locale, Currency currency, URI uri, URL url, Path path, File file,
+    record Codes(ZoneId zone, ZoneOffset offset, Locale locale, Currency currency, URI uri, URL url, Path path,
+            File file,
             InetAddress address) {}
 
     record Others(Variant variant, Object any, Wkb shape, FileReference file, Void nothing) {}

@@ -89,7 +89,6 @@ class RecordsOfFilesTest {
                 }
             } catch (ParquetException _) {
                 // What cannot be opened has no schema.
-                continue;
             }
         }
         Map<String, Class<?>> classes = SchemaRecords.of(schemas);
@@ -182,7 +181,7 @@ class RecordsOfFilesTest {
         try {
             return component.getAccessor().invoke(record);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(component.toString(), e);
+            throw new LinkageError(component.toString(), e);
         }
     }
 

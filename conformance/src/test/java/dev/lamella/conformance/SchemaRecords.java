@@ -48,7 +48,8 @@ final class SchemaRecords {
 
     private String source(Schema schema) {
         String components = components(fields(schema));
-        return "import dev.lamella.records.mapping.Name;\nimport java.util.List;\npublic record " + name + "(" + components
+        return "import dev.lamella.records.mapping.Name;\nimport java.util.List;\npublic record " + name + "("
+                + components
                 + ") {\n" + String.join("\n", inner) + "\n}\n";
     }
 

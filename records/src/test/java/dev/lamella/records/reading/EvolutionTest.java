@@ -133,11 +133,13 @@ class EvolutionTest {
             new Case("whole numbers widen to wider ones and to floating point", new Point(1, 2), new Wide(1, 2)),
             new Case("and to decimals", new Point(1, 2), new Wider(BigDecimal.ONE, BigDecimal.TWO)),
             new Case("what was always there may be missing", new Point(1, 2), new Maybe(Optional.of(1), 2)),
-            new Case("what may be missing may be asked for if it is there", new Maybe(Optional.of(1), 2), new Point(1, 2)),
+            new Case("what may be missing may be asked for if it is there", new Maybe(Optional.of(1), 2),
+                    new Point(1, 2)),
             new Case("new components are empty or their defaults", new Point(1, 2),
                     new Grown(1, 2, Optional.empty(), 7, "none")),
             new Case("new names have the old ones as aliases", new Point(1, 2), new Renamed(1, 2)),
-            new Case("all of it below lists, maps and records too", new Order(1, List.of(LINE, LINE), Map.of("k", LINE), LINE),
+            new Case("all of it below lists, maps and records too",
+                    new Order(1, List.of(LINE, LINE), Map.of("k", LINE), LINE),
                     new SlimOrder(Map.of("k", new Slim("a")), List.of(new Slim("a"), new Slim("a")),
                             Optional.of(new Slim("a")))),
             new Case("where there was nothing, there is nothing", new Order(1, Arrays.asList(null, LINE), null, null),
@@ -185,7 +187,8 @@ class EvolutionTest {
     static final List<Refusal> REFUSALS = List.of(
             new Refusal("narrower numbers are checked", new Point(1, 40_000), Short.class, ValueException.class,
                     "column y, row 0:"),
-            new Refusal("a null where it has no place", new Maybe(Optional.of(1), null), Point.class, ValueException.class,
+            new Refusal("a null where it has no place", new Maybe(Optional.of(1), null), Point.class,
+                    ValueException.class,
                     "column y, row 0:\ncomponent y (int): the value is null, which it has no place for."),
             new Refusal("a null in an array of numbers", new Listed(Arrays.asList(1, null)), AsArray.class,
                     ValueException.class, "column x.list.element, row 0:"),
@@ -195,7 +198,8 @@ class EvolutionTest {
                     "column x:\ncomponent x (String) does not fit the column, which is INT32, unless that is asked for."),
             new Refusal("local times are no instants", new LaterTimes(LocalDateTime.MIN.withYear(1), Instant.EPOCH),
                     Instants.class, SchemaMismatchException.class, "column day:\ncomponent day (Instant) does not fit"),
-            new Refusal("a list is no value", new Order(1, null, null, null), Lines.class, SchemaMismatchException.class,
+            new Refusal("a list is no value", new Order(1, null, null, null), Lines.class,
+                    SchemaMismatchException.class,
                     "column lines:\ncomponent lines (int) does not fit the column, which is a list.\nMake it a List"),
             new Refusal("a value is no list", new Point(1, 2), Listed.class, SchemaMismatchException.class,
                     "column x:\ncomponent x (List<Integer>) needs a list, and the column is INT32."),
@@ -204,7 +208,8 @@ class EvolutionTest {
             new Refusal("a group of which nothing is left", new Order(1, null, null, LINE), HasOther.class,
                     SchemaMismatchException.class, "component first.q (int) has no column."),
             new Refusal("a constant that is no more", new Repainted(MoreColor.BLUE, Set.of()), Painted.class,
-                    ValueException.class, "column color, row 0:\ncomponent color (Color): the text is no constant of Color"),
+                    ValueException.class,
+                    "column color, row 0:\ncomponent color (Color): the text is no constant of Color"),
             new Refusal("a type that is permitted no more", new MoreDrawing(new Square(1)), Drawing.class,
                     ValueException.class, "column shape.type, row 0:"));
 
@@ -226,10 +231,12 @@ class EvolutionTest {
         assertThat(RecordMapping.of(Drawing.class).withOptions(options).fromBytes(shapes))
                 .containsExactly(new Drawing(null));
         byte[] points = Records.toBytes(OnlyY.class, List.of(new OnlyY(3)));
-        assertThat(RecordMapping.of(Point.class).withOptions(options).fromBytes(points)).containsExactly(new Point(0, 3));
+        assertThat(RecordMapping.of(Point.class).withOptions(options).fromBytes(points))
+                .containsExactly(new Point(0, 3));
         byte[] orders = Records.toBytes(Order.class, List.of(new Order(1, null, null, LINE)));
         assertThatThrownBy(() -> RecordMapping.of(HasOther.class).withOptions(options).fromBytes(orders))
-                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("has none of its columns in the group");
+                .isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("has none of its columns in the group");
     }
 
     record Inner(@FieldId(7) int number) {}
@@ -238,7 +245,8 @@ class EvolutionTest {
 
     record InnerRenamed(@FieldId(7) int other) {}
 
-    record IdentifiedRenamed(@FieldId(3) List<InnerRenamed> all, @FieldId(2) InnerRenamed one, @FieldId(1) int first2) {}
+    record IdentifiedRenamed(@FieldId(3) List<InnerRenamed> all, @FieldId(2) InnerRenamed one,
+            @FieldId(1) int first2) {}
 
     @Test
     void idsStayWhateverTheNames() throws IOException {

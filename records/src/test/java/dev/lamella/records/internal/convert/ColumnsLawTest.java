@@ -35,10 +35,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -63,7 +61,6 @@ class ColumnsLawTest {
     }
 
     private final Counts counts = new Counts();
-    private final Map<PrimitiveField, List<Object>> raws = new HashMap<>();
 
     @Test
     void everyColumnIsReadAsEveryClassOrRefused() {
@@ -84,9 +81,10 @@ class ColumnsLawTest {
                 }
             }
         }
-        System.out.println(counts.columns + " types of columns, " + counts.pairs + " pairs with a class, " + counts.values
-                + " values read and written again, " + counts.refused + " refused, " + counts.plans
-                + " pairs refused before there were values");
+        System.out
+                .println(counts.columns + " types of columns, " + counts.pairs + " pairs with a class, " + counts.values
+                        + " values read and written again, " + counts.refused + " refused, " + counts.plans
+                        + " pairs refused before there were values");
         assertThat(failures).isEmpty();
         assertThat(kinds).isEqualTo(EnumSet.complementOf(EnumSet.of(Kind.STRUCT, Kind.LIST, Kind.MAP)));
         assertThat(counts.columns).isGreaterThanOrEqualTo(LEAST_COLUMNS);
@@ -132,7 +130,6 @@ class ColumnsLawTest {
                         rows++;
                     } catch (ParquetException _) {
                         // Rows write nothing that the column's type forbids.
-                        continue;
                     }
                 }
                 writer.rows().append(row -> row.setNull("value"));
@@ -186,7 +183,8 @@ class ColumnsLawTest {
             }
         }
         if (width == 12) {
-            for (long day : new long[]{0, 1_721_426, 2_440_587, 2_440_588, 2_461_000, 5_373_484, -1, Integer.MIN_VALUE + 2L}) {
+            for (long day : new long[]{0, 1_721_426, 2_440_587, 2_440_588, 2_461_000, 5_373_484, -1,
+                    Integer.MIN_VALUE + 2L}) {
                 for (long nanos : new long[]{0, 1, 86_399_999_999_999L, 86_400_000_000_000L, -1}) {
                     all.add(ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN).putLong(nanos)
                             .putInt((int) day).array());
@@ -305,7 +303,7 @@ class ColumnsLawTest {
 
         private void same(@Nullable Object found, Object wanted) {
             counts.values++;
-            if (wanted == NULL) {
+            if (wanted.equals(NULL)) {
                 assertThat(found).isNull();
                 return;
             }
@@ -326,7 +324,8 @@ class ColumnsLawTest {
                     Object stays = after.get(at++);
                     if (!Objects.equals(stored, stays)) {
                         // The same value may have several texts and bytes; what it is read as is the same.
-                        assertThat(isManifold(subject.row().type(), column.kind)).as("row %d was %s and becomes %s", row, stored, stays)
+                        assertThat(isManifold(subject.row().type(), column.kind))
+                                .as("row %d was %s and becomes %s", row, stored, stays)
                                 .isTrue();
                     }
                 }

@@ -38,7 +38,8 @@ class DigitsLawTest {
             for (Pair pair : subject.pairs()) {
                 Loss loss = pair.asked().kinds().get(pair.kind());
                 // A float is stored as the decimal that it is written as, or refused.
-                if (loss == Loss.DIGITS || loss == Loss.NEAREST && !pair.asked().isDirect() && pair.kind() != Kind.DECIMAL) {
+                if (loss == Loss.DIGITS
+                        || loss == Loss.NEAREST && !pair.asked().isDirect() && pair.kind() != Kind.DECIMAL) {
                     for (String type : KindFields.of(pair.kind())) {
                         try {
                             check(subject, type);
@@ -49,8 +50,9 @@ class DigitsLawTest {
                 }
             }
         }
-        System.out.println(columns + " columns that may cut digits off, " + counted + " values counted and refused, " + kept
-                + " kept");
+        System.out.println(
+                columns + " columns that may cut digits off, " + counted + " values counted and refused, " + kept
+                        + " kept");
         assertThat(failures).isEmpty();
         assertThat(columns).isGreaterThanOrEqualTo(LEAST_COLUMNS);
     }

@@ -19,10 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -134,7 +132,8 @@ class RecordsLawTest {
             } else if (pair.always().isEmpty()) {
                 counts.plans++;
                 assertThatThrownBy(() -> plain().fromBytes(file)).isInstanceOf(SchemaMismatchException.class)
-                        .message().contains("bytes in memory, column ", "\ncomponent ", " does not fit the column, which is ",
+                        .message().contains("bytes in memory, column ", "\ncomponent ",
+                                " does not fit the column, which is ",
                                 ", unless that is asked for.\nAsk for it: @ParquetType(\"");
             }
         }
@@ -176,7 +175,8 @@ class RecordsLawTest {
         /// A value that the column takes.
         private Optional<Object> good() {
             return Samples.of(subject.row().type()).stream().<Object>map(value -> value)
-                    .filter(value -> (pair.kind() == Kind.UNKNOWN ? byDefault() : rule).of(value).isPresent()).findFirst();
+                    .filter(value -> (pair.kind() == Kind.UNKNOWN ? byDefault() : rule).of(value).isPresent())
+                    .findFirst();
         }
 
         private Expected byDefault() {
@@ -212,7 +212,8 @@ class RecordsLawTest {
         }
 
         // There are so many that building an assertion for each would take most of the time.
-        private void refuse(RecordWriter<Object> writer, Object object, Place place, String problem) throws IOException {
+        private void refuse(RecordWriter<Object> writer, Object object, Place place, String problem)
+                throws IOException {
             counts.refused++;
             String message;
             try {
@@ -272,7 +273,7 @@ class RecordsLawTest {
         }
 
         private boolean isOnlyAsked() {
-            return pair.always().map(always -> always != pair.asked()).orElse(true);
+            return pair.always().map(always -> !always.equals(pair.asked())).orElse(true);
         }
 
         private void read(RecordMapping<Object> reading, byte[] file, int from) throws IOException {

@@ -28,17 +28,14 @@ import org.jspecify.annotations.Nullable;
 record Subject(JavaType row, boolean isUnsigned, Class<?> type, Class<?> inner) {
     /// Where a value may stand.
     enum Place {
-        REQUIRED("required", "required", "required"),
-        OPTIONAL("optional", "optional", "optional"),
-        LIST("list", "list[]", "list.list.element"),
-        FULL("full", "full[]", "full.list.element"),
-        VALUE("values", "values{value}", "values.key_value.value"),
-        KEY("keys", "keys{key}", "keys.key_value.key"),
-        NESTED("nested", "nested.value", "nested.value"),
-        IN_LIST("inners", "inners[].value", "inners.list.element.value"),
-        MAYBE("maybe", "maybe", "maybe"),
-        ARRAY("array", "array[]", "array.list.element"),
-        NUMBERS("numbers", "numbers[]", "numbers.list.element");
+        REQUIRED("required", "required", "required"), OPTIONAL("optional", "optional", "optional"), LIST("list",
+                "list[]", "list.list.element"), FULL("full", "full[]", "full.list.element"), VALUE("values",
+                        "values{value}",
+                        "values.key_value.value"), KEY("keys", "keys{key}", "keys.key_value.key"), NESTED("nested",
+                                "nested.value", "nested.value"), IN_LIST("inners", "inners[].value",
+                                        "inners.list.element.value"), MAYBE("maybe", "maybe", "maybe"), ARRAY("array",
+                                                "array[]", "array.list.element"), NUMBERS("numbers", "numbers[]",
+                                                        "numbers.list.element");
 
         final String component;
         /// In Java.
@@ -174,7 +171,7 @@ record Subject(JavaType row, boolean isUnsigned, Class<?> type, Class<?> inner) 
         try {
             return type.getDeclaredConstructor(types).newInstance(values);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(type.toString(), e);
+            throw new LinkageError(type.toString(), e);
         }
     }
 
@@ -223,7 +220,7 @@ record Subject(JavaType row, boolean isUnsigned, Class<?> type, Class<?> inner) 
         try {
             return inner.getDeclaredConstructors()[0].newInstance(value);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(inner.toString(), e);
+            throw new LinkageError(inner.toString(), e);
         }
     }
 
@@ -243,7 +240,7 @@ record Subject(JavaType row, boolean isUnsigned, Class<?> type, Class<?> inner) 
         try {
             return type.getMethod(component).invoke(object);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(type + "." + component, e);
+            throw new LinkageError(type + "." + component, e);
         }
     }
 
