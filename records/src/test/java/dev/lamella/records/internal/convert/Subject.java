@@ -50,8 +50,17 @@ record Subject(JavaType row, boolean isUnsigned, Class<?> type, Class<?> inner) 
         }
     }
 
+    /// They are compiled once for all tests.
+    private static final class All {
+        private static final List<Subject> SUBJECTS = compiled();
+    }
+
     /// One for each row, of enums some, and one for each row of numbers whose bits are unsigned.
     static List<Subject> all() {
+        return All.SUBJECTS;
+    }
+
+    private static List<Subject> compiled() {
         List<JavaType> rows = Stream.concat(JavaTypes.rows().stream(), Samples.enums().stream()
                 .filter(type -> Modifier.isPublic(type.getModifiers()))
                 .map(type -> JavaTypes.of(type).orElseThrow())).toList();
