@@ -154,7 +154,8 @@ class EcosystemTypesTest {
         return duckDb.query("DESCRIBE SELECT * FROM read_parquet(" + DuckDb.literal(file) + ")");
     }
 
-    private static String plain(String type) {
+    /// A type without the quotes that DuckDB puts round words of SQL.
+    static String plain(String type) {
         return QUOTED_WORD.matcher(type).replaceAll("$1");
     }
 

@@ -13,7 +13,9 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.TimeUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 
 /// What a peer lacks of what is written: the table of the differences, with the reasons.
 ///
@@ -28,24 +30,24 @@ record Lacking(String peer, List<Row> rows) {
     }
 
     /// @param what it is, and why
-    /// @param holds whether a leaf of a case is such
-    record Row(String what, Extent extent, BiPredicate<WriterCase, Leaf> holds) {}
+    /// @param holds whether a leaf is such, and how it was asked to be written, if it was
+    record Row(String what, Extent extent, BiPredicate<Optional<WriterCase.Cell>, Leaf> holds) {}
 
     static final Lacking PARQUET_JAVA = new Lacking("parquet-java 1.18.1", List.of(
             new Row("BROTLI: its codec is a library of others that is not there", Extent.FIELD,
-                    (written, leaf) -> hasCodec(written, leaf, CompressionCodec.BROTLI)),
-            new Row("ALP", Extent.FILE, (written, leaf) -> hasEncoding(written, leaf, Encoding.ALP)),
+                    (cell, _) -> hasCodec(cell, CompressionCodec.BROTLI)),
+            new Row("ALP", Extent.FILE, (cell, _) -> hasEncoding(cell, Encoding.ALP)),
             new Row("TIMESTAMP on FIXED_LEN_BYTE_ARRAY(12)", Extent.FILE, (_, leaf) -> isWideTimestamp(leaf))));
 
     static final Lacking DUCK_DB = new Lacking("DuckDB", List.of(
             new Row("BSON", Extent.FILE, (_, leaf) -> is(leaf, LogicalType.Bson.class)),
-            new Row("ALP", Extent.FILE, (written, leaf) -> hasEncoding(written, leaf, Encoding.ALP)),
+            new Row("ALP", Extent.FILE, (cell, _) -> hasEncoding(cell, Encoding.ALP)),
             new Row("BYTE_STREAM_SPLIT of FIXED_LEN_BYTE_ARRAY", Extent.FIELD,
-                    (written, leaf) -> leaf.field().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                            && hasEncoding(written, leaf, Encoding.BYTE_STREAM_SPLIT)),
+                    (cell, leaf) -> leaf.field().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
+                            && hasEncoding(cell, Encoding.BYTE_STREAM_SPLIT)),
             new Row("DELTA_LENGTH_BYTE_ARRAY of DECIMAL: it is for text and bytes only", Extent.FIELD,
-                    (written, leaf) -> is(leaf, LogicalType.Decimal.class)
-                            && hasEncoding(written, leaf, Encoding.DELTA_LENGTH_BYTE_ARRAY)),
+                    (cell, leaf) -> is(leaf, LogicalType.Decimal.class)
+                            && hasEncoding(cell, Encoding.DELTA_LENGTH_BYTE_ARRAY)),
             new Row("GEOMETRY and GEOGRAPHY as they are stored: it gives shapes in a form of its own", Extent.FIELD,
                     (_, leaf) -> is(leaf, LogicalType.Geometry.class) || is(leaf, LogicalType.Geography.class)),
             new Row("TIMESTAMP on FIXED_LEN_BYTE_ARRAY(12)", Extent.FIELD, (_, leaf) -> isWideTimestamp(leaf)),
@@ -69,7 +71,7 @@ record Lacking(String peer, List<Row> rows) {
                     node -> node instanceof GroupField group && group.shape() instanceof GroupShape.MapOf
                             && group.value().isEmpty()))));
 
-    /// What it lacks of one case.
+    /// What it lacks of one file.
     record Gap(boolean isWhole, List<String> names) {
         /// The fields that are asked for.
         List<Field> without(Schema schema) {
@@ -78,11 +80,20 @@ record Lacking(String peer, List<Row> rows) {
     }
 
     Gap of(WriterCase written) {
+        return of(written.schema(), written::cell);
+    }
+
+    /// What it lacks of a file for which no way of writing was asked.
+    Gap of(Schema schema) {
+        return of(schema, _ -> Optional.empty());
+    }
+
+    private Gap of(Schema schema, Function<Leaf, Optional<WriterCase.Cell>> cells) {
         boolean isWhole = false;
         List<String> names = new ArrayList<>();
-        for (Leaf leaf : written.schema().leaves()) {
+        for (Leaf leaf : schema.leaves()) {
             for (Row row : rows) {
-                if (row.holds.test(written, leaf)) {
+                if (row.holds.test(cells.apply(leaf), leaf)) {
                     isWhole |= row.extent == Extent.FILE;
                     names.add(leaf.path().names().getFirst());
                 }
@@ -91,12 +102,12 @@ record Lacking(String peer, List<Row> rows) {
         return new Gap(isWhole, List.copyOf(names));
     }
 
-    private static boolean hasCodec(WriterCase written, Leaf leaf, CompressionCodec codec) {
-        return written.cell(leaf).map(cell -> cell.codec().equals(codec)).orElse(false);
+    private static boolean hasCodec(Optional<WriterCase.Cell> cell, CompressionCodec codec) {
+        return cell.map(WriterCase.Cell::codec).map(codec::equals).orElse(false);
     }
 
-    private static boolean hasEncoding(WriterCase written, Leaf leaf, Encoding encoding) {
-        return written.cell(leaf).flatMap(WriterCase.Cell::encoding).map(encoding::equals).orElse(false);
+    private static boolean hasEncoding(Optional<WriterCase.Cell> cell, Encoding encoding) {
+        return cell.flatMap(WriterCase.Cell::encoding).map(encoding::equals).orElse(false);
     }
 
     private static boolean is(Leaf leaf, Class<? extends LogicalType> type) {

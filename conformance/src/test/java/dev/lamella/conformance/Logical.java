@@ -58,7 +58,7 @@ final class Logical {
         return new Fields(values);
     }
 
-    private static @Nullable Object of(@Nullable Object value) {
+    static @Nullable Object of(@Nullable Object value) {
         return switch (value) {
             case null -> null;
             case Byte number -> BigInteger.valueOf(number);
@@ -87,7 +87,7 @@ final class Logical {
     }
 
     /// As DuckDB writes it: `1 year 2 months 3 days 00:00:04.5`.
-    private static String text(Interval interval) {
+    static String text(Interval interval) {
         List<String> parts = new ArrayList<>();
         add(parts, interval.months() / 12, "year");
         add(parts, interval.months() % 12, "month");

@@ -11,9 +11,13 @@ import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.StructAppender;
+import dev.lamella.schema.ColumnPath;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +63,7 @@ public final class RecordWriter<T> implements Closeable {
     /// @throws IOException if storage fails; nothing can be written then any more
     public void write(T record) throws IOException {
         writer.rows().append(row -> fill(record, row));
+        binding.end();
         recordCount++;
     }
 
@@ -107,7 +112,9 @@ public final class RecordWriter<T> implements Closeable {
     public WriteSummary commit() throws IOException {
         arrowSchema.get().ifPresent(entry -> writer.addKeyValue(entry.key(), entry.value().orElseThrow()));
         FileMetadata file = writer.commit();
-        return new WriteSummary(recordCount, file.rowGroups().size(), writer.roundedValues());
+        SequencedMap<ColumnPath, Long> rounded = new LinkedHashMap<>(writer.roundedValues());
+        binding.roundedValues().forEach((column, count) -> rounded.merge(column, count, Long::sum));
+        return new WriteSummary(recordCount, file.rowGroups().size(), Collections.unmodifiableSequencedMap(rounded));
     }
 
     /// Gives up what is not committed.

@@ -8,6 +8,6 @@ public enum Loss {
     CHECKED,
     /// Digits that the other side has no place for go: times finer than a column's unit. Counted when written.
     DIGITS,
-    /// The nearest value that there is, because the type was asked for: a decimal as `double`.
+    /// The nearest value that there is, because the type was asked for: a decimal as `double`. Counted when written.
     NEAREST
 }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,18 @@ class BindingTest {
     private static Defaults defaults(int id) {
         return new Defaults(id, 7, "abc", new BigDecimal("1.50"), LocalDate.of(2024, 2, 29), Color.BLUE, true,
                 OptionalInt.of(3), Optional.empty());
+    }
+
+    record Changeable(int id, @DefaultValue("x") StringBuilder text, @DefaultValue("5") AtomicInteger count) {}
+
+    @Test
+    void aDefaultThatCanBeChangedIsNotShared() throws Exception {
+        byte[] file = RowFile.of("required int32 id;", row -> row.setInt("id", 1), row -> row.setInt("id", 2));
+        List<Changeable> both = Records.fromBytes(file, Changeable.class);
+        both.getFirst().text().append(" changed");
+        both.getFirst().count().set(99);
+        assertThat(both.getLast().text()).hasToString("x");
+        assertThat(both.getLast().count()).hasValue(5);
     }
 
     record Inner(int x) {}

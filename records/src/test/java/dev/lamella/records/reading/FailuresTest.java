@@ -185,6 +185,19 @@ class FailuresTest {
                 .hasMessageContaining("the row is a Square, but the file has no group Square");
     }
 
+    record Holding(Shape shape) {}
+
+    @Test
+    void aValueOfNoTypeIsRefused() throws Exception {
+        byte[] file = RowFile.of("optional group shape { optional binary type (STRING);"
+                + " optional group Circle { required double radius; } }", row -> row.setNull("shape"),
+                row -> row.struct("shape", shape -> shape.struct("Circle", c -> c.setDouble("radius", 1))));
+        assertThatThrownBy(() -> Records.fromBytes(file, Holding.class)).isInstanceOf(ValueException.class)
+                .hasMessageStartingWith("bytes in memory, column shape.type, row 1:\n");
+        assertThat(RecordMapping.of(Holding.class).open(InputFile.of(file), Scan.all().limit(1)).toList())
+                .containsExactly(new Holding(null));
+    }
+
     record Money(long cents) {}
 
     record Priced(Money price) {}

@@ -1,10 +1,15 @@
 package dev.lamella.records.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.lamella.build.CompiledSources;
+import dev.lamella.records.RecordMapping;
 import dev.lamella.records.Records;
 import dev.lamella.schema.Schema;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -52,5 +57,26 @@ class WidestTest {
         });
         assertThat(Records.fromBytes(file, Widest.class)).extracting(Widest::c0, Widest::c252)
                 .containsExactly(tuple(0, 2520), tuple(1, 2521), tuple(2, 2522));
+    }
+
+    /// A class of so many fields of type `int`.
+    private static Class<?> ofFields(int count) {
+        return CompiledSources.of(WidestTest.class, Map.of("Wide", "public class Wide {" + IntStream.range(0, count)
+                .mapToObj(i -> "public int f" + i + ";").collect(Collectors.joining()) + "}")).type("Wide");
+    }
+
+    @Test
+    void aClassMayHaveSoManyFields() throws Exception {
+        Class<?> type = ofFields(COMPONENTS);
+        Object wide = type.getDeclaredConstructor().newInstance();
+        type.getField("f252").setInt(wide, 7);
+        @SuppressWarnings("unchecked")
+        RecordMapping<Object> mapping = (RecordMapping<Object>) RecordMapping.of(type);
+        Object read = mapping.fromBytes(mapping.toBytes(List.of(wide))).getFirst();
+        assertThat(type.getField("f252").getInt(read)).isEqualTo(7);
+        assertThatThrownBy(() -> RecordMapping.of(ofFields(COMPONENTS + 1)).schema())
+                .isInstanceOf(IllegalArgumentException.class).hasMessage("Wide has more fields than can be set at once:"
+                        + " 253, of which each long and double counts as two. Put some of them into a class of their own, or"
+                        + " leave them out with @Ignored.");
     }
 }

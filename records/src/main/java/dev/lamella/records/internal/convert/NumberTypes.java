@@ -121,7 +121,8 @@ final class NumberTypes {
 
     private static List<JavaType> doubles() {
         return Row.of(Double.class, "DOUBLE")
-                .asked(Float.class, NumberTypes::rounded, Float::doubleValue, Loss.NEAREST, FLOAT)
+                .nearest(Float.class, NumberTypes::rounded, Float::doubleValue,
+                        (number, nearest) -> number.equals(nearest.doubleValue()), FLOAT)
                 .as(Loss.NONE, DOUBLE).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, FLOAT)
                 .as(Loss.DIGITS, FLOAT16).as(Loss.NEAREST, DECIMAL)
                 .asked(String.class, String::valueOf, Texts.reading("a double", NumberTypes::toDouble), Loss.CHECKED,
@@ -145,8 +146,8 @@ final class NumberTypes {
 
     private static JavaType bigDecimals() {
         return Row.of(BigDecimal.class, "DECIMAL(38,18)")
-                .asked(Double.class, NumberTypes::nearestDouble, NumberTypes::bigDecimal, Loss.NEAREST, DOUBLE)
-                .asked(Float.class, NumberTypes::nearestFloat, NumberTypes::bigDecimal, Loss.NEAREST, FLOAT)
+                .nearest(Double.class, NumberTypes::nearestDouble, NumberTypes::bigDecimal, NumberTypes::isSame, DOUBLE)
+                .nearest(Float.class, NumberTypes::nearestFloat, NumberTypes::bigDecimal, NumberTypes::isSame, FLOAT)
                 .as(Loss.CHECKED, DECIMAL).as(Loss.CHECKED, INTEGERS).as(Loss.CHECKED, FLOAT, DOUBLE)
                 .asked(String.class, BigDecimal::toString, decimal(), Loss.CHECKED, STRING)
                 .saidAs(BigDecimal::new).make();
@@ -250,6 +251,10 @@ final class NumberTypes {
                     "Give the column the type DOUBLE or DECIMAL.");
         }
         return nearest;
+    }
+
+    private static boolean isSame(BigDecimal number, Number nearest) {
+        return number.compareTo(bigDecimal(nearest)) == 0;
     }
 
     private static BigDecimal bigDecimal(Number number) {

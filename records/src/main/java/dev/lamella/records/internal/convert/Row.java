@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /// A row of the table that is being written. Of two steps for the same kind the first counts, so one that needs to be
@@ -45,6 +46,17 @@ final class Row<T> {
     /// Rows know another class in columns of these kinds, where they are asked for.
     <B> Row<T> asked(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, Loss loss, Kind... kinds) {
         return add(base, Optional.of(toBase), Optional.of(fromBase), Step.Use.ASKED, loss, kinds);
+    }
+
+    /// Rows know another class in columns of these kinds, where they are asked for, which has the nearest of each value.
+    ///
+    /// @param isSame whether a value is what comes back for it
+    <B> Row<T> nearest(Class<B> base, Function<T, B> toBase, Function<B, T> fromBase, BiPredicate<T, B> isSame,
+            Kind... kinds) {
+        return add(base, Optional.of(value -> {
+            B nearest = toBase.apply(value);
+            return isSame.test(value, nearest) ? nearest : new Step.Nearest(nearest);
+        }), Optional.of(fromBase), Step.Use.ASKED, Loss.NEAREST, kinds);
     }
 
     // A step's functions take and give what its classes say.

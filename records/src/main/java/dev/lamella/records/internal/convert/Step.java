@@ -9,7 +9,7 @@ import java.util.function.Function;
 /// (`Row.get`, `RowAppender.set`), with a step to it and back.
 ///
 /// @param base the class that rows give and take; the Java class itself if nothing is to be done
-/// @param toBase for writing; empty if nothing is to be done
+/// @param toBase for writing; empty if nothing is to be done; what it gives is a [Nearest] if it is not exactly the value
 /// @param fromBase for reading; empty if nothing is to be done
 /// @param kinds what it may do to values of the columns that it is for
 /// @param use when it is used
@@ -19,6 +19,11 @@ public record Step(Class<?> base, Optional<Function<Object, Object>> toBase,
     public Step {
         kinds = Map.copyOf(kinds);
     }
+
+    /// What stands for a value because there is nothing nearer.
+    ///
+    /// @param base which rows know
+    public record Nearest(Object base) {}
 
     /// When a step is used.
     public enum Use {

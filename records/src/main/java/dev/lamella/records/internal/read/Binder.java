@@ -226,11 +226,9 @@ final class Binder {
         for (Shape.Branch branch : choice.branches()) {
             branches.add(branch(branch, spot, type, columns));
         }
-        return new ChoiceSource(name, group.isPresent()
-                ? types
-                : new RequiredSource(types, name, Optional.empty(),
-                        "Correct the file: each row is of a type."),
-                branches, requests.options().unknownConstant());
+        return new ChoiceSource(name,
+                new RequiredSource(types, name, group, "Correct the file: each value is of a type."), branches,
+                requests.options().unknownConstant());
     }
 
     private ChoiceSource.Branch branch(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {

@@ -5,10 +5,15 @@ import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.temporal.Temporal;
+import java.time.temporal.TemporalAmount;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.UUID;
 
 /// Reads the texts of defaults as the types of their components.
 final class Defaults {
@@ -24,6 +29,17 @@ final class Defaults {
             case Shape.Struct _,Shape.Sequence _,Shape.Mapping _,Shape.Choice _ -> throw new IllegalArgumentException(
                     component + ": no text is a " + place.text()
                             + ". Leave out its @DefaultValue, and make it an Optional.");
+        };
+    }
+
+    /// Whether all records may have the one object, as nobody can change it.
+    static boolean isConstant(Object value) {
+        return switch (value) {
+            case Optional<?> optional -> optional.map(Defaults::isConstant).orElse(true);
+            case Enum<?> _,String _,Boolean _,Character _,Byte _,Short _,Integer _,Long _,Float _,Double _ -> true;
+            case BigInteger _,BigDecimal _,UUID _,OptionalInt _,OptionalLong _,OptionalDouble _ -> true;
+            case Temporal _,TemporalAmount _ -> true;
+            default -> false;
         };
     }
 

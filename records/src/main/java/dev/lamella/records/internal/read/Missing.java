@@ -29,8 +29,11 @@ record Missing(Source source, String conversion) {
         Class<?> type = place.shape().type();
         Class<?> slot = type.isPrimitive() ? type : Object.class;
         if (member.defaultText().isPresent()) {
-            Object value = Defaults.of(place, member.defaultText().get(), component, requests);
-            return Optional.of(new Missing(new ConstantSource(slot, value), "default value"));
+            String text = member.defaultText().get();
+            Object value = Defaults.of(place, text, component, requests);
+            return Optional.of(new Missing(Defaults.isConstant(value)
+                    ? new ConstantSource(slot, value)
+                    : new DefaultSource(() -> Defaults.of(place, text, component, requests)), "default value"));
         }
         if (place.shape() instanceof Shape.Maybe) {
             return Optional.of(new Missing(new ConstantSource(slot, MaybeSource.empty(type)), "empty"));

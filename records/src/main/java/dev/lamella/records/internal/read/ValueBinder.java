@@ -154,12 +154,14 @@ final class ValueBinder {
 
     private Loss loss(Way way, Column column, Spot spot) {
         Loss loss = Optional.ofNullable(way.step().kinds().get(way.kind())).orElse(Loss.CHECKED);
-        if (loss == Loss.NEAREST && requests.options().precision() == Precision.REJECT) {
+        // Of other columns the nearest is what is written; whoever asks for them holds all that they have.
+        boolean isNearest = loss == Loss.NEAREST && way.kind() == Kind.DECIMAL;
+        if (isNearest && requests.options().precision() == Precision.REJECT) {
             throw spot.mismatch("holds not every value of the column exactly, which is " + column.typeText()
                     + ", and the mapping is strict", Advice.instead(column));
         }
         // What is read has no more digits than its column; a value that does not fit is refused.
-        return loss == Loss.DIGITS ? Loss.CHECKED : loss;
+        return loss == Loss.DIGITS || loss == Loss.NEAREST && !isNearest ? Loss.CHECKED : loss;
     }
 
     private static void require(Spot spot, Class<?> base) {

@@ -26,6 +26,9 @@ import java.util.OptionalInt;
 
 /// Records and classes with their members.
 final class Structs {
+    /// Of the 255 of a call two are those of method handles themselves.
+    private static final int MOST_SLOTS = 253;
+
     private final ShapeReader shapes;
 
     Structs(ShapeReader shapes) {
@@ -82,7 +85,19 @@ final class Structs {
             members.add(member(field.getName(), field, field.getAnnotatedType(), Access.getter(field), scope));
             each.add(Access.setter(field));
         }
+        requireFew(type, each, scope);
         return struct(type, members, filled(Access.of(constructor), each), scope);
+    }
+
+    /// All fields are set in one call, for whose arguments there is as much room as for those of a constructor.
+    private static void requireFew(Class<?> type, List<MethodHandle> setters, ShapeReader.Scope scope) {
+        int slots = setters.stream().map(setter -> setter.type().parameterType(1))
+                .mapToInt(field -> field == long.class || field == double.class ? 2 : 1).sum();
+        if (slots > MOST_SLOTS) {
+            throw ShapeReader.refused(scope, type.getTypeName() + " has more fields than can be set at once: "
+                    + MOST_SLOTS + ", of which each long and double counts as two",
+                    "Put some of them into a class of their own, or leave them out with @Ignored.");
+        }
     }
 
     /// Takes the values of all fields: makes the object, sets them one after another, gives the object.

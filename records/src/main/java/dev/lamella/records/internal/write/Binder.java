@@ -23,10 +23,12 @@ import dev.lamella.schema.TypeString;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.BiFunction;
 
@@ -37,6 +39,7 @@ final class Binder {
     private final Origin origin;
     final List<ComponentPlan> plans = new ArrayList<>();
     final ArrowFacts facts = new ArrowFacts();
+    final SequencedMap<ColumnPath, NearestTaker> rounded = new LinkedHashMap<>();
 
     Binder(Requests requests, Schema schema, Origin origin) {
         this.requests = requests;
@@ -268,7 +271,10 @@ final class Binder {
         Taker base = hasZone ? facts.addZone(component, ValueTaker.ANY) : ValueTaker.ANY;
         if (step.toBase().isPresent()) {
             plan(place, component, "through " + step.base().getSimpleName(), loss);
-            return new Way(new StepTaker(component, type, step.toBase().get(), base));
+            StepTaker taker = new StepTaker(component, type, step.toBase().get(), base);
+            return new Way(loss == Loss.NEAREST
+                    ? rounded(component, new NearestTaker(taker, requests.options().precision()))
+                    : taker);
         }
         plan(place, component, "as it is", loss);
         if (hasZone) {
@@ -280,6 +286,11 @@ final class Binder {
             case BYTES -> ValueTaker.BYTES;
             case BOOLEAN, INT, LONG, FLOAT, DOUBLE, ANY, TAKER -> ValueTaker.ANY;
         });
+    }
+
+    private NearestTaker rounded(Component component, NearestTaker taker) {
+        rounded.put(ColumnPath.of(component.path()), taker);
+        return taker;
     }
 
     private void plan(Place place, Component component, String conversion, Loss loss) {

@@ -37,7 +37,8 @@ final class Fit {
                 + place.text() + ", which is not stored as " + typeText(component), advice);
     }
 
-    private static String typeText(Component component) {
+    /// The type of a column, for messages.
+    static String typeText(Component component) {
         return (component.isRepeated() ? "a repeated " : "") + switch (component.field()) {
             case PrimitiveField primitive -> primitive.typeText();
             case GroupField group -> group(group);

@@ -22,7 +22,7 @@ record StepTaker(Component component, Class<?> type, Function<Object, Object> to
     }
 
     // The function may be the user's own.
-    private Object converted(Object value) {
+    Object converted(Object value) {
         Object base;
         try {
             base = toBase.apply(value);

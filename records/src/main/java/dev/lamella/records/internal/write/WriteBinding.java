@@ -8,9 +8,12 @@ import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.StructAppender;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// How objects of a class become rows of one schema. Code is made with it, so one is kept for as long as its schema is written.
 public final class WriteBinding {
@@ -19,13 +22,16 @@ public final class WriteBinding {
     private final MappingPlan plan;
     private final Filler filler;
     private final ArrowFacts facts;
+    private final SequencedMap<ColumnPath, NearestTaker> rounded;
 
-    private WriteBinding(Schema schema, Origin origin, MappingPlan plan, Filler filler, ArrowFacts facts) {
+    private WriteBinding(Schema schema, Origin origin, MappingPlan plan, Filler filler, ArrowFacts facts,
+            SequencedMap<ColumnPath, NearestTaker> rounded) {
         this.schema = schema;
         this.origin = origin;
         this.plan = plan;
         this.filler = filler;
         this.facts = facts;
+        this.rounded = rounded;
     }
 
     /// The schema that files of a class have, unless one is given.
@@ -50,12 +56,13 @@ public final class WriteBinding {
                 case OMIT -> binder.facts.warnings(ArrowHints.NONE);
             };
         };
-        return new WriteBinding(schema, origin, new MappingPlan(binder.plans, warnings), filler, binder.facts);
+        return new WriteBinding(schema, origin, new MappingPlan(binder.plans, warnings), filler, binder.facts,
+                binder.rounded);
     }
 
     /// Whether this can be used for another file too.
     public boolean isFor(Schema other, Origin otherOrigin) {
-        return origin.equals(otherOrigin) && !facts.areOfOneFile() && schema.equals(other);
+        return origin.equals(otherOrigin) && !facts.areOfOneFile() && rounded.isEmpty() && schema.equals(other);
     }
 
     /// The options of files, with dictionaries for the constants of enums, and for the categories of a file that goes on, where nothing
@@ -82,6 +89,23 @@ public final class WriteBinding {
     ///
     /// @throws dev.lamella.error.ParquetException if a value is refused, or an accessor or a converter fails
     public void append(Object record, StructAppender row) {
+        rounded.values().forEach(NearestTaker::begin);
         filler.fill(record, row);
+    }
+
+    /// The row of the last record is complete.
+    public void end() {
+        rounded.values().forEach(NearestTaker::end);
+    }
+
+    /// By column, how many values of complete rows have become the nearest ones, beyond those that the row counts itself.
+    public SequencedMap<ColumnPath, Long> roundedValues() {
+        SequencedMap<ColumnPath, Long> counts = new LinkedHashMap<>();
+        rounded.forEach((path, taker) -> {
+            if (taker.count() > 0) {
+                counts.put(path, taker.count());
+            }
+        });
+        return counts;
     }
 }

@@ -176,6 +176,7 @@ final class Samples {
         List<String> texts = List.of("", "a", "four", "twelve bytes", "\u00e9", "\ud83d\ude00", "\ufffd", "\0",
                 "lone \ud800", "\udc00", "00112233-4455-6677-8899-aabbccddeeff", "0", "-1", "12.34", "1E+3",
                 "340282366920938463463374607431768211456", "2026-11-21", "10:15:30.123456789", "2026-11-21T10:15:30",
+                "2026-11-21T10:15:30.123456789",
                 "2026-11-21T10:15:30.123456789Z", "{\"a\":[1,null]}", "x".repeat(5000));
         all.put(String.class, texts);
         all.put(CharSequence.class, texts);

@@ -1,0 +1,38 @@
+package dev.lamella.records.internal.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.records.mapping.Half;
+import dev.lamella.variant.Variant;
+import org.jspecify.annotations.Nullable;
+
+/// Whether a value that came out of a column is the one that should.
+final class Same {
+    private Same() {}
+
+    /// @param wanted as [Expected#plain] has it
+    static void check(Kind kind, @Nullable Object value, @Nullable Object wanted) {
+        if (value == null || wanted == null) {
+            assertThat(value).isEqualTo(wanted);
+            return;
+        }
+        Object plain = Expected.plain(value);
+        if (wanted instanceof Variant variant) {
+            assertThat(plain).isInstanceOf(Variant.class);
+            assertThat(variant.isSameAs((Variant) plain)).isTrue();
+        } else if (wanted instanceof Half half && kind == Kind.DOUBLE && Float.isNaN(half.floatValue())) {
+            assertThat(((Half) plain).floatValue()).isNaN();
+        } else if (!bits(kind, plain).equals(bits(kind, wanted))) {
+            assertThat(bits(kind, plain)).isEqualTo(bits(kind, wanted));
+        }
+    }
+
+    /// Of reals, what tells NaNs and zeros apart.
+    private static Object bits(Kind kind, Object value) {
+        return switch (value) {
+            case Float number when kind == Kind.FLOAT -> Float.floatToRawIntBits(number);
+            case Double number when kind == Kind.DOUBLE -> Double.doubleToRawLongBits(number);
+            default -> value;
+        };
+    }
+}
