@@ -136,6 +136,16 @@ final class NumberTypes {
                 .saidAs(text -> half(toFloat(text))).make();
     }
 
+    /// The bits of halves, in a `short`.
+    static List<JavaType> halfBits() {
+        return Row.of(Short.class, "FLOAT16")
+                .through(Float.class, bits -> new Half(bits).floatValue(), number -> half(number).bits(), Loss.NONE,
+                        FLOAT16)
+                .through(Float.class, bits -> new Half(bits).floatValue(), number -> half(number).bits(), Loss.CHECKED,
+                        FLOAT, DOUBLE)
+                .saidAs(text -> half(toFloat(text)).bits()).makeWith(short.class);
+    }
+
     private static JavaType bigIntegers() {
         return Row.of(BigInteger.class, "DECIMAL(38,0)").as(Loss.CHECKED, DECIMAL).as(Loss.CHECKED, INTEGERS)
                 .asked(String.class, BigInteger::toString, bigInteger(), Loss.CHECKED, STRING)

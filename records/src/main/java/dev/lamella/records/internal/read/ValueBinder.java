@@ -8,6 +8,7 @@ import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.Refusal;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.document.Wholes;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.ComponentPlan;
@@ -46,19 +47,31 @@ final class ValueBinder {
                     : PrimitiveSource.of(column.values(), value.type());
         }
         Class<?> base = MethodType.methodType(step.base()).wrap().returnType();
-        Source objects = value.type().isEnum()
-                ? ObjectSource.ofEnum(spot, base, step.fromBase())
-                : ObjectSource.of(spot, base, step.fromBase());
+        Source objects = ObjectSource.of(spot, base, step.fromBase(),
+                value.type().isEnum() ? ObjectSource.Results.CONSTANTS : ObjectSource.Results.OBJECTS);
         return value.type().isPrimitive() ? new UnboxedSource(objects, value.type()) : objects;
     }
 
+    /// Things with parts, from columns where they are one value; empty where they are not.
+    Optional<Source> whole(Place place, Column column, Spot spot) {
+        Step.Use use = asked(place, spot).isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
+        return Wholes.step(place, column.kind(), use, requests, spot.component()).map(step -> {
+            require(column, spot, step.base());
+            add(place, column, spot, "through " + step.base().getSimpleName(), Loss.CHECKED);
+            return ObjectSource.of(spot, step.base(), step.fromBase(), ObjectSource.Results.OBJECTS_OR_NULLS);
+        });
+    }
+
+    private Optional<String> asked(Place place, Spot spot) {
+        return Optional.ofNullable(requests.columnTypes().get(spot.component())).or(place::parquetType);
+    }
+
     private Step step(Class<?> type, Place place, Column column, Spot spot) {
-        Optional<String> asked = Optional.ofNullable(requests.columnTypes().get(spot.component()))
-                .or(place::parquetType);
+        Optional<String> asked = asked(place, spot);
         Details details = asked.map(text -> Details.NONE.with(TypeString.parse(text)))
                 .orElseGet(() -> hinted(column.logicalPath()));
         Step.Use use = asked.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
-        return requests.step(type, column.kind(), use, place.hasUnsignedBits() ? details.withUnsignedBits() : details)
+        return requests.step(type, column.kind(), use, details.with(place.bits()))
                 .orElseThrow(() -> refused(type, column, spot, use));
     }
 

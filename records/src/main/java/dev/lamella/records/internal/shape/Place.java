@@ -7,7 +7,21 @@ import java.util.Optional;
 /// @param shape what stands there
 /// @param isNullable whether nothing may stand there
 /// @param parquetType the type string that the source asks for, if it does
-/// @param hasUnsignedBits whether the bits of a whole number are those of an unsigned one
+/// @param bits what those of a whole number are
 /// @param text the type as the source has it, for plans and messages
-public record Place(Shape shape, boolean isNullable, Optional<String> parquetType, boolean hasUnsignedBits,
-        String text) {}
+public record Place(Shape shape, boolean isNullable, Optional<String> parquetType, Bits bits, String text) {
+    /// A place of which nothing is said but what stands there.
+    static Place of(Shape shape, String text) {
+        return new Place(shape, !shape.type().isPrimitive(), Optional.empty(), Bits.OWN, text);
+    }
+
+    /// The same, where something always stands.
+    public Place required() {
+        return new Place(shape, false, parquetType, bits, text);
+    }
+
+    /// The same with another shape.
+    Place with(Shape other) {
+        return new Place(other, isNullable, parquetType, bits, text);
+    }
+}

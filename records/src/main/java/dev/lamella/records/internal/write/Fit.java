@@ -25,7 +25,7 @@ final class Fit {
             throw refused(place, component, "Make the component a List.");
         }
         Kind kind = Kind.of(component.field());
-        return requests.step(type, kind, use, place.hasUnsignedBits() ? details.withUnsignedBits() : details)
+        return requests.step(type, kind, use, details.with(place.bits()))
                 .orElseThrow(() -> refused(place, component, requests.refusal(type, kind, use).advice()));
     }
 

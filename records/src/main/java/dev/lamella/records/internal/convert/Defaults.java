@@ -1,0 +1,32 @@
+package dev.lamella.records.internal.convert;
+
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.Shape;
+
+/// Reads the texts of defaults as the types of their components.
+public final class Defaults {
+    private Defaults() {}
+
+    /// The value that a text is for a component.
+    ///
+    /// @throws IllegalArgumentException if it is none of the type, or if the type has no values with a text
+    public static Object of(Place place, String text, String component, Requests requests) {
+        return switch (place.shape()) {
+            case Shape.Value value -> value(value, place, text, component, requests);
+            case Shape.Maybe maybe -> Optionals.of(maybe.type(), of(maybe.content(), text, component, requests));
+            case Shape.Struct _,Shape.Sequence _,Shape.Mapping _,Shape.Choice _,Shape.Again _,Shape.End _ -> throw new IllegalArgumentException(
+                    component + ": no text is a " + place.text()
+                            + ". Leave out its @DefaultValue, and make it an Optional.");
+        };
+    }
+
+    private static Object value(Shape.Value value, Place place, String text, String component, Requests requests) {
+        Details details = Details.NONE.with(place.bits());
+        JavaType row = requests.row(value.type(), details).orElseThrow();
+        try {
+            return row.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(component + ": " + e.getMessage(), e);
+        }
+    }
+}
