@@ -17,7 +17,8 @@ public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInP
         ArrowAdvice arrowAdvice) {
     /// Exact names; nothing missing, null or unknown is made up, nothing is dropped; digits are cut and counted; the Arrow schema is written.
     public static final MappingOptions DEFAULT = new MappingOptions(Naming.EXACT, MissingColumn.FAIL,
-            NullInPrimitive.FAIL, UnknownConstant.FAIL, DuplicateElements.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE, ArrowAdvice.HEED);
+            NullInPrimitive.FAIL, UnknownConstant.FAIL, DuplicateElements.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE,
+            ArrowAdvice.HEED);
 
     /// Whether files get the key `ARROW:schema`.
     public enum ArrowSchemaKey {
@@ -36,7 +37,8 @@ public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInP
     }
 
     public MappingOptions withNaming(Naming choice) {
-        return new MappingOptions(choice, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision, arrowSchema,
+        return new MappingOptions(choice, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision,
+                arrowSchema,
                 arrowAdvice);
     }
 
@@ -46,11 +48,13 @@ public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInP
     }
 
     public MappingOptions withNullInPrimitive(NullInPrimitive choice) {
-        return new MappingOptions(naming, missingColumn, choice, unknownConstant, duplicates, precision, arrowSchema, arrowAdvice);
+        return new MappingOptions(naming, missingColumn, choice, unknownConstant, duplicates, precision, arrowSchema,
+                arrowAdvice);
     }
 
     public MappingOptions withUnknownConstant(UnknownConstant choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, choice, duplicates, precision, arrowSchema, arrowAdvice);
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, choice, duplicates, precision, arrowSchema,
+                arrowAdvice);
     }
 
     public MappingOptions withDuplicates(DuplicateElements choice) {
@@ -59,17 +63,20 @@ public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInP
     }
 
     public MappingOptions withPrecision(Precision choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, choice, arrowSchema,
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, choice,
+                arrowSchema,
                 arrowAdvice);
     }
 
     public MappingOptions withArrowSchema(ArrowSchemaKey choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision, choice,
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision,
+                choice,
                 arrowAdvice);
     }
 
     public MappingOptions withArrowAdvice(ArrowAdvice choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision, arrowSchema,
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision,
+                arrowSchema,
                 choice);
     }
 

@@ -12,7 +12,8 @@ import java.lang.annotation.Target;
 /// record Folder(String name, @MaxDepth(3) List<Folder> folders) {}
 /// ```
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.TYPE_USE})
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER,
+        ElementType.TYPE_USE})
 public @interface MaxDepth {
     /// How often.
     int value();

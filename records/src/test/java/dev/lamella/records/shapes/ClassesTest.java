@@ -165,18 +165,23 @@ class ClassesTest {
     record Refused(Class<?> type, String message) {}
 
     static final List<Refused> REFUSED = List.of(
-            new Refused(OfMarker.class, "marker: " + Marker.class.getTypeName() + " is no record, class or value that is"
-                    + " known, and has no accessors"),
-            new Refused(OfWildcard.class, "box.content: the type variable T of class " + Box.class.getTypeName() + " is ?, which is no"
-                    + " type. Give a type instead of the wildcard."),
+            new Refused(OfMarker.class,
+                    "marker: " + Marker.class.getTypeName() + " is no record, class or value that is"
+                            + " known, and has no accessors"),
+            new Refused(OfWildcard.class,
+                    "box.content: the type variable T of class " + Box.class.getTypeName() + " is ?, which is no"
+                            + " type. Give a type instead of the wildcard."),
             new Refused(OfBound.class, "box.content: the type variable T of class " + Box.class.getTypeName()
                     + " is ? extends java.lang.Number, which is no type."),
             new Refused(OfRaw.class, "box: Box stands without its type arguments: nothing says what T is."),
             new Refused(OfRawList.class, "list: List stands without its type arguments: nothing says what E is."),
-            new Refused(OfWildcards.class, "list: the type variable T of List is ?, which is no type. Give a type instead of the wildcard."),
-            new Refused(OfNested.class, "deep[]{value}.content: the type variable T of class " + Box.class.getTypeName() + " is ?"),
-            new Refused(Box.class, "Box stands without its type arguments: nothing says what T is. Give them: Box<String>,"
-                    + " or new TypeRef<Box<String>>() {}."),
+            new Refused(OfWildcards.class,
+                    "list: the type variable T of List is ?, which is no type. Give a type instead of the wildcard."),
+            new Refused(OfNested.class,
+                    "deep[]{value}.content: the type variable T of class " + Box.class.getTypeName() + " is ?"),
+            new Refused(Box.class,
+                    "Box stands without its type arguments: nothing says what T is. Give them: Box<String>,"
+                            + " or new TypeRef<Box<String>>() {}."),
             new Refused(Foreign.class, "log: java.util.logging.LogRecord is no record, class or value that is known."),
             new Refused(com.sun.net.httpserver.HttpExchange.class, "is no record, class or value that is known."));
 
@@ -187,21 +192,33 @@ class ClassesTest {
                 .hasMessageContaining(refused.message());
     }
 
+    @Test
+    void aClassOfAClosedPackageIsRefusedWithWhatItsModuleHasToSay() throws Exception {
+        Class<?> closed = Class.forName("com.sun.tools.javac.util.ByteBuffer");
+        assertThatThrownBy(() -> RecordMapping.of(closed).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "com.sun.tools.javac.util.ByteBuffer cannot be reached: module jdk.compiler has to say, in its"
+                                + " module-info, opens com.sun.tools.javac.util to dev.lamella.records;");
+    }
+
     record Pair<A, B>(A first, List<B> second) {}
 
     record Deep<T>(Map<String, List<Pair<T, Box<List<T>>>>> deep) {}
 
     @Test
     void argumentsAreKnownAtEveryDepth() throws Exception {
-        RecordMapping<Deep<Integer>> mapping = RecordMapping.of(new TypeRef<Deep<Integer>>() {});
-        List<Deep<Integer>> all = List.of(new Deep<>(Map.of("k", List.of(new Pair<>(1, List.of(new Box<>(List.of(2, 3))))))));
+        RecordMapping<Deep<Integer>> mapping = RecordMapping.of(new TypeRef<Deep<Integer>>() {
+        });
+        List<Deep<Integer>> all = List
+                .of(new Deep<>(Map.of("k", List.of(new Pair<>(1, List.of(new Box<>(List.of(2, 3))))))));
         assertThat(mapping.fromBytes(mapping.toBytes(all))).isEqualTo(all);
     }
 
     /// The same variable at two depths, which stands for two types.
     @Test
     void aTypeMayHoldItselfWithOtherArguments() throws Exception {
-        RecordMapping<Box<Box<List<String>>>> mapping = RecordMapping.of(new TypeRef<Box<Box<List<String>>>>() {});
+        RecordMapping<Box<Box<List<String>>>> mapping = RecordMapping.of(new TypeRef<Box<Box<List<String>>>>() {
+        });
         List<Box<Box<List<String>>>> all = List.of(new Box<>(new Box<>(List.of("a"))), new Box<>(null));
         assertThat(mapping.fromBytes(mapping.toBytes(all))).isEqualTo(all);
     }
@@ -211,7 +228,8 @@ class ClassesTest {
 
     @Test
     void whatIsInListsAndMapsMayBeNullWhereItsSourceSaysSo() {
-        assertThat(RecordMapping.of(Marked.class).schema().fields()).extracting(field -> TypeString.of(field).toString())
+        assertThat(RecordMapping.of(Marked.class).schema().fields())
+                .extracting(field -> TypeString.of(field).toString())
                 .containsExactly("LIST(STRING!)!", "LIST(STRING)!", "STRUCT(content STRING)!",
                         "MAP(STRING,LIST(INT32!)!)!");
     }

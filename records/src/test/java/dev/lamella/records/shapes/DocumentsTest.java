@@ -44,7 +44,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// Things with parts as one VARIANT, or as one JSON text.
 class DocumentsTest {
     enum Colour {
-        RED, @Name("deep blue") BLUE
+        RED, @Name("deep blue")
+        BLUE
     }
 
     record Numbers(boolean flag, byte tiny, short small, int number, long large, float real, double wide, char unit,
@@ -273,10 +274,12 @@ class DocumentsTest {
         }
         List<Trees> tooDeep = List.of(new Trees(deep, null));
         assertThatThrownBy(() -> Records.toBytes(Trees.class, tooDeep)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("column inVariant").hasMessageContaining("the value is nested more than 500 deep");
+                .hasMessageContaining("column inVariant")
+                .hasMessageContaining("the value is nested more than 500 deep");
     }
 
-    record Anything(@ParquetType("JSON") Object json, Object variant, @ParquetType("VARIANT") Map<String, Object> map) {}
+    record Anything(@ParquetType("JSON") Object json, Object variant,
+            @ParquetType("VARIANT") Map<String, Object> map) {}
 
     @Test
     void anObjectIsAnyDocument() throws Exception {
@@ -288,7 +291,8 @@ class DocumentsTest {
     @Test
     void numbersThatNoDocumentHoldsAreRefused() {
         record Exact(@ParquetType("JSON") List<BigDecimal> parts) {}
-        assertThatThrownBy(() -> Records.toBytes(Exact.class, List.of(new Exact(List.of(BigDecimal.ONE.movePointLeft(40))))))
+        assertThatThrownBy(
+                () -> Records.toBytes(Exact.class, List.of(new Exact(List.of(BigDecimal.ONE.movePointLeft(40))))))
                 .isInstanceOf(ValueException.class).hasMessageContaining("column parts")
                 .hasMessageContaining("a document holds up to 38 digits");
     }
@@ -315,8 +319,9 @@ class DocumentsTest {
     @Test
     void otherTypesAreNoDocuments() {
         assertThatThrownBy(() -> RecordMapping.of(Dates.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("point: the type DATE is asked for a Point, which is stored as one value only as JSON"
-                        + " or VARIANT");
+                .hasMessageStartingWith(
+                        "point: the type DATE is asked for a Point, which is stored as one value only as JSON"
+                                + " or VARIANT");
         record Grouped(Point parts) {}
         assertThatThrownBy(() -> Records.fromBytes(Records.toBytes(Text.class, List.of(new Text("{}"))), Grouped.class))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("needs a group");

@@ -8,12 +8,12 @@ import dev.lamella.error.ValueException;
 import dev.lamella.records.RecordMapping;
 import dev.lamella.records.Records;
 import dev.lamella.records.mapping.EnumCode;
+import dev.lamella.records.mapping.Half;
+import dev.lamella.records.mapping.HalfBits;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.UnknownConstant;
-import dev.lamella.records.mapping.HalfBits;
-import dev.lamella.records.mapping.Half;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -32,7 +32,8 @@ class EnumFormsTest {
             .withUnknownConstant(UnknownConstant.NULL);
 
     enum Status {
-        OPEN(10), SHIPPED(-20), @Name(value = "gone", aliases = "lost") GONE(30);
+        OPEN(10), SHIPPED(-20), @Name(value = "gone", aliases = "lost")
+        GONE(30);
 
         @EnumCode
         private final int code;
@@ -183,8 +184,7 @@ class EnumFormsTest {
     }
 
     enum Bits32 {
-        A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, B0, B1, B2, B3, B4, B5, B6, B7, B8, B9, C0, C1, C2, C3, C4, C5, C6, C7,
-        C8, C9, D0, D1
+        A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, B0, B1, B2, B3, B4, B5, B6, B7, B8, B9, C0, C1, C2, C3, C4, C5, C6, C7, C8, C9, D0, D1
     }
 
     record All(@ParquetType("INT32") Set<Bits32> bits) {}
@@ -201,8 +201,7 @@ class EnumFormsTest {
     }
 
     enum Bits33 {
-        A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, B0, B1, B2, B3, B4, B5, B6, B7, B8, B9, C0, C1, C2, C3, C4, C5, C6, C7,
-        C8, C9, D0, D1, D2
+        A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, B0, B1, B2, B3, B4, B5, B6, B7, B8, B9, C0, C1, C2, C3, C4, C5, C6, C7, C8, C9, D0, D1, D2
     }
 
     record TooMany(@ParquetType("INT32") Set<Bits33> bits) {}

@@ -55,14 +55,20 @@ class LibraryTypesTest {
     }
 
     static final List<Case<?>> CASES = List.of(
-            new Case<>(new TypeRef<>() {}, List.of(Bytes.of((byte) 1), Bytes.of(), Bytes.of(new byte[100]))),
-            new Case<>(new TypeRef<Places<Half>>() {}, List.of(new Half((short) 0), new Half((short) 0x7c00))),
-            new Case<>(new TypeRef<Places<Interval>>() {}, List.of(new Interval(1, 2, 3),
+            new Case<>(new TypeRef<>() {
+            }, List.of(Bytes.of((byte) 1), Bytes.of(), Bytes.of(new byte[100]))),
+            new Case<>(new TypeRef<Places<Half>>() {
+            }, List.of(new Half((short) 0), new Half((short) 0x7c00))),
+            new Case<>(new TypeRef<Places<Interval>>() {
+            }, List.of(new Interval(1, 2, 3),
                     new Interval(0xffff_ffffL, 0, 0xffff_ffffL))),
-            new Case<>(new TypeRef<Places<Variant>>() {}, List.of(Variant.ofJson("null"), Variant.ofJson("[1,{}]"))),
-            new Case<>(new TypeRef<Places<Wkb>>() {}, List.of(new Wkb(point(1, 2), Optional.empty(), Optional.empty()),
+            new Case<>(new TypeRef<Places<Variant>>() {
+            }, List.of(Variant.ofJson("null"), Variant.ofJson("[1,{}]"))),
+            new Case<>(new TypeRef<Places<Wkb>>() {
+            }, List.of(new Wkb(point(1, 2), Optional.empty(), Optional.empty()),
                     new Wkb(point(-0.0, 5), Optional.empty(), Optional.empty()))),
-            new Case<>(new TypeRef<Places<FileReference>>() {}, List.of(reference("a"), reference("s3://b/c"))));
+            new Case<>(new TypeRef<Places<FileReference>>() {
+            }, List.of(reference("a"), reference("s3://b/c"))));
 
     @ParameterizedTest
     @FieldSource("CASES")
@@ -89,7 +95,8 @@ class LibraryTypesTest {
 
     private static <T> Places<T> places(Case<T> c, T value) {
         @SuppressWarnings("unchecked")
-        T[] array = (T[]) java.lang.reflect.Array.newInstance(value instanceof Variant ? Variant.class : value.getClass(), 2);
+        T[] array = (T[]) java.lang.reflect.Array
+                .newInstance(value instanceof Variant ? Variant.class : value.getClass(), 2);
         array[0] = value;
         return new Places<>(value, new Inner<>(value, new Inner2<>(value)), Arrays.asList(value, null, value),
                 Arrays.asList(c.values(), null, List.of()), array, Map.of("k", value), Map.of("k", c.values()),

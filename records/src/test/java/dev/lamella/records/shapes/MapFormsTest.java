@@ -84,7 +84,8 @@ class MapFormsTest {
                 .hasMessageContaining("the list has two entries with the same key, and a map has place for one");
         byte[] holes = Records.toBytes(Pairs.class, pairs.subList(1, 3));
         assertThatThrownBy(() -> Records.fromBytes(holes, Listed.class)).isInstanceOf(ValueException.class)
-                .hasMessageContaining("row 1").hasMessageContaining("Correct the file: an entry has a key and a value.");
+                .hasMessageContaining("row 1")
+                .hasMessageContaining("Correct the file: an entry has a key and a value.");
     }
 
     @Test
@@ -188,7 +189,8 @@ class MapFormsTest {
 
     @Test
     void equalElementsOfASetAreRefusedOrCollapse() throws Exception {
-        byte[] file = Records.toBytes(NameLists.class, List.of(new NameLists(List.of("b", "a", "b"), List.of("c", "c"))));
+        byte[] file = Records.toBytes(NameLists.class,
+                List.of(new NameLists(List.of("b", "a", "b"), List.of("c", "c"))));
         assertThatThrownBy(() -> Records.fromBytes(file, Sets.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("the list has two equal elements, and a set has place for one")
                 .hasMessageContaining("DuplicateElements.COLLAPSE");
@@ -207,8 +209,9 @@ class MapFormsTest {
     void arraysAreNoKeys() throws Exception {
         for (Class<?> type : List.of(ByBytes.class, ByArray.class)) {
             assertThatThrownBy(() -> RecordMapping.of(type).schema()).isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("counts: arrays are no keys: each is equal only to itself. Use Bytes for byte[], a List for"
-                            + " other arrays, or a list of Map.Entry.");
+                    .hasMessage(
+                            "counts: arrays are no keys: each is equal only to itself. Use Bytes for byte[], a List for"
+                                    + " other arrays, or a list of Map.Entry.");
         }
         List<ByValue> all = List.of(new ByValue(Map.of(Bytes.of(new byte[]{1, 2}), 3)));
         assertThat(Records.fromBytes(Records.toBytes(ByValue.class, all), ByValue.class)).isEqualTo(all);

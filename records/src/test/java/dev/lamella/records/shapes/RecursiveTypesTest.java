@@ -43,9 +43,10 @@ class RecursiveTypesTest {
     record Refused(Class<?> type, String message) {}
 
     static final List<Refused> REFUSED = List.of(
-            new Refused(Node.class, "next: the type holds itself: Node -> Node; a schema has an end. Store a component on the"
-                    + " way as @ParquetType(\"VARIANT\") or \"JSON\", say how deep it goes with @MaxDepth, or leave it"
-                    + " out."),
+            new Refused(Node.class,
+                    "next: the type holds itself: Node -> Node; a schema has an end. Store a component on the"
+                            + " way as @ParquetType(\"VARIANT\") or \"JSON\", say how deep it goes with @MaxDepth, or leave it"
+                            + " out."),
             new Refused(Tree.class, "children[]: the type holds itself: Tree -> Tree;"),
             new Refused(House.class, "rooms[].house: the type holds itself: House -> Room -> House;"),
             new Refused(OfGeneric.class, "generic.more{value}: the type holds itself: Generic -> Generic;"),
@@ -123,14 +124,17 @@ class RecursiveTypesTest {
         Folder leaf = new Folder("leaf", List.of(), Map.of());
         Folder bare = new Folder("bare", null, null);
         Folder middle = new Folder("middle", Arrays.asList(leaf, null, bare), Map.of());
-        List<Folder> folders = List.of(leaf, bare, new Folder("root", List.of(middle), Map.of("x", Optional.of(leaf), "y",
-                Optional.empty())));
+        List<Folder> folders = List.of(leaf, bare,
+                new Folder("root", List.of(middle), Map.of("x", Optional.of(leaf), "y",
+                        Optional.empty())));
         assertThat(Records.fromBytes(Records.toBytes(Folder.class, folders), Folder.class)).isEqualTo(folders);
-        Folder deep = new Folder("too deep", List.of(new Folder("b", List.of(new Folder("c", List.of(leaf), null)), null)),
+        Folder deep = new Folder("too deep",
+                List.of(new Folder("b", List.of(new Folder("c", List.of(leaf), null)), null)),
                 null);
         assertThatThrownBy(() -> Records.toBytes(Folder.class, List.of(deep))).isInstanceOf(ValueException.class)
-                .hasMessageContaining("the component folders[].folders[].folders[] is deeper in itself than @MaxDepth(2)"
-                        + " allows");
+                .hasMessageContaining(
+                        "the component folders[].folders[].folders[] is deeper in itself than @MaxDepth(2)"
+                                + " allows");
     }
 
     sealed interface Term {}

@@ -111,9 +111,7 @@ class SealedTypesTest {
                         + " otherwise with @Name.");
     }
 
-    enum Colour {
-        RED
-    }
+    enum Colour { RED }
 
     @Flatten
     sealed interface Labelled {}
@@ -161,7 +159,8 @@ class SealedTypesTest {
 
     @Test
     void genericTypesOfASealedTypeHaveItsArguments() throws Exception {
-        RecordMapping<Tree<Integer>> mapping = RecordMapping.of(new TypeRef<Tree<Integer>>() {});
+        RecordMapping<Tree<Integer>> mapping = RecordMapping.of(new TypeRef<Tree<Integer>>() {
+        });
         List<Tree<Integer>> trees = List.of(new Leaf<>(1), new Pair<>(2, 3));
         assertThat(mapping.schema().leaves()).extracting(leaf -> leaf.field().typeText()).containsExactly(
                 "STRING on BYTE_ARRAY", "INT32", "INT32", "INT32");
@@ -194,17 +193,16 @@ class SealedTypesTest {
 
     sealed interface Level {}
 
-    enum Known implements Level {
-        LOW
-    }
+    enum Known implements Level { LOW }
 
     record Custom(int level) implements Level {}
 
     @Test
     void anEnumIsNoTypeOfASealedType() {
         assertThatThrownBy(() -> RecordMapping.of(Level.class).schema()).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("dev.lamella.records.shapes.SealedTypesTest$Known, which Level permits, is an enum: it has constants"
-                        + " where other types have members. Make it a record with a component of the enum, or give a"
-                        + " ValueConverter for Level.");
+                .hasMessage(
+                        "dev.lamella.records.shapes.SealedTypesTest$Known, which Level permits, is an enum: it has constants"
+                                + " where other types have members. Make it a record with a component of the enum, or give a"
+                                + " ValueConverter for Level.");
     }
 }

@@ -66,6 +66,8 @@ final class Constants {
     }
 
     /// @param policy what a text or number is that is no constant's; null for [UnknownConstant#NULL]
+    // Every constant has a text.
+    @SuppressWarnings("NullAway")
     JavaType row(UnknownConstant policy) {
         Map<Kind, Loss> asText = Map.of(Kind.STRING, Loss.CHECKED, Kind.ENUM, Loss.CHECKED, Kind.UNKNOWN, Loss.NONE);
         Step text = new Step(String.class, Optional.of(texts::get), Optional.of(known(policy, byText, this::noText)),
@@ -77,6 +79,8 @@ final class Constants {
                 Optional.of(known(UnknownConstant.FAIL, byText, this::noText)::apply));
     }
 
+    // Every constant has a number.
+    @SuppressWarnings("NullAway")
     private Step numbers(Map<Long, Object> byNumber, Step.Use use, UnknownConstant policy) {
         Map<Object, Object> numbers = new IdentityHashMap<>();
         byNumber.forEach((number, constant) -> numbers.put(constant, number));

@@ -14,9 +14,10 @@ public final class Defaults {
         return switch (place.shape()) {
             case Shape.Value value -> value(value, place, text, component, requests);
             case Shape.Maybe maybe -> Optionals.of(maybe.type(), of(maybe.content(), text, component, requests));
-            case Shape.Struct _,Shape.Sequence _,Shape.Mapping _,Shape.Choice _,Shape.Again _,Shape.End _ -> throw new IllegalArgumentException(
-                    component + ": no text is a " + place.text()
-                            + ". Leave out its @DefaultValue, and make it an Optional.");
+            case Shape.Struct _,Shape.Sequence _,Shape.Mapping _,Shape.Choice _,Shape.Again _,Shape.End _ ->
+                throw new IllegalArgumentException(
+                        component + ": no text is a " + place.text()
+                                + ". Leave out its @DefaultValue, and make it an Optional.");
         };
     }
 

@@ -27,8 +27,9 @@ record ChoiceNode(Class<?> type, List<Branch> branches, UnknownConstant unknown,
     @Override
     public Object tree(Object value, int depth) {
         Branch branch = branches.stream().filter(one -> one.type() == value.getClass()).findFirst()
-                .orElseThrow(() -> new ValueException("at " + path + ": the value is a " + value.getClass().getTypeName()
-                        + "; what " + type.getSimpleName() + " permits is " + names(),
+                .orElseThrow(() -> new ValueException(
+                        "at " + path + ": the value is a " + value.getClass().getTypeName()
+                                + "; what " + type.getSimpleName() + " permits is " + names(),
                         "Give a value of one of these classes themselves: what a subclass adds has no field."));
         Map<String, @Nullable Object> tree = new LinkedHashMap<>();
         tree.put(TYPE, branch.names().getFirst());

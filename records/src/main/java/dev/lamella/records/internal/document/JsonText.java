@@ -25,7 +25,7 @@ final class JsonText {
 
     private JsonText() {}
 
-    static String of(Object tree) {
+    static String of(@Nullable Object tree) {
         VariantJsonPrinter printer = new VariantJsonPrinter();
         write(tree, printer, 0);
         return printer.text();

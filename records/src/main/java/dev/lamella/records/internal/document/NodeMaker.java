@@ -5,7 +5,6 @@ import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Containers;
 import dev.lamella.records.internal.convert.Cutting;
 import dev.lamella.records.internal.convert.Defaults;
-import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Optionals;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
@@ -77,8 +76,9 @@ final class NodeMaker {
         later.node = switch (shape) {
             case Shape.Struct struct -> struct(struct, path);
             case Shape.Choice choice -> choice(choice, path);
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ -> throw new IllegalStateException(
-                    "only what has members stands within itself");
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+                throw new IllegalStateException(
+                        "only what has members stands within itself");
         };
         return later;
     }
@@ -110,7 +110,8 @@ final class NodeMaker {
 
     private static ValueException unmade(Class<?> type, String path, String instead) {
         return new ValueException("at " + path + ": no " + type.getTypeName() + " can be made: it is an interface or"
-                + " abstract, or has no public constructor without parameters", "Make the component a " + instead + ".");
+                + " abstract, or has no public constructor without parameters",
+                "Make the component a " + instead + ".");
     }
 
     private StructNode struct(Shape.Struct struct, String path) {

@@ -28,6 +28,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -78,7 +79,7 @@ record Scalars(Class<?> base, Form form) {
     ///
     /// @throws ValueException if it is none of the class
     Object of(Variant part) {
-        return READERS.get(base).apply(this).apply(part);
+        return Objects.requireNonNull(READERS.get(base)).apply(this).apply(part);
     }
 
     private ValueException unfit(Variant part, String expected) {
@@ -104,7 +105,8 @@ record Scalars(Class<?> base, Form form) {
     private BigInteger bigInteger(Variant part) {
         BigDecimal number = decimal(part);
         if (number.signum() != 0 && number.stripTrailingZeros().scale() > 0) {
-            throw new ValueException("the number has digits behind the point, and is to be whole", "Ask for a BigDecimal.");
+            throw new ValueException("the number has digits behind the point, and is to be whole",
+                    "Ask for a BigDecimal.");
         }
         return number.toBigInteger();
     }
@@ -189,7 +191,8 @@ record Scalars(Class<?> base, Form form) {
     private Object character(Variant part) {
         String text = text(part);
         if (text.length() != 1) {
-            throw new ValueException("the text has " + text.length() + " UTF-16 units; a char is one", "Ask for a String.");
+            throw new ValueException("the text has " + text.length() + " UTF-16 units; a char is one",
+                    "Ask for a String.");
         }
         return text.charAt(0);
     }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// @param factory takes an array of the values of all members; empty for an interface, which has none
 /// @param path in Java, for messages
 record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> factory, Naming naming, String path)
-        implements Node {
+        implements
+            Node {
     /// A member.
     ///
     /// @param names of its field, the first of which is written
@@ -62,7 +63,8 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
         } catch (Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new ValueException("at " + field.slot().path() + ": the accessor throws " + e.getClass().getSimpleName(),
+            throw new ValueException(
+                    "at " + field.slot().path() + ": the accessor throws " + e.getClass().getSimpleName(),
                     "See the cause.", e);
         }
     }
@@ -102,8 +104,10 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
         for (VariantField field : object) {
             if (field.name().equalsIgnoreCase(name)) {
                 if (found != null) {
-                    throw new ValueException("at " + path + ": two fields of the object have the same name but for upper and"
-                            + " lower case", "Use Naming.EXACT.");
+                    throw new ValueException(
+                            "at " + path + ": two fields of the object have the same name but for upper and"
+                                    + " lower case",
+                            "Use Naming.EXACT.");
                 }
                 found = field.value();
             }

@@ -30,7 +30,7 @@ public final class Wholes {
             case JSON -> isDocument(place.shape(), Form.JSON)
                     ? Optional.of(json(new NodeMaker(Form.JSON, requests).slot(place, path)))
                     : Optional.empty();
-            case INT32,INT64 -> use == Step.Use.ASKED
+            case INT32, INT64 -> use == Step.Use.ASKED
                     ? EnumBits.step(place.shape(), kind, requests.options().unknownConstant())
                     : Optional.empty();
             default -> Optional.empty();
@@ -75,10 +75,13 @@ public final class Wholes {
             return Variant.ofJson(text);
         } catch (VariantFormatException e) {
             // Not as the cause: its message may hold a piece of the text.
-            throw new ValueException("the text is not JSON at its byte " + e.position() + ": " + e.problem(), e.advice());
+            throw new ValueException("the text is not JSON at its byte " + e.position() + ": " + e.problem(),
+                    e.advice());
         }
     }
 
+    // It is null for a null of the document, where the place has one.
+    @SuppressWarnings("NullAway")
     private static Object thing(Slot root, Variant value) {
         try {
             return root.thing(value, 0);

@@ -61,9 +61,10 @@ final class Binder {
         return switch (shape) {
             case Shape.Struct struct -> struct(struct, spot, Optional.empty(), columns, false);
             case Shape.Choice choice -> choice(choice, spot, Optional.empty(), columns);
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ -> throw new IllegalArgumentException(
-                    text + " is no type of rows. Rows are records, classes with members, or of a sealed type: put it into"
-                            + " a record of one component.");
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+                throw new IllegalArgumentException(
+                        text + " is no type of rows. Rows are records, classes with members, or of a sealed type: put it into"
+                                + " a record of one component.");
         };
     }
 

@@ -51,7 +51,8 @@ final class MappingSource implements Source {
 
     // A map of a user's own may throw anything.
     @SuppressWarnings("CatchingUnchecked")
-    private Map<Object, @Nullable Object> map(int slot, @Nullable Object[] allKeys, @Nullable Object[] allValues, int start,
+    private Map<Object, @Nullable Object> map(int slot, @Nullable Object[] allKeys, @Nullable Object[] allValues,
+            int start,
             int end) {
         try {
             Map<Object, @Nullable Object> map = maps.apply(end - start);

@@ -5,6 +5,7 @@ import dev.lamella.arrow.ArrowHints;
 import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.Details;
+import dev.lamella.records.internal.convert.Lane;
 import dev.lamella.records.internal.convert.Refusal;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
@@ -45,6 +46,12 @@ final class ValueBinder {
             return nulls == NullRule.ZERO
                     ? PrimitiveSource.withZeros(column.values(), value.type())
                     : PrimitiveSource.of(column.values(), value.type());
+        }
+        if (value.type().isPrimitive() && step.lane().isPresent()) {
+            Lane lane = step.lane().get();
+            return new LaneSource(spot, nulls == NullRule.ZERO
+                    ? PrimitiveSource.withZeros(column.values(), lane.base())
+                    : PrimitiveSource.of(column.values(), lane.base()), lane, value.type());
         }
         Class<?> base = MethodType.methodType(step.base()).wrap().returnType();
         Source objects = ObjectSource.of(spot, base, step.fromBase(),

@@ -24,8 +24,9 @@ final class Choices {
             switch (shapes.permitted(own.asPermitted(permitted), own.below(permitted.getSimpleName()))) {
                 case Shape.Struct struct -> branches.add(branch(permitted, struct));
                 case Shape.Choice nested -> branches.addAll(nested.branches());
-                case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ -> throw refused(
-                        own, permitted);
+                case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+                    throw refused(
+                            own, permitted);
             }
         }
         // A type may be permitted by several of those that are permitted.

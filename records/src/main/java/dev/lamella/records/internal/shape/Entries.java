@@ -30,7 +30,7 @@ final class Entries {
         try {
             return MethodHandles.publicLookup().findVirtual(Map.Entry.class, name, MethodType.methodType(Object.class));
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("every Map.Entry has " + name, e);
+            throw new IllegalStateException("every Map.Entry has " + name, e);
         }
     }
 
@@ -40,7 +40,7 @@ final class Entries {
             return MethodHandles.publicLookup().findConstructor(AbstractMap.SimpleImmutableEntry.class,
                     MethodType.methodType(void.class, Object.class, Object.class));
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("entries have a constructor", e);
+            throw new IllegalStateException("entries have a constructor", e);
         }
     }
 }

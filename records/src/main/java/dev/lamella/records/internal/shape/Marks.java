@@ -35,7 +35,8 @@ record Marks(AnnotatedElement declaration, AnnotatedType type, AnnotatedType act
     }
 
     private static <A extends Annotation> Optional<A> find(Stream<AnnotatedElement> of, Class<A> annotation) {
-        return of.map(element -> element.getAnnotation(annotation)).flatMap(found -> Optional.ofNullable(found).stream())
+        return of.map(element -> element.getAnnotation(annotation))
+                .flatMap(found -> Optional.ofNullable(found).stream())
                 .findFirst();
     }
 

@@ -178,7 +178,8 @@ public final class ShapeReader {
         if (!missing.isEmpty()) {
             String name = own.owner().getSimpleName();
             throw refused(scope, name + " stands without its type arguments: nothing says what "
-                    + missing.getFirst() + " is", "Give them: " + name + "<String>, or new TypeRef<" + name
+                    + missing.getFirst() + " is",
+                    "Give them: " + name + "<String>, or new TypeRef<" + name
                             + "<String>>() {}.");
         }
     }
@@ -194,7 +195,8 @@ public final class ShapeReader {
             }
             return Optional.of(new Shape.Maybe(type, content));
         }
-        if (Iterable.class.isAssignableFrom(type) && (type == Iterable.class || Collection.class.isAssignableFrom(type))) {
+        if (Iterable.class.isAssignableFrom(type)
+                && (type == Iterable.class || Collection.class.isAssignableFrom(type))) {
             return Optional.of(new Shape.Sequence(type, argument(own, Iterable.class, 0, scope, "[]"),
                     OptionalInt.empty()));
         }
@@ -210,7 +212,8 @@ public final class ShapeReader {
             return Optional.of(new Shape.Mapping(type, key, argument(own, Map.class, 1, scope, "{value}"), false));
         }
         return type == Map.Entry.class
-                ? Optional.of(Entries.shape(argument(own, type, 0, scope, ".key"), argument(own, type, 1, scope, ".value")))
+                ? Optional.of(
+                        Entries.shape(argument(own, type, 0, scope, ".key"), argument(own, type, 1, scope, ".value")))
                 : Optional.empty();
     }
 
@@ -219,7 +222,8 @@ public final class ShapeReader {
         Scope declared = own.asAncestor(of);
         Scope.Bound argument = Optional.ofNullable(declared.variables().get(of.getTypeParameters()[index]))
                 .orElseThrow(() -> refused(scope, own.owner().getSimpleName() + " does not say what "
-                        + of.getTypeParameters()[index] + " of " + of.getSimpleName() + " is", "Give it type arguments."));
+                        + of.getTypeParameters()[index] + " of " + of.getSimpleName() + " is",
+                        "Give it type arguments."));
         Scope place = scope.below(step);
         AnnotatedType written = argument.scope().resolve(argument.type()).type();
         if (written.getType() instanceof WildcardType wildcard) {
@@ -227,7 +231,8 @@ public final class ShapeReader {
                     + own.owner().getSimpleName() + " is " + wildcard.getTypeName() + ", which is no type",
                     "Give a type instead of the wildcard.");
         }
-        return place(argument.type(), Marks.before(written), argument.scope().at(place.path()).withDepth(scope.depth()));
+        return place(argument.type(), Marks.before(written),
+                argument.scope().at(place.path()).withDepth(scope.depth()));
     }
 
     private Shape withMembers(Scope own, Scope scope) {

@@ -7,6 +7,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Lane;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.document.Wholes;
@@ -22,6 +23,8 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,9 +51,17 @@ final class Binder {
     }
 
     /// How a place is filled: by `put` if it is a member, by `taker` wherever it is.
-    private record Way(Put put, Taker taker) {
+    ///
+    /// @param lane for a member of a primitive type: to what `put` puts, without boxes
+    private record Way(Put put, Taker taker, Optional<Lane> lane) {
         Way(Taker taker) {
-            this(Put.TAKER, taker);
+            this(Put.TAKER, taker, Optional.empty());
+        }
+
+        /// Gives what is put.
+        MethodHandle accessor(MethodHandle own) {
+            return lane.map(to -> MethodHandles.filterReturnValue(
+                    own.asType(own.type().changeReturnType(long.class)), to.toBaseHandle())).orElse(own);
         }
     }
 
@@ -59,8 +70,9 @@ final class Binder {
         return switch (shape) {
             case Shape.Struct struct -> struct(struct, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
             case Shape.Choice choice -> choice(choice, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ -> throw ClassSchema
-                    .noRow(shape);
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+                throw ClassSchema
+                        .noRow(shape);
         };
     }
 
@@ -84,7 +96,7 @@ final class Binder {
             }
             Component component = below.apply(member.name(), field);
             Way way = bind(member.place(), component);
-            slots.add(new Slot(member.accessor(), ordinal, way.put(), way.taker(), component));
+            slots.add(new Slot(way.accessor(member.accessor()), ordinal, way.put(), way.taker(), component));
         }
         Set<Integer> all = new HashSet<>(filled);
         all.addAll(taken.keySet());
@@ -200,8 +212,9 @@ final class Binder {
 
     private Taker end(Shape.End end, Place place, Component component) {
         if (component.isRepeated() || Kind.of(component.field()) != Kind.UNKNOWN) {
-            throw Fit.refused(place, component, "It may hold itself " + end.depth() + " times by its @MaxDepth: there the"
-                    + " schema has a column UNKNOWN.");
+            throw Fit.refused(place, component,
+                    "It may hold itself " + end.depth() + " times by its @MaxDepth: there the"
+                            + " schema has a column UNKNOWN.");
         }
         plan(place, component, "null", Loss.NONE);
         return new EndTaker(component, end.depth());
@@ -221,7 +234,7 @@ final class Binder {
         if (element.isPresent()) {
             Way way = bind(sequence.element(), element.get());
             boolean isPrimitive = sequence.type().isArray() && sequence.type().componentType().isPrimitive();
-            return isPrimitive && way.put() != Put.TAKER && way.put() != Put.ANY
+            return isPrimitive && way.lane().isEmpty() && way.put() != Put.TAKER && way.put() != Put.ANY
                     ? NumbersTaker.INSTANCE
                     : new SequenceTaker(way.taker());
         }
@@ -232,7 +245,8 @@ final class Binder {
             if (map.value().isPresent() && sequence.element().shape() instanceof Shape.Struct entry
                     && entry.type() == Map.Entry.class) {
                 return new MapTaker(bind(entry.members().getFirst().place().required(), component.key(map)).taker(),
-                        bind(entry.members().getLast().place(), component.value(map, map.value().get())).taker(), component);
+                        bind(entry.members().getLast().place(), component.value(map, map.value().get())).taker(),
+                        component);
             }
         }
         throw Fit.refused(place, component, "It is stored as a LIST: make the column one.");
@@ -304,7 +318,10 @@ final class Binder {
         Loss loss = step.kinds().getOrDefault(kind, Loss.CHECKED);
         if (step.toBase().isPresent()) {
             plan(place, component, "through " + step.base().getSimpleName(), loss);
-            return new Way(new StepTaker(component, type, step.toBase().get()));
+            Taker taker = new StepTaker(component, type, step.toBase().get());
+            return step.lane().filter(_ -> type.isPrimitive())
+                    .map(lane -> new Way(number(lane.base()), taker, Optional.of(lane)))
+                    .orElseGet(() -> new Way(taker));
         }
         plan(place, component, "as it is", loss);
         Put put = put(type, kind);
@@ -312,7 +329,7 @@ final class Binder {
             case TEXT -> ValueTaker.TEXT;
             case BYTES -> ValueTaker.BYTES;
             case BOOLEAN, INT, LONG, FLOAT, DOUBLE, ANY, TAKER -> ValueTaker.ANY;
-        });
+        }, Optional.empty());
     }
 
     private void plan(Place place, Component component, String conversion, Loss loss) {

@@ -250,7 +250,8 @@ final class ClassSchema {
             return TypeString.parse(JavaTypes.bits(type, place.bits()).map(JavaType::parquetType).orElseThrow(
                     () -> new IllegalArgumentException(path + ": " + text(place.bits()) + " stands on a "
                             + type.getSimpleName() + "; it is for "
-                            + (place.bits() == Bits.HALF ? "short" : "byte, short, int and long") + ". Leave it out.")));
+                            + (place.bits() == Bits.HALF ? "short" : "byte, short, int and long")
+                            + ". Leave it out.")));
         }
         return TypeString.parse(requests.row(type).map(JavaType::parquetType).orElseThrow(
                 () -> new IllegalArgumentException(path + ": " + type.getTypeName()

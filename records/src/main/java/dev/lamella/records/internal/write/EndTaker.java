@@ -23,8 +23,10 @@ record EndTaker(Component component, int depth) implements Taker {
 
     private void requireNull(@Nullable Object value) {
         if (value != null) {
-            throw new ValueException(component.location(), "the component " + component.name() + " is deeper in itself than"
-                    + " @MaxDepth(" + depth + ") allows", "Give a flatter one, or a greater @MaxDepth for a new file.");
+            throw new ValueException(component.location(),
+                    "the component " + component.name() + " is deeper in itself than"
+                            + " @MaxDepth(" + depth + ") allows",
+                    "Give a flatter one, or a greater @MaxDepth for a new file.");
         }
     }
 }

@@ -68,8 +68,9 @@ final class FlatFields {
     private static Field with(Field field, Repetition repetition) {
         return switch (field) {
             case PrimitiveField leaf -> ClassSchema.primitive(leaf, repetition, leaf.fieldId());
-            case GroupField group -> GroupField.asDeclared(group.name(), repetition, group.fieldId(), group.annotation(),
-                    group.children());
+            case GroupField group ->
+                GroupField.asDeclared(group.name(), repetition, group.fieldId(), group.annotation(),
+                        group.children());
         };
     }
 }
