@@ -34,8 +34,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -325,5 +327,48 @@ class DocumentsTest {
         record Grouped(Point parts) {}
         assertThatThrownBy(() -> Records.fromBytes(Records.toBytes(Text.class, List.of(new Text("{}"))), Grouped.class))
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("needs a group");
+    }
+
+    private static final List<String> NAMES = List.of("numbers", "times", "others", "list", "array", "set", "byName",
+            "byId", "entries", "maybe", "maybeInt", "flag", "tiny", "large", "real", "unit", "exact", "day", "at",
+            "took", "id",
+            "bytes", "colour", "interval", "any", "key", "value");
+
+    private static final List<String> SCALARS = List.of("null", "true", "0", "-1", "1.5", "1e300", "-0.0", "300",
+            "123456789012345678901234567890", "\"\"", "\"x\"", "\"RED\"", "\"2024-02-29\"", "\"PT1S\"", "\"NaN\"",
+            "\"7f935440-a50f-08f2-5354-f5daa334282c\"", "\"AAAA\"");
+
+    private static String random(Random random, int depth) {
+        return switch (depth == 0 ? 2 : random.nextInt(4)) {
+            case 0 -> random.ints(random.nextInt(4), 0, 1).mapToObj(_ -> random(random, depth - 1))
+                    .collect(Collectors.joining(",", "[", "]"));
+            case 1, 3 -> random.ints(random.nextInt(12), 0, NAMES.size()).distinct()
+                    .mapToObj(i -> "\"" + NAMES.get(i) + "\":" + random(random, depth - 1))
+                    .collect(Collectors.joining(",", "{", "}"));
+            default -> SCALARS.get(random.nextInt(SCALARS.size()));
+        };
+    }
+
+    @Test
+    void anyDocumentIsReadOrRefused() throws Exception {
+        long seed = 20261122;
+        Random random = new Random(seed);
+        int read = 0;
+        int count = 500 * Integer.getInteger("lamella.effort", 1);
+        for (int i = 0; i < count; i++) {
+            String text = random(random, 4);
+            byte[] file = i % 2 == 0
+                    ? json(text)
+                    : Records.toBytes(Document.class, List.of(new Document(Variant.ofJson(text))));
+            Class<?> type = i % 2 == 0 ? AsJson.class : AsVariant.class;
+            try {
+                assertThat(Records.fromBytes(file, type)).hasSize(1);
+                read++;
+            } catch (ValueException e) {
+                assertThat(e).as("seed %d, document %d: %s", seed, i, text).hasMessageContaining("column parts, row 0")
+                        .hasMessageNotContaining("cannot be made one");
+            }
+        }
+        assertThat(read).as("seed %d", seed).isBetween(count / 20, count - count / 20);
     }
 }
