@@ -366,7 +366,7 @@ class ClassSchemaTest {
 
     record BadText(@ParquetType("DECIMAL(") BigDecimal price) {}
 
-    record BadPlace(@ParquetType("JSON") Place place) {}
+    record BadPlace(@ParquetType("DATE") Place place) {}
 
     record BadList(@ParquetType("DATE") List<LocalDate> days) {}
 
@@ -387,12 +387,12 @@ class ClassSchemaTest {
             new Refusal("a type string that is none", () -> RecordMapping.of(BadText.class).schema(),
                     "price: type string \"DECIMAL(\""),
             new Refusal("a type for a record", () -> RecordMapping.of(BadPlace.class).schema(),
-                    "place: @ParquetType(\"JSON\") stands on a Place, which is not stored as one value. Put it on what is"
-                            + " in it, as in List<@ParquetType(\"DATE\") LocalDate>, or give a ValueConverter for the whole."),
+                    "place: the type DATE is asked for a Place, which is stored as one value only as JSON or VARIANT, and a"
+                            + " set of an enum as INT32 or INT64. Ask for one of those, put the type on what is in it, as"
+                            + " in List<@ParquetType(\"DATE\") LocalDate>, or give a ValueConverter for the whole."),
             new Refusal("a type for a list", () -> RecordMapping.of(BadList.class).schema(),
-                    "days: @ParquetType(\"DATE\") stands on a List<LocalDate>, which is not stored as one value. Put it on"
-                            + " what is in it, as in List<@ParquetType(\"DATE\") LocalDate>, or give a ValueConverter for"
-                            + " the whole."),
+                    "days: the type DATE is asked for a List<LocalDate>, which is stored as one value only as JSON or"
+                            + " VARIANT,"),
             new Refusal("unsigned bits of a text", () -> RecordMapping.of(BadBits.class).schema(),
                     "text: @UnsignedBits stands on a String; it is for byte, short, int and long. Leave it out."),
             new Refusal("two components with one name", () -> RecordMapping.of(Twins.class).schema(),
@@ -405,9 +405,8 @@ class ClassSchemaTest {
                     "a type is asked for the component place.lot, which is not there or is no value. Values are place.lat,"
                             + " place.lon, places[].lat, places[].lon, byName{key}, byName{value}.lat, byName{value}.lon."),
             new Refusal("a type for a component that is no value",
-                    () -> RecordMapping.of(Nested.class).withColumn("places[]", "JSON").schema(),
-                    "a type is asked for the component places[], which is not there or is no value. Values are place.lat,"
-                            + " place.lon, places[].lat, places[].lon, byName{key}, byName{value}.lat, byName{value}.lon."),
+                    () -> RecordMapping.of(Nested.class).withColumn("places[]", "UUID").schema(),
+                    "places[]: the type UUID is asked for a Place, which is stored as one value only as JSON or VARIANT"),
             new Refusal("rows of values", () -> RecordMapping.of(String.class).schema(),
                     "the rows of a file are records, classes with members or sealed types; java.lang.String is none of them."
                             + " Make a record with a component of that type."));

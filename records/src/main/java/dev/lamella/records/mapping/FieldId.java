@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 
 /// The field id of a component's column.
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.PARAMETER})
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 public @interface FieldId {
     /// The id.
     int value();

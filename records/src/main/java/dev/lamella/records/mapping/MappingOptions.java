@@ -7,16 +7,18 @@ import dev.lamella.row.Precision;
 /// @param naming how components find their columns
 /// @param missingColumn what a component without a column is
 /// @param nullInPrimitive what a primitive component is for a null
-/// @param unknownConstant what an enum is for a text that is no constant's
+/// @param unknownConstant what an enum is for a text or number that is no constant's
+/// @param duplicates what becomes of equal elements of a list that is read as a set
 /// @param precision what to do with digits that a column has no place for
 /// @param arrowSchema whether files get the Arrow schema that describes them
 /// @param arrowAdvice whether the Arrow schema of files that are read is asked what Parquet's types leave open
 public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInPrimitive nullInPrimitive,
-        UnknownConstant unknownConstant, Precision precision, ArrowSchemaKey arrowSchema,
+        UnknownConstant unknownConstant, DuplicateElements duplicates, Precision precision, ArrowSchemaKey arrowSchema,
         ArrowAdvice arrowAdvice) {
-    /// Exact names; nothing missing, null or unknown is made up; digits are cut and counted; the Arrow schema is written.
+    /// Exact names; nothing missing, null or unknown is made up, nothing is dropped; digits are cut and counted; the Arrow schema is written.
     public static final MappingOptions DEFAULT = new MappingOptions(Naming.EXACT, MissingColumn.FAIL,
-            NullInPrimitive.FAIL, UnknownConstant.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE, ArrowAdvice.HEED);
+            NullInPrimitive.FAIL, UnknownConstant.FAIL, DuplicateElements.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE,
+            ArrowAdvice.HEED);
 
     /// Whether files get the key `ARROW:schema`.
     public enum ArrowSchemaKey {
@@ -35,35 +37,46 @@ public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInP
     }
 
     public MappingOptions withNaming(Naming choice) {
-        return new MappingOptions(choice, missingColumn, nullInPrimitive, unknownConstant, precision, arrowSchema,
+        return new MappingOptions(choice, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision,
+                arrowSchema,
                 arrowAdvice);
     }
 
     public MappingOptions withMissingColumn(MissingColumn choice) {
-        return new MappingOptions(naming, choice, nullInPrimitive, unknownConstant, precision, arrowSchema,
+        return new MappingOptions(naming, choice, nullInPrimitive, unknownConstant, duplicates, precision, arrowSchema,
                 arrowAdvice);
     }
 
     public MappingOptions withNullInPrimitive(NullInPrimitive choice) {
-        return new MappingOptions(naming, missingColumn, choice, unknownConstant, precision, arrowSchema, arrowAdvice);
+        return new MappingOptions(naming, missingColumn, choice, unknownConstant, duplicates, precision, arrowSchema,
+                arrowAdvice);
     }
 
     public MappingOptions withUnknownConstant(UnknownConstant choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, choice, precision, arrowSchema, arrowAdvice);
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, choice, duplicates, precision, arrowSchema,
+                arrowAdvice);
+    }
+
+    public MappingOptions withDuplicates(DuplicateElements choice) {
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, choice, precision,
+                arrowSchema, arrowAdvice);
     }
 
     public MappingOptions withPrecision(Precision choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, choice, arrowSchema,
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, choice,
+                arrowSchema,
                 arrowAdvice);
     }
 
     public MappingOptions withArrowSchema(ArrowSchemaKey choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, precision, choice,
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision,
+                choice,
                 arrowAdvice);
     }
 
     public MappingOptions withArrowAdvice(ArrowAdvice choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, precision, arrowSchema,
+        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision,
+                arrowSchema,
                 choice);
     }
 

@@ -11,7 +11,8 @@ import java.lang.annotation.Target;
 ///
 /// @see dev.lamella.schema.TypeString
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER,
+        ElementType.TYPE_USE})
 public @interface ParquetType {
     /// The type string.
     String value();

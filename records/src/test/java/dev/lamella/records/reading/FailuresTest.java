@@ -43,8 +43,8 @@ class FailuresTest {
         assertThatThrownBy(() -> Records.fromBytes(numbers(), Numbers.class)).isInstanceOf(ValueException.class)
                 .hasMessage(
                         """
-                                bytes in memory, column a, row 2:
-                                component a (int): the value is null, which it has no place for.
+                                bytes in memory, column b, row 1:
+                                component b (long): the value is null, which it has no place for.
                                 Make it an Optional or a type that can be null, or read nulls as zero with NullInPrimitive.ZERO.""");
     }
 
@@ -226,7 +226,7 @@ class FailuresTest {
                 .hasMessage("""
                         bytes in memory, column tags, row 0:
                         component tags (Set<String>): the list has two equal elements, and a set has place for one.
-                        Make the component a List.""");
+                        Make the component a List, or keep one of them with DuplicateElements.COLLAPSE.""");
     }
 
     record Small(int number) {}

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.ValueException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnMetadata;
@@ -15,6 +16,7 @@ import dev.lamella.records.RecordReader;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -158,6 +160,26 @@ class ReaderTest {
         }
         assertThatThrownBy(() -> RecordMapping.of(Numbered.class).fromBytes(file))
                 .isInstanceOf(CorruptFileException.class);
+    }
+
+    record Small(byte number) {}
+
+    @Test
+    void recordsBeforeOneThatIsRefusedAreGiven() throws Exception {
+        byte[] file = RowFile.written(Schema.parse("message m { required int32 number; }"), appender -> {
+            for (int i = 0; i < 3000; i++) {
+                int number = i == 1500 ? 1000 : i % 100;
+                appender.append(row -> row.setInt("number", number));
+            }
+        });
+        List<Small> given = new ArrayList<>();
+        try (RecordReader<Small> reader = RecordMapping.of(Small.class).open(InputFile.of(file))) {
+            for (int again = 0; again < 2; again++) {
+                assertThatThrownBy(() -> reader.iterator().forEachRemaining(given::add))
+                        .isInstanceOf(ValueException.class).hasMessageContaining("column number, row 1500");
+                assertThat(given).hasSize(1500).endsWith(new Small((byte) 99));
+            }
+        }
     }
 
     @Test

@@ -5,17 +5,22 @@ import dev.lamella.records.mapping.Loss;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.UnknownConstant;
 import java.lang.reflect.Field;
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The texts of an enum's constants: what [Name] says or else their names, never what `toString` says; for reading also
 /// their aliases.
 final class Constants {
+    private static final List<Kind> NUMBERS = List.of(Kind.INT8, Kind.INT16, Kind.INT32, Kind.INT64);
+
     private final Class<?> type;
     private final List<Object> constants;
     private final Map<Object, String> texts = new IdentityHashMap<>();
@@ -60,42 +65,60 @@ final class Constants {
         }
     }
 
-    /// @param policy what a text is that is no constant's; null for [UnknownConstant#NULL]
-    // A step gives no null but this one, which was asked for.
+    /// @param policy what a text or number is that is no constant's; null for [UnknownConstant#NULL]
+    // Every constant has a text.
     @SuppressWarnings("NullAway")
     JavaType row(UnknownConstant policy) {
         Map<Kind, Loss> asText = Map.of(Kind.STRING, Loss.CHECKED, Kind.ENUM, Loss.CHECKED, Kind.UNKNOWN, Loss.NONE);
-        Map<Kind, Loss> asNumber = Map.of(Kind.INT8, Loss.CHECKED, Kind.INT16, Loss.CHECKED, Kind.INT32, Loss.CHECKED,
-                Kind.INT64, Loss.CHECKED);
-        Function<Object, Object> fromText = switch (policy) {
-            case FAIL -> this::constant;
-            case NULL -> byText::get;
+        Step text = new Step(String.class, Optional.of(texts::get), Optional.of(known(policy, byText, this::noText)),
+                asText, Step.Use.ALWAYS);
+        Optional<EnumCodes> codes = EnumCodes.of(type);
+        Step number = numbers(codes.map(EnumCodes::byNumber).orElseGet(() -> EnumCodes.ordinals(type)),
+                codes.isPresent() ? Step.Use.ALWAYS : Step.Use.ASKED, policy);
+        return new JavaType(type, codes.map(EnumCodes::parquetType).orElse("STRING"), List.of(text, number),
+                Optional.of(known(UnknownConstant.FAIL, byText, this::noText)::apply));
+    }
+
+    // Every constant has a number.
+    @SuppressWarnings("NullAway")
+    private Step numbers(Map<Long, Object> byNumber, Step.Use use, UnknownConstant policy) {
+        Map<Object, Object> numbers = new IdentityHashMap<>();
+        byNumber.forEach((number, constant) -> numbers.put(constant, number));
+        Map<Kind, Loss> kinds = new EnumMap<>(Kind.class);
+        NUMBERS.forEach(kind -> kinds.put(kind, Loss.CHECKED));
+        return new Step(Long.class, Optional.of(numbers::get),
+                Optional.of(known(policy, byNumber, () -> noNumber(byNumber, use))), kinds, use);
+    }
+
+    // A step gives no null but this one, which was asked for.
+    @SuppressWarnings("NullAway")
+    private static Function<Object, Object> known(UnknownConstant policy, Map<?, Object> constants,
+            Supplier<ValueException> refusal) {
+        return switch (policy) {
+            case NULL -> constants::get;
+            case FAIL -> stored -> {
+                Object constant = constants.get(stored);
+                if (constant == null) {
+                    throw refusal.get();
+                }
+                return constant;
+            };
         };
-        return new JavaType(type, "STRING", List.of(
-                new Step(String.class, Optional.of(texts::get), Optional.of(fromText), asText, Step.Use.ALWAYS),
-                new Step(Integer.class, Optional.of(constant -> ((Enum<?>) constant).ordinal()),
-                        Optional.of(this::at), asNumber, Step.Use.ASKED)),
-                Optional.of(this::constant));
     }
 
-    private Object constant(Object text) {
-        Object constant = byText.get(text);
-        if (constant == null) {
-            throw new ValueException("the text is no constant of " + type.getSimpleName() + ", which has "
-                    + String.join(", ", byText.keySet()),
-                    "Add the constant, an alias with @Name, or read with UnknownConstant.NULL.");
-        }
-        return constant;
+    private ValueException noText() {
+        return new ValueException("the text is no constant of " + type.getSimpleName() + ", which has "
+                + String.join(", ", byText.keySet()),
+                "Add the constant, an alias with @Name, or read with UnknownConstant.NULL.");
     }
 
-    private Object at(Object ordinal) {
-        int index = (Integer) ordinal;
-        if (index < 0 || index >= constants.size()) {
-            throw new ValueException(
-                    "the number is no constant of " + type.getSimpleName() + ", which has ordinals 0 to "
-                            + (constants.size() - 1),
-                    "Ask for an int.");
-        }
-        return constants.get(index);
+    private ValueException noNumber(Map<Long, Object> byNumber, Step.Use use) {
+        boolean areCodes = use == Step.Use.ALWAYS;
+        return new ValueException("the number is no constant of " + type.getSimpleName() + ", which has "
+                + (areCodes
+                        ? "the codes " + byNumber.keySet().stream().map(String::valueOf)
+                                .collect(Collectors.joining(", "))
+                        : "ordinals 0 to " + (byNumber.size() - 1)),
+                "Add the constant, ask for an int, or read with UnknownConstant.NULL.");
     }
 }

@@ -1,5 +1,6 @@
 package dev.lamella.records.internal.convert;
 
+import dev.lamella.records.internal.shape.Bits;
 import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.records.mapping.ValueConverter;
 import java.time.Duration;
@@ -31,13 +32,7 @@ public final class JavaTypes {
         if (type == Duration.class) {
             return Optional.of(Durations.row(details.durationUnit()));
         }
-        if (details.hasUnsignedBits()) {
-            Optional<JavaType> row = unsigned(type);
-            if (row.isPresent()) {
-                return row;
-            }
-        }
-        return Optional.ofNullable(TABLE.get(type));
+        return bits(type, details.bits()).or(() -> Optional.ofNullable(TABLE.get(type)));
     }
 
     /// Whether a class has a row.
@@ -68,10 +63,14 @@ public final class JavaTypes {
                 converter.parquetType().orElse(base.parquetType()));
     }
 
-    /// The row of `byte`, `short`, `int` or `long`, or of their boxes, whose bits are those of unsigned numbers; empty for
-    /// other classes.
-    public static Optional<JavaType> unsigned(Class<?> type) {
-        return UnsignedTypes.rows().stream().filter(row -> row.type() == type).findFirst();
+    /// The row of a whole number of which only the bits are its own; empty for other classes, and where the number is what it says.
+    public static Optional<JavaType> bits(Class<?> type, Bits bits) {
+        List<JavaType> rows = switch (bits) {
+            case OWN -> List.of();
+            case UNSIGNED -> UnsignedTypes.rows();
+            case HALF -> NumberTypes.halfBits();
+        };
+        return rows.stream().filter(row -> row.type() == type).findFirst();
     }
 
     /// All rows but that of enums, for tests and documents.

@@ -77,6 +77,7 @@ final class NumberTypes {
                 .through(Double.class, Byte::doubleValue,
                         number -> (byte) whole(number, Byte.MIN_VALUE, Byte.MAX_VALUE),
                         Loss.CHECKED, FLOAT, DOUBLE)
+                .lane(reals(Byte.MIN_VALUE, Byte.MAX_VALUE))
                 .asked(String.class, String::valueOf, Texts.reading("a byte", Byte::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Byte::valueOf).makeWith(byte.class);
     }
@@ -86,6 +87,7 @@ final class NumberTypes {
                 .as(Loss.CHECKED, INT8, INT32, INT64, UINT8, UINT16, UINT32, UINT64, DECIMAL)
                 .through(Double.class, Short::doubleValue,
                         number -> (short) whole(number, Short.MIN_VALUE, Short.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
+                .lane(reals(Short.MIN_VALUE, Short.MAX_VALUE))
                 .asked(String.class, String::valueOf, Texts.reading("a short", Short::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Short::valueOf).makeWith(short.class);
     }
@@ -97,6 +99,7 @@ final class NumberTypes {
                 .through(Double.class, Integer::doubleValue,
                         number -> (int) whole(number, Integer.MIN_VALUE, Integer.MAX_VALUE), Loss.CHECKED, FLOAT,
                         DOUBLE)
+                .lane(reals(Integer.MIN_VALUE, Integer.MAX_VALUE))
                 .asked(String.class, String::valueOf, Texts.reading("an int", Integer::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Integer::valueOf).makeWith(int.class);
     }
@@ -105,8 +108,9 @@ final class NumberTypes {
         return Row.of(Long.class, "INT64").as(Loss.NONE, INT64)
                 .as(Loss.CHECKED, INT8, INT16, INT32, UINT8, UINT16, UINT32, UINT64, DECIMAL)
                 .askedAs(Loss.CHECKED, DATE, TIME_LOCAL, TIME_UTC, TIMESTAMP_LOCAL, TIMESTAMP_UTC)
-                .through(Double.class, NumberTypes::real,
+                .<Double>through(Double.class, NumberTypes::real,
                         number -> whole(number, Long.MIN_VALUE, Long.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
+                .lane(reals(Long.MIN_VALUE, Long.MAX_VALUE))
                 .asked(String.class, String::valueOf, Texts.reading("a long", Long::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Long::valueOf).makeWith(long.class);
     }
@@ -135,6 +139,16 @@ final class NumberTypes {
                 .through(Float.class, Half::floatValue, NumberTypes::half, Loss.NONE, FLOAT16)
                 .through(Float.class, Half::floatValue, NumberTypes::half, Loss.CHECKED, FLOAT, DOUBLE)
                 .saidAs(text -> half(toFloat(text))).make();
+    }
+
+    /// The bits of halves, in a `short`.
+    static List<JavaType> halfBits() {
+        return Row.of(Short.class, "FLOAT16")
+                .through(Float.class, bits -> new Half(bits).floatValue(), number -> half(number).bits(), Loss.NONE,
+                        FLOAT16)
+                .through(Float.class, bits -> new Half(bits).floatValue(), number -> half(number).bits(), Loss.CHECKED,
+                        FLOAT, DOUBLE)
+                .saidAs(text -> half(toFloat(text)).bits()).makeWith(short.class);
     }
 
     private static JavaType bigIntegers() {
@@ -210,7 +224,12 @@ final class NumberTypes {
         return (long) number;
     }
 
-    private static Double real(Long number) {
+    /// Between whole numbers and the reals that are.
+    private static Lane reals(long min, long max) {
+        return new Lane.OfDouble(NumberTypes::real, number -> whole(number, min, max));
+    }
+
+    private static double real(long number) {
         double real = number;
         if ((long) real != number || number == Long.MAX_VALUE) {
             throw new ValueException("no double is exactly the number",

@@ -72,6 +72,12 @@ final class Row<T> {
         return this;
     }
 
+    /// The last step also without boxes.
+    Row<T> lane(Lane lane) {
+        steps.addLast(steps.removeLast().with(lane));
+        return this;
+    }
+
     /// How a value is said in the source of a program.
     @SuppressWarnings("unchecked")
     Row<T> saidAs(Function<String, ? extends T> reads) {
@@ -120,7 +126,7 @@ final class Row<T> {
                 Map<Kind, Loss> kinds = new EnumMap<>(Kind.class);
                 kinds.putAll(step.kinds());
                 kinds.put(Kind.UNKNOWN, Loss.NONE);
-                all.set(i, new Step(step.base(), step.toBase(), step.fromBase(), kinds, step.use()));
+                all.set(i, new Step(step.base(), step.toBase(), step.fromBase(), kinds, step.use(), step.lane()));
                 return all;
             }
         }

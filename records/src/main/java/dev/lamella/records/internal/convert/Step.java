@@ -13,9 +13,10 @@ import java.util.function.Function;
 /// @param fromBase for reading; empty if nothing is to be done
 /// @param kinds what it may do to values of the columns that it is for
 /// @param use when it is used
+/// @param lane the same for a primitive type, if there is one
 public record Step(Class<?> base, Optional<Function<Object, Object>> toBase,
         Optional<Function<Object, Object>> fromBase,
-        Map<Kind, Loss> kinds, Use use) {
+        Map<Kind, Loss> kinds, Use use, Optional<Lane> lane) {
     public Step {
         kinds = Map.copyOf(kinds);
     }
@@ -24,6 +25,16 @@ public record Step(Class<?> base, Optional<Function<Object, Object>> toBase,
     ///
     /// @param base which rows know
     public record Nearest(Object base) {}
+    /// A step of objects.
+    public Step(Class<?> base, Optional<Function<Object, Object>> toBase, Optional<Function<Object, Object>> fromBase,
+            Map<Kind, Loss> kinds, Use use) {
+        this(base, toBase, fromBase, kinds, use, Optional.empty());
+    }
+
+    /// The same, with a way for a primitive type.
+    Step with(Lane way) {
+        return new Step(base, toBase, fromBase, kinds, use, Optional.of(way));
+    }
 
     /// When a step is used.
     public enum Use {

@@ -4,8 +4,11 @@ import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.Containers;
+import dev.lamella.records.internal.convert.Cutting;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.shape.Making;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
@@ -13,6 +16,7 @@ import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.row.ColumnValues;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Binds the components of a class to the columns of a schema, one after another, depth first. Of no use for a second schema.
 final class Binder {
-    private static final String TYPE = "type";
-
     private final Requests requests;
     private final Schema schema;
     private final Location file;
@@ -59,9 +61,10 @@ final class Binder {
         return switch (shape) {
             case Shape.Struct struct -> struct(struct, spot, Optional.empty(), columns, false);
             case Shape.Choice choice -> choice(choice, spot, Optional.empty(), columns);
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _ -> throw new IllegalArgumentException(
-                    text + " is no type of rows. Rows are records, classes with members, or of a sealed type: put it into"
-                            + " a record of one component.");
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+                throw new IllegalArgumentException(
+                        text + " is no type of rows. Rows are records, classes with members, or of a sealed type: put it into"
+                                + " a record of one component.");
         };
     }
 
@@ -72,17 +75,23 @@ final class Binder {
 
     private Source source(Place place, Column column, String component, NullRule nulls) {
         Spot spot = new Spot(component, place.text(), column.values(), file);
-        Source source = place.shape() instanceof Shape.Value value
+        Source source = whole(place, column, spot).orElseGet(() -> place.shape() instanceof Shape.Value value
                 ? value(value, place, column, spot, nulls)
                 : isNothing(place, column)
                         ? nothing(place, column, spot)
-                        : composed(place, column, spot);
+                        : composed(place, column, spot));
         return nulls == NullRule.REFUSE
                 ? new RequiredSource(source, spot, column.group(), NullRule.advice(place))
                 : source;
     }
 
-    private Source value(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
+    private Optional<Source> whole(Place place, Column column, Spot spot) {
+        Optional<Source> found = values.whole(place, column, spot);
+        found.ifPresent(_ -> projection.add(column.logicalPath()));
+        return found;
+    }
+
+    Source value(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
         projection.add(column.logicalPath());
         return values.bind(value, place, column, spot, nulls);
     }
@@ -112,19 +121,25 @@ final class Binder {
             case Shape.Mapping mapping -> mapping(mapping, column, spot);
             case Shape.Maybe maybe -> new MaybeSource(source(place.content(maybe), column, spot.component(),
                     NullRule.ofContent(maybe.content())), column.values());
+            case Shape.Again again -> throw again.endless(spot.component());
+            case Shape.End(Class<?> type, int depth) -> throw spot.mismatch("may hold itself " + depth
+                    + " times by its @MaxDepth, and the file goes deeper: the column is " + column.typeText(),
+                    "Give it a greater @MaxDepth, so that nothing of " + type.getSimpleName() + " is left out.");
             case Shape.Value _ -> throw new IllegalStateException("values are bound elsewhere");
         };
     }
 
-    private static void require(boolean isSo, Spot spot, Column column, String expected) {
+    static void require(boolean isSo, Spot spot, Column column, String expected) {
         if (!isSo) {
             throw spot.mismatch("needs " + expected + ", and the column is " + column.typeText(),
                     Advice.instead(column));
         }
     }
 
-    private StructSource struct(Shape.Struct struct, Spot spot, Optional<ColumnValues> group, List<Column> columns,
+    StructSource struct(Shape.Struct struct, Spot spot, Optional<ColumnValues> group, List<Column> columns,
             boolean isEntry) {
+        Making making = struct.making().orElseThrow(() -> spot.mismatch("is an interface, of which no objects are made",
+                "Read it as a record of the same members."));
         List<Source> members = new ArrayList<>();
         boolean isBound = false;
         for (Member member : struct.members()) {
@@ -138,10 +153,10 @@ final class Binder {
             throw spot.mismatch("has none of its columns in " + (group.isPresent() ? "the group" : "the file")
                     + ", so that nothing says whether there is one", "Name the columns with @Name, or leave it out.");
         }
-        return new StructSource(spot, group, members, Makers.of(struct));
+        return new StructSource(spot, group, members, Makers.of(struct.type(), making));
     }
 
-    private static String below(String component, String name) {
+    static String below(String component, String name) {
         return component.isEmpty() ? name : component + "." + name;
     }
 
@@ -159,7 +174,7 @@ final class Binder {
     }
 
     /// Of the columns of exactly this name, the first.
-    private static Optional<Column> named(String name, List<Column> columns) {
+    static Optional<Column> named(String name, List<Column> columns) {
         return columns.stream().filter(column -> column.name().equals(name)).findFirst();
     }
 
@@ -180,15 +195,15 @@ final class Binder {
 
     private Source sequence(Shape.Sequence sequence, Column column, Spot spot) {
         Place element = sequence.element();
-        Cutting cutting = Containers.sequence(sequence.type(), element.shape().type())
+        Cutting cutting = Containers.sequence(sequence.type(), element.shape().type(), requests.options().duplicates())
                 .orElseThrow(() -> spot.mismatch("cannot be made: it is an interface or abstract, or has no public"
                         + " constructor without parameters", "Make the component a List."));
         String inside = spot.component() + "[]";
         if (column.kind() == Kind.MAP) {
-            return new SequenceSource(spot, entries(element, column, spot, inside), cutting);
+            return new SequenceSource(spot, entries(element, column, spot, inside), cutting, sequence.size());
         }
         require(column.kind() == Kind.LIST, spot, column, "a list");
-        return new SequenceSource(spot, source(element, column.element(), inside), cutting);
+        return new SequenceSource(spot, source(element, column.element(), inside), cutting, sequence.size());
     }
 
     /// A map as a list of records of key and value; one that has only keys, also as a list or set of those.
@@ -203,50 +218,37 @@ final class Binder {
     }
 
     private Source mapping(Shape.Mapping mapping, Column column, Spot spot) {
-        require(column.kind() == Kind.MAP, spot, column, "a map");
         IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(mapping.type(), mapping.key().shape().type())
                 .orElseThrow(() -> spot.mismatch("cannot be made: it is an interface or abstract, or has no public"
                         + " constructor without parameters", "Make the component a Map."));
-        List<Column> entry = column.entry();
-        Source keys = source(mapping.key(), entry.getFirst(), spot.component() + "{key}");
+        List<Column> listed = pairs(column);
+        boolean isList = !listed.isEmpty();
+        require(isList || column.kind() == Kind.MAP, spot, column, "a map");
+        List<Column> entry = isList ? listed : column.entry();
+        Source keys = source(isList ? mapping.key() : mapping.key().required(), entry.getFirst(),
+                spot.component() + "{key}");
         Source all = entry.size() > 1
                 ? source(mapping.value(), entry.get(1), spot.component() + "{value}")
                 : new ConstantSource(Object.class, null);
-        return new MappingSource(spot, keys, all, maps);
+        Source entries = isList && column.element().field().repetition() != Repetition.REQUIRED
+                ? new RequiredSource(keys, new Spot(spot.component() + "[]", "entry", column.element().values(), file),
+                        Optional.empty(), "Correct the file: an entry has a key and a value.")
+                : keys;
+        return new MappingSource(spot, entries, all, maps, isList);
+    }
+
+    /// Key and value of a list of groups that have just these; none of other columns.
+    private static List<Column> pairs(Column column) {
+        if (column.kind() != Kind.LIST || column.element().kind() != Kind.STRUCT) {
+            return List.of();
+        }
+        List<Column> fields = column.element().fields();
+        boolean arePairs = fields.size() == 2 && fields.getFirst().name().equals("key")
+                && fields.getLast().name().equals("value");
+        return arePairs ? fields : List.of();
     }
 
     private Source choice(Shape.Choice choice, Spot spot, Optional<ColumnValues> group, List<Column> columns) {
-        Column type = named(TYPE, columns).orElseThrow(() -> spot.mismatch("needs a column " + TYPE
-                + " that names the type of each, and there is none",
-                "Read the group as a record of its own columns."));
-        Spot name = new Spot(below(spot.component(), TYPE), "String", type.values(), file);
-        Place text = Place.of(new Shape.Value(String.class), true, "String");
-        Source types = value(new Shape.Value(String.class), text, type, name, NullRule.PASS);
-        List<ChoiceSource.Branch> branches = new ArrayList<>();
-        for (Shape.Branch branch : choice.branches()) {
-            branches.add(branch(branch, spot, type, columns));
-        }
-        return new ChoiceSource(name,
-                new RequiredSource(types, name, group, "Correct the file: each value is of a type."), branches,
-                requests.options().unknownConstant());
-    }
-
-    private ChoiceSource.Branch branch(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {
-        String component = below(spot.component(), branch.struct().type().getSimpleName());
-        String text = branch.struct().type().getSimpleName();
-        if (branch.struct().members().isEmpty()) {
-            Spot inner = new Spot(component, text, type.values(), file);
-            return new ChoiceSource.Branch(branch.name(), Optional.empty(),
-                    Optional.of(struct(branch.struct(), inner, Optional.empty(), List.of(), false)));
-        }
-        Optional<Column> column = named(branch.name(), columns);
-        if (column.isEmpty()) {
-            return new ChoiceSource.Branch(branch.name(), Optional.empty(), Optional.empty());
-        }
-        Spot inner = new Spot(component, text, column.get().values(), file);
-        require(column.get().kind() == Kind.STRUCT, inner, column.get(), "a group");
-        StructSource records = struct(branch.struct(), inner, Optional.of(column.get().values()),
-                column.get().fields(), false);
-        return new ChoiceSource.Branch(branch.name(), Optional.of(column.get().values()), Optional.of(records));
+        return new ChoiceBinder(this, requests, file).bind(choice, spot, group, columns);
     }
 }

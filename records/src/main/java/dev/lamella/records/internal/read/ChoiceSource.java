@@ -1,5 +1,6 @@
 package dev.lamella.records.internal.read;
 
+import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.UnknownConstant;
 import dev.lamella.row.ColumnValues;
 import java.util.ArrayList;
@@ -20,9 +21,15 @@ final class ChoiceSource implements Source {
 
     /// One of the types that may be.
     ///
+    /// @param shape with its names
     /// @param group its group, if it has one
     /// @param records empty if the file does not have its group, which it needs
-    record Branch(String name, Optional<ColumnValues> group, Optional<StructSource> records) {}
+    /// @param isFlat whether its columns hold values of other types too, where these are
+    record Branch(Shape.Branch shape, Optional<ColumnValues> group, Optional<StructSource> records, boolean isFlat) {
+        String name() {
+            return shape.name();
+        }
+    }
 
     /// @param spot of the text that names the branch
     /// @param types gives that text; null where the whole is null
@@ -63,7 +70,12 @@ final class ChoiceSource implements Source {
                         + branch.name(), "Correct the file: the group that is named has the values.");
             }
         }
-        branch.records().orElseThrow().make(from, count, wanted, out);
+        StructSource records = branch.records().orElseThrow();
+        if (branch.isFlat()) {
+            records.makeOnly(from, count, wanted, out);
+        } else {
+            records.make(from, count, wanted, out);
+        }
     }
 
     private static boolean isNull(Branch branch, int slot) {
@@ -86,7 +98,7 @@ final class ChoiceSource implements Source {
 
     private int ordinal(Object name, int slot) {
         for (int i = 0; i < branches.size(); i++) {
-            if (branches.get(i).name().equals(name)) {
+            if (branches.get(i).shape().isNamed(name)) {
                 return i;
             }
         }

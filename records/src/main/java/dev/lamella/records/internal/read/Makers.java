@@ -1,6 +1,6 @@
 package dev.lamella.records.internal.read;
 
-import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.Making;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -40,13 +40,13 @@ final class Makers {
     private Makers() {}
 
     /// The maker of a class. What a class is made by does not depend on who asks, so that all readers share it.
-    static Maker of(Shape.Struct struct) {
-        AtomicReference<@Nullable Maker> made = MAKERS.get(struct.type());
+    static Maker of(Class<?> type, Making making) {
+        AtomicReference<@Nullable Maker> made = MAKERS.get(type);
         Maker known = made.get();
         if (known != null) {
             return known;
         }
-        Maker mine = make(struct.making().factory());
+        Maker mine = make(making.factory());
         Maker other = made.compareAndExchange(null, mine);
         return other == null ? mine : other;
     }

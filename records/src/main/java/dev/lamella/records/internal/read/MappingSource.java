@@ -1,26 +1,31 @@
 package dev.lamella.records.internal.read;
 
+import dev.lamella.error.ParquetException;
 import dev.lamella.row.ColumnValues;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Maps: the entries of many are made at once, and cut where each ends. Of equal keys the last counts.
+/// Maps: the entries of many are made at once, and cut where each ends. Of equal keys of a MAP the last counts.
 final class MappingSource implements Source {
     private final Spot spot;
     private final ColumnValues column;
     private final Source keys;
     private final Source values;
     private final IntFunction<Map<Object, @Nullable Object>> maps;
+    private final boolean hasUniqueKeys;
 
     /// @param values gives null for each key where there are only keys
     /// @param maps gives an empty map with room for so many entries
-    MappingSource(Spot spot, Source keys, Source values, IntFunction<Map<Object, @Nullable Object>> maps) {
+    /// @param hasUniqueKeys whether equal keys are refused, as in a list of entries that says nothing of them
+    MappingSource(Spot spot, Source keys, Source values, IntFunction<Map<Object, @Nullable Object>> maps,
+            boolean hasUniqueKeys) {
         this.spot = spot;
         this.column = spot.column();
         this.keys = keys;
         this.values = values;
         this.maps = maps;
+        this.hasUniqueKeys = hasUniqueKeys;
     }
 
     @Override
@@ -30,6 +35,7 @@ final class MappingSource implements Source {
         int[] offsets = column.offsets();
         int first = offsets[from];
         int size = offsets[from + count] - first;
+        @Nullable
         Object[] allKeys = (Object[]) keys.values(first, size);
         @Nullable
         Object[] allValues = (Object[]) values.values(first, size);
@@ -45,14 +51,21 @@ final class MappingSource implements Source {
 
     // A map of a user's own may throw anything.
     @SuppressWarnings("CatchingUnchecked")
-    private Map<Object, @Nullable Object> map(int slot, Object[] allKeys, @Nullable Object[] allValues, int start,
+    private Map<Object, @Nullable Object> map(int slot, @Nullable Object[] allKeys, @Nullable Object[] allValues,
+            int start,
             int end) {
         try {
             Map<Object, @Nullable Object> map = maps.apply(end - start);
             for (int i = start; i < end; i++) {
+                if (hasUniqueKeys && map.containsKey(allKeys[i])) {
+                    throw spot.refused(slot, "the list has two entries with the same key, and a map has place for one",
+                            "Make the component a List of Map.Entry.");
+                }
                 map.put(allKeys[i], allValues[i]);
             }
             return map;
+        } catch (ParquetException e) {
+            throw e;
         } catch (RuntimeException e) {
             throw spot.refused(slot, "the entries of the map cannot be put into it: " + e.getClass().getSimpleName(),
                     "Make the component a Map.", e);

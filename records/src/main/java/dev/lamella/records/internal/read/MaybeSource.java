@@ -16,15 +16,6 @@ final class MaybeSource implements Source {
         this.column = column;
     }
 
-    /// What is empty.
-    static Object empty(Class<?> type) {
-        return type == OptionalInt.class
-                ? OptionalInt.empty()
-                : type == OptionalLong.class
-                        ? OptionalLong.empty()
-                        : type == OptionalDouble.class ? OptionalDouble.empty() : Optional.empty();
-    }
-
     @Override
     public Object[] values(int from, int count) {
         Object values = content.values(from, count);

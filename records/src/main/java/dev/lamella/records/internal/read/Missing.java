@@ -3,6 +3,8 @@ package dev.lamella.records.internal.read;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.Defaults;
+import dev.lamella.records.internal.convert.Optionals;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
@@ -36,7 +38,7 @@ record Missing(Source source, String conversion) {
                     : new DefaultSource(() -> Defaults.of(place, text, component, requests)), "default value"));
         }
         if (place.shape() instanceof Shape.Maybe) {
-            return Optional.of(new Missing(new ConstantSource(slot, MaybeSource.empty(type)), "empty"));
+            return Optional.of(new Missing(new ConstantSource(slot, Optionals.of(type, null)), "empty"));
         }
         boolean mayBe = requests.options().missingColumn() == MissingColumn.NULL_OR_ZERO
                 && (type.isPrimitive() || place.isNullable());

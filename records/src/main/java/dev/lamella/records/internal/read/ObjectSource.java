@@ -12,24 +12,29 @@ final class ObjectSource implements Source {
     private final ColumnValues column;
     private final Class<?> base;
     private final Optional<Function<Object, Object>> fromBase;
-    private final boolean isEnum;
+    private final Results results;
 
-    private ObjectSource(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, boolean isEnum) {
+    /// What the step gives.
+    enum Results {
+        /// Objects of their own, never null.
+        OBJECTS,
+        /// Objects of their own, null for what is no value by the mapping's choices.
+        OBJECTS_OR_NULLS,
+        /// The same for the same, or null: the constants of an enum.
+        CONSTANTS
+    }
+
+    private ObjectSource(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
         this.spot = spot;
         this.column = spot.column();
         this.base = base;
         this.fromBase = fromBase;
-        this.isEnum = isEnum;
+        this.results = results;
     }
 
     /// @param base what to ask the column for; no primitive type
-    static ObjectSource of(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase) {
-        return new ObjectSource(spot, base, fromBase, false);
-    }
-
-    /// The constants of an enum, which may be null where there is a text.
-    static ObjectSource ofEnum(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase) {
-        return new ObjectSource(spot, base, fromBase, true);
+    static ObjectSource of(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
+        return new ObjectSource(spot, base, fromBase, results);
     }
 
     @Override
@@ -52,7 +57,7 @@ final class ObjectSource implements Source {
                 continue;
             }
             // Texts of a dictionary are the same objects, and so are constants.
-            if (!isEnum || stored != lastStored) {
+            if (results != Results.CONSTANTS || stored != lastStored) {
                 lastStored = stored;
                 last = converted(function, stored, from + i);
             }
@@ -75,7 +80,7 @@ final class ObjectSource implements Source {
                             + base.getSimpleName() + ".",
                     e);
         }
-        if (value == null && !isEnum) {
+        if (value == null && results == Results.OBJECTS) {
             throw spot.refused(slot, "its converter gave null for a value", "Give a value, or refuse this one.");
         }
         return value;

@@ -1,8 +1,11 @@
 package dev.lamella.records.internal.read;
 
+import dev.lamella.error.ParquetException;
 import dev.lamella.vector.Batch;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The objects of rows, a window of a batch at a time. Belongs to one reader.
 public final class RowObjects {
@@ -35,11 +38,37 @@ public final class RowObjects {
 
     /// The objects of the next rows, at least one: a list that is valid until the next call.
     ///
-    /// @throws dev.lamella.error.ValueException if a value does not fit its component
+    /// @throws ParquetException if a value of the very next row does not fit its component; rows before such a row are given
     public List<?> next() {
         int count = Math.min(WINDOW, rowCount - at);
-        List<?> objects = Arrays.asList((Object[]) rows.values(at, count)).subList(0, count);
-        at += count;
+        List<?> objects;
+        try {
+            objects = made(count);
+        } catch (ParquetException e) {
+            objects = madeBefore(e, count);
+        }
+        at += objects.size();
         return objects;
+    }
+
+    private List<?> made(int count) {
+        return Arrays.asList((Object[]) rows.values(at, count)).subList(0, count);
+    }
+
+    /// The rows before the first that fails, made again one by one.
+    private List<?> madeBefore(ParquetException failure, int count) {
+        List<@Nullable Object> objects = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            try {
+                objects.add(((Object[]) rows.values(at + i, 1))[0]);
+            } catch (ParquetException e) {
+                if (objects.isEmpty()) {
+                    throw e;
+                }
+                return objects;
+            }
+        }
+        // It failed only once: what a converter or a constructor does is its own.
+        throw failure;
     }
 }

@@ -1,7 +1,9 @@
 package dev.lamella.records.internal.read;
 
 import dev.lamella.error.ParquetException;
+import dev.lamella.records.internal.convert.Cutting;
 import dev.lamella.row.ColumnValues;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /// Lists, sets, queues and arrays: the elements of many lists are made at once, and cut where each ends.
@@ -10,12 +12,15 @@ final class SequenceSource implements Source {
     private final ColumnValues column;
     private final Source elements;
     private final Cutting cutting;
+    private final OptionalInt size;
 
-    SequenceSource(Spot spot, Source elements, Cutting cutting) {
+    /// @param size how many elements each has, if that is said
+    SequenceSource(Spot spot, Source elements, Cutting cutting, OptionalInt size) {
         this.spot = spot;
         this.column = spot.column();
         this.elements = elements;
         this.cutting = cutting;
+        this.size = size;
     }
 
     // A collection of a user's own may throw anything.
@@ -35,8 +40,10 @@ final class SequenceSource implements Source {
                 continue;
             }
             int start = offsets[slot] - first;
+            int length = offsets[slot + 1] - first - start;
+            requireSize(slot, length);
             try {
-                out[i] = cutting.cut(all, start, offsets[slot + 1] - first - start);
+                out[i] = cutting.cut(all, start, length);
             } catch (ParquetException e) {
                 throw spot.refused(slot, e.problem(), e.advice());
             } catch (RuntimeException e) {
@@ -45,5 +52,12 @@ final class SequenceSource implements Source {
             }
         }
         return out;
+    }
+
+    private void requireSize(int slot, int length) {
+        if (size.isPresent() && length != size.getAsInt()) {
+            throw spot.refused(slot, "the list has " + length + " elements; @FixedSize allows " + size.getAsInt(),
+                    "Correct the file, or leave the annotation out.");
+        }
     }
 }

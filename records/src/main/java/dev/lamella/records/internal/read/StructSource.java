@@ -67,6 +67,25 @@ final class StructSource implements Source {
         }
     }
 
+    /// As [#make], of columns whose other slots hold what is not for the members.
+    void makeOnly(int from, int count, boolean[] wanted, @Nullable Object[] target) {
+        int at = 0;
+        while (at < count) {
+            int start = at;
+            while (at < count && wanted[at]) {
+                at++;
+            }
+            if (at > start) {
+                @Nullable
+                Object[] made = new Object[at - start];
+                gather(from + start, made.length);
+                run(from + start, 0, made.length, made);
+                System.arraycopy(made, 0, target, start, made.length);
+            }
+            at++;
+        }
+    }
+
     private void gather(int from, int count) {
         for (int i = 0; i < members.length; i++) {
             columns[i] = members[i].values(from, count);

@@ -6,9 +6,11 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.Counted;
 import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Lane;
 import dev.lamella.records.internal.convert.Refusal;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.document.Wholes;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.ComponentPlan;
@@ -75,11 +77,31 @@ final class ValueBinder {
                     ? PrimitiveSource.withZeros(way.spot().column(), type)
                     : PrimitiveSource.of(way.spot().column(), type);
         }
-        Class<?> base = boxed(step.base());
-        Source objects = type.isEnum()
-                ? ObjectSource.ofEnum(way.spot(), base, step.fromBase())
-                : ObjectSource.of(way.spot(), base, step.fromBase());
+        if (type.isPrimitive() && step.lane().isPresent()) {
+            Lane lane = step.lane().get();
+            return new LaneSource(way.spot(), nulls == NullRule.ZERO
+                    ? PrimitiveSource.withZeros(way.spot().column(), lane.base())
+                    : PrimitiveSource.of(way.spot().column(), lane.base()), lane, type);
+        }
+        Source objects = ObjectSource.of(way.spot(), boxed(step.base()), step.fromBase(),
+                type.isEnum() ? ObjectSource.Results.CONSTANTS : ObjectSource.Results.OBJECTS);
         return type.isPrimitive() ? new UnboxedSource(objects, type) : objects;
+    }
+
+    /// Things with parts, from columns where they are one value; empty where they are not.
+    Optional<Source> whole(Place place, Column column, Spot spot) {
+        Step.Use use = asked(place, spot).isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
+        return Wholes.step(place, column.kind(), use, requests, spot.component()).map(step -> {
+            require(spot, step.base());
+            plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.typeString(),
+                    place.text(), "through " + step.base().getSimpleName(), Loss.CHECKED));
+            return ObjectSource.of(spot, step.base(), step.fromBase(), ObjectSource.Results.OBJECTS_OR_NULLS);
+        });
+    }
+
+    private Optional<TypeString> asked(Place place, Spot spot) {
+        return Optional.ofNullable(requests.columnTypes().get(spot.component())).or(place::parquetType)
+                .map(TypeString::parse).filter(type -> !type.isAuto());
     }
 
     private static Class<?> boxed(Class<?> type) {
@@ -87,14 +109,13 @@ final class ValueBinder {
     }
 
     private Said said(Place place, Column column, Spot spot) {
-        Optional<TypeString> asked = Optional.ofNullable(requests.columnTypes().get(spot.component()))
-                .or(place::parquetType).map(TypeString::parse).filter(type -> !type.isAuto());
+        Optional<TypeString> asked = asked(place, spot);
         Details details = asked.map(Details.NONE::with).orElse(Details.NONE)
                 .withZone(requests.zone(place, spot.component())).withShownIn(zone(column.logicalPath()));
         // What is in the file its writer knows best.
         Details known = hints.find(column.logicalPath(), ArrowHint.Duration.class)
                 .map(duration -> details.withDurationUnit(duration.unit().chronoUnit())).orElse(details);
-        return new Said(asked, place.hasUnsignedBits() ? known.withUnsignedBits() : known);
+        return new Said(asked, known.with(place.bits()));
     }
 
     /// The zone that the Arrow schema has for points in time, if it is not that in which they come anyway.

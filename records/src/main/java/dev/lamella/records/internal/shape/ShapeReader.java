@@ -1,27 +1,26 @@
 package dev.lamella.records.internal.shape;
 
+import dev.lamella.records.mapping.AsEntries;
+import dev.lamella.records.mapping.FixedSize;
+import dev.lamella.records.mapping.HalfBits;
 import dev.lamella.records.mapping.InZone;
-import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.MaxDepth;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.UnsignedBits;
 import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedElement;
-import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,16 +28,23 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Finds out what a Java type is made of. Of no use for a second type.
 public final class ShapeReader {
     private static final int MAX_DEPTH = 64;
+    /// Types that may stand several times in themselves multiply.
+    private static final int MAX_PLACES = 10_000;
 
     private final Predicate<Class<?>> isValue;
     /// The types that are being taken apart, outermost first, with what their variables stand for.
     private final Deque<Open> open = new ArrayDeque<>();
+    private int depth;
+    private int placeCount;
 
     private ShapeReader(Predicate<Class<?>> isValue) {
         this.isValue = isValue;
@@ -49,50 +55,52 @@ public final class ShapeReader {
     /// @param isValue which classes are values, stored as one whole; enums always are
     /// @throws IllegalArgumentException if the type has no shape: with the path to what is not known, and what to do
     public static Shape read(AnnotatedType type, Predicate<Class<?>> isValue) {
-        return new ShapeReader(isValue).shape(type, new Scope(Object.class, Map.of(), ""));
+        return new ShapeReader(isValue).shape(type, Scope.ROOT);
     }
 
     /// The shape of a class without type parameters.
     ///
     /// @throws IllegalArgumentException as [#read(AnnotatedType,Predicate)]
     public static Shape read(Class<?> type, Predicate<Class<?>> isValue) {
-        return new ShapeReader(isValue).ofClass(type, Map.of(), new Scope(Object.class, Map.of(), ""));
+        return new ShapeReader(isValue).ofClass(new Scope(type, Map.of(), "", OptionalInt.empty()), Scope.ROOT);
     }
 
-    private record Open(Class<?> type, List<String> arguments) {}
-
-    /// Where a type is written: the class in whose source, what its type variables are there, and the path to it.
-    record Scope(Class<?> owner, Map<TypeVariable<?>, AnnotatedType> variables, String path) {
-        Scope below(String step) {
-            return new Scope(owner, variables, path.isEmpty() || step.startsWith("[") || step.startsWith("{")
-                    ? path + step
-                    : path + "." + step);
-        }
-    }
+    /// A type that is being taken apart.
+    ///
+    /// @param identity the type with its arguments
+    private record Open(Class<?> type, String identity, AtomicReference<Shape> shape) {}
 
     /// The place that a declaration makes.
     ///
     /// @param declaration the component, field or parameter
     Place place(AnnotatedType type, AnnotatedElement declaration, Scope scope) {
-        AnnotatedType actual = resolve(type, scope);
-        Shape shape = shape(actual, scope);
-        // What is written before an array is said of its elements too, and meant of them.
-        boolean isOfElements = shape instanceof Shape.Sequence && shape.type().isArray();
-        boolean isNullable = !shape.type().isPrimitive()
-                && (shape instanceof Shape.Maybe || Nullness.isNullable(scope.owner(), declaration, type));
-        Optional<String> asked = Optional.ofNullable(type.getAnnotation(ParquetType.class))
-                .or(() -> isOfElements
-                        ? Optional.empty()
-                        : Optional.ofNullable(declaration.getAnnotation(ParquetType.class)))
-                .map(ParquetType::value);
-        boolean hasUnsignedBits = type.isAnnotationPresent(UnsignedBits.class)
-                || !isOfElements && declaration.isAnnotationPresent(UnsignedBits.class);
-        Optional<InZone> zone = Optional.ofNullable(type.getAnnotation(InZone.class))
-                .or(() -> isOfElements
-                        ? Optional.empty()
-                        : Optional.ofNullable(declaration.getAnnotation(InZone.class)));
-        return new Place(shape, isNullable, asked, hasUnsignedBits, zone.map(said -> zone(said, scope)),
-                text(actual.getType()));
+        if (depth >= MAX_DEPTH) {
+            throw refused(scope, "the type is nested more than " + MAX_DEPTH + " deep", "Use a flatter type.");
+        }
+        if (++placeCount > MAX_PLACES) {
+            throw refused(scope, "the type has more than " + MAX_PLACES + " places for values",
+                    "Use a smaller type, or a smaller @MaxDepth.");
+        }
+        depth++;
+        try {
+            return placeOf(type, declaration, scope);
+        } finally {
+            depth--;
+        }
+    }
+
+    private Place placeOf(AnnotatedType type, AnnotatedElement declaration, Scope scope) {
+        Scope.Bound actual = scope.resolve(type);
+        Marks marks = new Marks(declaration, type, actual.type());
+        OptionalInt most = marks.ofWhole(MaxDepth.class).map(mark -> depth(mark, scope)).orElse(actual.scope().depth());
+        Shape shape = marked(shape(actual.type(), actual.scope().withDepth(most)), marks, scope);
+        boolean isNullable = !shape.type().isPrimitive() && (shape instanceof Shape.Maybe || shape instanceof Shape.End
+                || Nullness.isNullable(scope.owner(), marks.ofNullness()));
+        Bits bits = marks.ofValues(UnsignedBits.class).isPresent()
+                ? Bits.UNSIGNED
+                : marks.ofValues(HalfBits.class).isPresent() ? Bits.HALF : Bits.OWN;
+        return new Place(shape, isNullable, marks.ofValues(ParquetType.class).map(ParquetType::value), bits,
+                marks.ofValues(InZone.class).map(said -> zone(said, scope)), Scope.text(actual.type().getType()));
     }
 
     private static ZoneId zone(InZone said, Scope scope) {
@@ -104,83 +112,62 @@ public final class ShapeReader {
         }
     }
 
-    /// The place of an element, key, value or content.
-    private Place inner(AnnotatedType type, Scope scope, String step) {
-        return place(type, type, scope.below(step));
+    private static OptionalInt depth(MaxDepth mark, Scope scope) {
+        if (mark.value() < 1) {
+            throw refused(scope, "@MaxDepth(" + mark.value() + ") is less than once", "Give 1 or more.");
+        }
+        return OptionalInt.of(mark.value());
     }
 
-    private static AnnotatedType resolve(AnnotatedType type, Scope scope) {
-        AnnotatedType current = type;
-        while (current.getType() instanceof TypeVariable<?> variable) {
-            AnnotatedType bound = scope.variables().get(variable);
-            if (bound == null) {
-                throw refused(scope, "the type variable " + variable + " of " + variable.getGenericDeclaration()
-                        + " stands for no type",
-                        "Give the type with its arguments: new TypeRef<Box<Order>>() {}.");
+    /// The shape with what annotations say of lists and maps.
+    private static Shape marked(Shape shape, Marks marks, Scope scope) {
+        Optional<FixedSize> size = marks.ofWhole(FixedSize.class);
+        if (size.isPresent() && shape instanceof Shape.Sequence list) {
+            int count = size.get().value();
+            if (count < 0) {
+                throw refused(scope, "@FixedSize(" + count + ") is less than no element", "Give 0 or more.");
             }
-            current = bound;
+            return new Shape.Sequence(list.type(), list.element(), OptionalInt.of(count));
         }
-        return current;
+        // Before an array, it is said of what is in the array too.
+        if (size.isPresent() && !scope.path().endsWith("[]")) {
+            throw refused(scope, "@FixedSize stands on a " + Scope.text(marks.actual().getType())
+                    + ", which is no list and no array", "Leave it out.");
+        }
+        if (marks.ofWhole(AsEntries.class).isPresent()) {
+            if (!(shape instanceof Shape.Mapping map)) {
+                throw refused(scope, "@AsEntries stands on a " + Scope.text(marks.actual().getType())
+                        + ", which is no map", "Leave it out.");
+            }
+            return new Shape.Mapping(map.type(), map.key(), map.value(), true);
+        }
+        return shape;
     }
 
     private Shape shape(AnnotatedType type, Scope scope) {
-        AnnotatedType actual = resolve(type, scope);
-        return switch (actual.getType()) {
-            case Class<?> c when c.isArray() && !isValue.test(c) -> array(c, (AnnotatedArrayType) actual, scope);
-            case Class<?> c -> ofClass(c, Map.of(), scope);
-            case GenericArrayType _ -> array(erased(actual, scope), (AnnotatedArrayType) actual, scope);
-            case ParameterizedType p -> parameterized((Class<?>) p.getRawType(), (AnnotatedParameterizedType) actual,
-                    scope);
-            case WildcardType w -> throw refused(scope, "the type " + w.getTypeName() + " is not known",
-                    "Give a type instead of the wildcard.");
-            default -> throw refused(scope, "the type " + actual.getType().getTypeName() + " is not known",
-                    "Give a class.");
-        };
-    }
-
-    private Class<?> erased(AnnotatedType array, Scope scope) {
-        AnnotatedType component = resolve(((AnnotatedArrayType) array).getAnnotatedGenericComponentType(), scope);
-        return switch (component.getType()) {
-            case Class<?> c -> c.arrayType();
-            case ParameterizedType p -> ((Class<?>) p.getRawType()).arrayType();
-            case GenericArrayType _ -> erased(component, scope).arrayType();
-            default -> throw refused(scope, "the type " + component.getType().getTypeName() + " is not known",
-                    "Give a class.");
+        Scope.Bound actual = scope.resolve(type);
+        return switch (actual.type().getType()) {
+            case Class<?> c when isValue.test(c) -> new Shape.Value(c);
+            case Class<?> c when c.isArray() -> array(c, (AnnotatedArrayType) actual.type(), actual.scope());
+            case Class<?> c -> ofClass(actual.scope().inside(c, actual.type()), actual.scope());
+            case GenericArrayType _ -> array(actual.scope().erased(actual.type()), (AnnotatedArrayType) actual.type(),
+                    actual.scope());
+            case ParameterizedType p -> ofClass(actual.scope().inside((Class<?>) p.getRawType(), actual.type()),
+                    actual.scope());
+            default -> throw refused(scope, "the type " + actual.type().getType().getTypeName() + " is not known",
+                    "Give a class, instead of a wildcard or several bounds.");
         };
     }
 
     private Shape array(Class<?> type, AnnotatedArrayType array, Scope scope) {
-        return new Shape.Sequence(type, inner(array.getAnnotatedGenericComponentType(), scope, "[]"));
+        AnnotatedType component = array.getAnnotatedGenericComponentType();
+        return new Shape.Sequence(type, place(component, component, scope.below("[]")), OptionalInt.empty());
     }
 
-    private Shape parameterized(Class<?> raw, AnnotatedParameterizedType type, Scope scope) {
-        AnnotatedType[] arguments = type.getAnnotatedActualTypeArguments();
-        if (isValue.test(raw)) {
-            return new Shape.Value(raw);
-        }
-        if (raw == Optional.class) {
-            Place content = inner(arguments[0], scope, "");
-            if (content.shape() instanceof Shape.Maybe) {
-                throw refused(scope, "an Optional of an Optional has one kind of nothing more than a column",
-                        "Use one Optional.");
-            }
-            return new Shape.Maybe(raw, content);
-        }
-        if (Collection.class.isAssignableFrom(raw) || raw == Iterable.class) {
-            return new Shape.Sequence(raw, inner(arguments[arguments.length - 1], scope, "[]"));
-        }
-        if (Map.class.isAssignableFrom(raw) && arguments.length == 2) {
-            Place key = inner(arguments[0], scope, "{key}");
-            return new Shape.Mapping(raw, key.required(), inner(arguments[1], scope, "{value}"));
-        }
-        Map<TypeVariable<?>, AnnotatedType> variables = new HashMap<>(scope.variables());
-        for (int i = 0; i < arguments.length; i++) {
-            variables.put(raw.getTypeParameters()[i], resolve(arguments[i], scope));
-        }
-        return ofClass(raw, variables, scope);
-    }
-
-    private Shape ofClass(Class<?> type, Map<TypeVariable<?>, AnnotatedType> variables, Scope scope) {
+    /// @param own the source of the class, with what its variables stand for
+    /// @param scope where it is written
+    private Shape ofClass(Scope own, Scope scope) {
+        Class<?> type = own.owner();
         if (type == OptionalInt.class) {
             return new Shape.Maybe(type, primitive(int.class));
         }
@@ -193,62 +180,131 @@ public final class ShapeReader {
         if (type.isEnum() || isValue.test(type)) {
             return new Shape.Value(type);
         }
-        List<TypeVariable<?>> parameters = List.of(type.getTypeParameters());
-        if (!variables.keySet().containsAll(parameters)) {
-            throw refused(scope, type.getSimpleName() + " stands without its type arguments",
-                    "Give them: " + type.getSimpleName() + "<String>, or new TypeRef<" + type.getSimpleName()
+        requireArguments(own, scope);
+        return container(own, scope).orElseGet(() -> withMembers(own, scope));
+    }
+
+    private static void requireArguments(Scope own, Scope scope) {
+        List<TypeVariable<?>> missing = Stream.<TypeVariable<?>>of(own.owner().getTypeParameters())
+                .filter(variable -> !own.variables().containsKey(variable)).toList();
+        if (!missing.isEmpty()) {
+            String name = own.owner().getSimpleName();
+            throw refused(scope, name + " stands without its type arguments: nothing says what "
+                    + missing.getFirst() + " is",
+                    "Give them: " + name + "<String>, or new TypeRef<" + name
                             + "<String>>() {}.");
         }
-        Open self = new Open(type,
-                parameters.stream().map(p -> text(Objects.requireNonNull(variables.get(p)).getType())).toList());
-        requireNoCycle(self, scope);
+    }
+
+    /// Optionals, collections, maps and entries.
+    private Optional<Shape> container(Scope own, Scope scope) {
+        Class<?> type = own.owner();
+        if (type == Optional.class) {
+            Place content = argument(own, Optional.class, 0, scope, "");
+            if (content.shape() instanceof Shape.Maybe) {
+                throw refused(scope, "an Optional of an Optional has one kind of nothing more than a column",
+                        "Use one Optional.");
+            }
+            return Optional.of(new Shape.Maybe(type, content));
+        }
+        if (Iterable.class.isAssignableFrom(type)
+                && (type == Iterable.class || Collection.class.isAssignableFrom(type))) {
+            return Optional.of(new Shape.Sequence(type, argument(own, Iterable.class, 0, scope, "[]"),
+                    OptionalInt.empty()));
+        }
+        if (type == Properties.class) {
+            return Optional.of(new Shape.Mapping(type, text(), text(), false));
+        }
+        if (Map.class.isAssignableFrom(type)) {
+            Place key = argument(own, Map.class, 0, scope, "{key}");
+            if (key.shape().type().isArray()) {
+                throw refused(scope, "arrays are no keys: each is equal only to itself",
+                        "Use Bytes for byte[], a List for other arrays, or a list of Map.Entry.");
+            }
+            return Optional.of(new Shape.Mapping(type, key, argument(own, Map.class, 1, scope, "{value}"), false));
+        }
+        return type == Map.Entry.class
+                ? Optional.of(
+                        Entries.shape(argument(own, type, 0, scope, ".key"), argument(own, type, 1, scope, ".value")))
+                : Optional.empty();
+    }
+
+    /// The place of an element, key, value or content.
+    private Place argument(Scope own, Class<?> of, int index, Scope scope, String step) {
+        Scope declared = own.asAncestor(of);
+        Scope.Bound argument = Optional.ofNullable(declared.variables().get(of.getTypeParameters()[index]))
+                .orElseThrow(() -> refused(scope, own.owner().getSimpleName() + " does not say what "
+                        + of.getTypeParameters()[index] + " of " + of.getSimpleName() + " is",
+                        "Give it type arguments."));
+        Scope place = scope.below(step);
+        AnnotatedType written = argument.scope().resolve(argument.type()).type();
+        if (written.getType() instanceof WildcardType wildcard) {
+            throw refused(scope, "the type variable " + declared.owner().getTypeParameters()[index] + " of "
+                    + own.owner().getSimpleName() + " is " + wildcard.getTypeName() + ", which is no type",
+                    "Give a type instead of the wildcard.");
+        }
+        return place(argument.type(), Marks.before(written),
+                argument.scope().at(place.path()).withDepth(scope.depth()));
+    }
+
+    private Shape withMembers(Scope own, Scope scope) {
+        Open self = new Open(own.owner(), identity(own), new AtomicReference<>());
+        List<Open> same = open.stream().filter(outer -> outer.identity().equals(self.identity())).toList();
+        if (!same.isEmpty() && scope.depth().isEmpty()) {
+            return new Shape.Again(self.type(), cycle(self), same.getLast().shape());
+        }
+        if (!same.isEmpty() && same.size() > scope.depth().getAsInt()) {
+            return new Shape.End(self.type(), scope.depth().getAsInt());
+        }
+        return opened(self, own, scope);
+    }
+
+    private Shape opened(Open self, Scope own, Scope scope) {
         open.addLast(self);
         try {
-            return composed(type, new Scope(type, variables, scope.path()));
+            Shape shape = composed(own, scope);
+            self.shape().set(shape);
+            return shape;
         } finally {
             open.removeLast();
         }
     }
 
-    private Shape composed(Class<?> type, Scope scope) {
-        if (type.isSealed() && (type.isInterface() || Modifier.isAbstract(type.getModifiers()))) {
-            return choice(type, scope);
+    /// One of the types that a sealed type permits, which may be open already: the sealed type stands between.
+    Shape permitted(Scope own, Scope scope) {
+        if (own.owner().isEnum() || isValue.test(own.owner())) {
+            return new Shape.Value(own.owner());
+        }
+        requireArguments(own, scope);
+        return opened(new Open(own.owner(), identity(own), new AtomicReference<>()), own, scope);
+    }
+
+    private Shape composed(Scope own, Scope scope) {
+        Class<?> type = own.owner();
+        boolean isAbstract = type.isInterface() || Modifier.isAbstract(type.getModifiers());
+        Scope inside = own.at(scope.path());
+        if (type.isSealed() && isAbstract) {
+            return new Choices(this).of(inside);
         }
         if (type.isRecord()) {
-            return new Structs(this).ofRecord(type, scope);
+            return new Structs(this).ofRecord(type, inside);
         }
-        if (isForeign(type) || type.isInterface() || type.isAnnotation()
-                || Modifier.isAbstract(type.getModifiers())) {
+        if (type.isInterface() && !isForeign(type) && !type.isAnnotation()) {
+            return new Structs(this).ofInterface(type, inside);
+        }
+        if (isForeign(type) || isAbstract) {
             throw refused(scope, type.getTypeName() + " is no record, class or value that is known",
                     "Use another type, give a ValueConverter for it, or leave the member out with @Ignored.");
         }
-        return new Structs(this).ofClass(type, scope);
-    }
-
-    private Shape choice(Class<?> type, Scope scope) {
-        List<Shape.Branch> branches = new ArrayList<>();
-        for (Class<?> permitted : type.getPermittedSubclasses()) {
-            switch (ofClass(permitted, Map.of(), scope.below(permitted.getSimpleName()))) {
-                case Shape.Struct struct -> branches.add(new Shape.Branch(nameOf(permitted), struct));
-                case Shape.Choice nested -> branches.addAll(nested.branches());
-                default -> throw refused(scope, permitted.getTypeName() + ", which " + type.getSimpleName()
-                        + " permits, is neither record nor class", "Give a ValueConverter for the whole type.");
-            }
-        }
-        if (branches.stream().map(Shape.Branch::name).distinct().count() < branches.size()) {
-            throw refused(scope, "two types that " + type.getSimpleName() + " permits have the same name",
-                    "Name one of them otherwise with @Name.");
-        }
-        return new Shape.Choice(type, List.copyOf(branches));
-    }
-
-    private static String nameOf(Class<?> type) {
-        Name name = type.getAnnotation(Name.class);
-        return name == null ? type.getSimpleName() : name.value();
+        return new Structs(this).ofClass(type, inside);
     }
 
     private static Place primitive(Class<?> type) {
-        return Place.of(new Shape.Value(type), false, type.getSimpleName());
+        return Place.of(new Shape.Value(type), type.getSimpleName());
+    }
+
+    private static Place text() {
+        return Place.of(new Shape.Value(String.class), "String");
     }
 
     /// Of the platform: what is not known of it is not taken apart.
@@ -257,27 +313,16 @@ public final class ShapeReader {
         return type.isPrimitive() || type.isArray() || name.startsWith("java.") || name.startsWith("javax.");
     }
 
-    private void requireNoCycle(Open self, Scope scope) {
-        if (open.contains(self)) {
-            throw refused(scope, "the type holds itself: "
-                    + open.stream().dropWhile(outer -> !outer.equals(self)).map(outer -> outer.type().getSimpleName())
-                            .collect(Collectors.joining(" -> "))
-                    + " -> " + self.type().getSimpleName() + "; a schema has an end",
-                    "Store one of the components as JSON or VARIANT by a ValueConverter, or leave it out.");
-        }
-        if (open.size() >= MAX_DEPTH) {
-            throw refused(scope, "the type is nested more than " + MAX_DEPTH + " deep", "Use a flatter type.");
-        }
+    private static String identity(Scope own) {
+        return own.owner().getName() + Arrays.stream(own.owner().getTypeParameters())
+                .map(variable -> Scope.identity(Objects.requireNonNull(own.variables().get(variable))))
+                .collect(Collectors.joining(", ", "<", ">"));
     }
 
-    private static String text(Type type) {
-        return switch (type) {
-            case Class<?> c -> c.getSimpleName();
-            case ParameterizedType p -> text(p.getRawType()) + Arrays.stream(p.getActualTypeArguments())
-                    .map(ShapeReader::text).collect(Collectors.joining(", ", "<", ">"));
-            case GenericArrayType a -> text(a.getGenericComponentType()) + "[]";
-            default -> type.getTypeName();
-        };
+    private String cycle(Open self) {
+        return open.stream().dropWhile(outer -> !outer.identity().equals(self.identity()))
+                .map(outer -> outer.type().getSimpleName()).collect(Collectors.joining(" -> "))
+                + " -> " + self.type().getSimpleName();
     }
 
     static IllegalArgumentException refused(Scope scope, String problem, String advice) {

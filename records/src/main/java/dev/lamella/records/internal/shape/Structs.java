@@ -12,12 +12,14 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +38,7 @@ final class Structs {
     }
 
     /// A record: its components, made by its canonical constructor.
-    Shape ofRecord(Class<?> type, ShapeReader.Scope scope) {
+    Shape ofRecord(Class<?> type, Scope scope) {
         List<Member> members = new ArrayList<>();
         Class<?>[] parameters = new Class<?>[type.getRecordComponents().length];
         for (RecordComponent component : type.getRecordComponents()) {
@@ -45,14 +47,14 @@ final class Structs {
                     Access.of(component.getAccessor()), scope));
         }
         try {
-            return struct(type, members, Access.of(type.getDeclaredConstructor(parameters)), scope);
+            return struct(type, members, Optional.of(Access.of(type.getDeclaredConstructor(parameters))), scope);
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException(type + " is a record without its canonical constructor", e);
         }
     }
 
     /// A class: the parameters of its [Creator], or else its fields, set after its constructor without parameters.
-    Shape ofClass(Class<?> type, ShapeReader.Scope scope) {
+    Shape ofClass(Class<?> type, Scope scope) {
         List<Constructor<?>> creators = Arrays.stream(type.getDeclaredConstructors())
                 .filter(c -> c.isAnnotationPresent(Creator.class)).toList();
         if (creators.size() > 1) {
@@ -65,7 +67,7 @@ final class Structs {
                 : byCreator(type, creators.getFirst(), fields, scope);
     }
 
-    private Shape byFields(Class<?> type, List<Field> fields, ShapeReader.Scope scope) {
+    private Shape byFields(Class<?> type, List<Field> fields, Scope scope) {
         Constructor<?> constructor;
         try {
             constructor = type.getDeclaredConstructor();
@@ -82,15 +84,16 @@ final class Structs {
                 throw ShapeReader.refused(scope.below(field.getName()), "the field is final, and the class has no"
                         + " constructor that is @Creator", "Add one, or mark the field @Ignored.");
             }
-            members.add(member(field.getName(), field, field.getAnnotatedType(), Access.getter(field), scope));
+            members.add(member(field.getName(), field, field.getAnnotatedType(), Access.getter(field),
+                    scope.asAncestor(field.getDeclaringClass())));
             each.add(Access.setter(field));
         }
         requireFew(type, each, scope);
-        return struct(type, members, filled(Access.of(constructor), each), scope);
+        return struct(type, members, Optional.of(filled(Access.of(constructor), each)), scope);
     }
 
     /// All fields are set in one call, for whose arguments there is as much room as for those of a constructor.
-    private static void requireFew(Class<?> type, List<MethodHandle> setters, ShapeReader.Scope scope) {
+    private static void requireFew(Class<?> type, List<MethodHandle> setters, Scope scope) {
         int slots = setters.stream().map(setter -> setter.type().parameterType(1))
                 .mapToInt(field -> field == long.class || field == double.class ? 2 : 1).sum();
         if (slots > MOST_SLOTS) {
@@ -117,7 +120,7 @@ final class Structs {
         return MethodHandles.foldArguments(rest, constructor);
     }
 
-    private Shape byCreator(Class<?> type, Constructor<?> creator, List<Field> fields, ShapeReader.Scope scope) {
+    private Shape byCreator(Class<?> type, Constructor<?> creator, List<Field> fields, Scope scope) {
         Map<String, Field> byName = new HashMap<>();
         fields.forEach(field -> byName.put(field.getName(), field));
         List<Member> members = new ArrayList<>();
@@ -135,7 +138,7 @@ final class Structs {
             }
             members.add(member(called, parameter, parameter.getAnnotatedType(), Access.getter(field), scope));
         }
-        return struct(type, members, Access.of(creator), scope);
+        return struct(type, members, Optional.of(Access.of(creator)), scope);
     }
 
     /// The fields that are stored, those of superclasses first.
@@ -152,7 +155,7 @@ final class Structs {
     }
 
     private Member member(String name, AnnotatedElement declaration, AnnotatedType type, MethodHandle accessor,
-            ShapeReader.Scope scope) {
+            Scope scope) {
         Optional<Name> given = Optional.ofNullable(declaration.getAnnotation(Name.class));
         FieldId id = declaration.getAnnotation(FieldId.class);
         return new Member(name, given.map(Name::value), given.map(n -> List.of(n.aliases())).orElse(List.of()),
@@ -161,12 +164,37 @@ final class Structs {
                 shapes.place(type, declaration, scope.below(name)), accessor);
     }
 
-    private static Shape struct(Class<?> type, List<Member> members, MethodHandle factory, ShapeReader.Scope scope) {
+    /// An interface: its accessors, by name, as nobody says in which order a class file has them. Of `getName` the name is `name`.
+    Shape ofInterface(Class<?> type, Scope scope) {
+        List<Member> members = Arrays.stream(type.getMethods())
+                .filter(method -> Modifier.isAbstract(method.getModifiers()) && method.getParameterCount() == 0
+                        && method.getReturnType() != void.class && !method.isAnnotationPresent(Ignored.class))
+                .sorted(Comparator.comparing(Structs::accessed))
+                .map(method -> member(accessed(method), method, method.getAnnotatedReturnType(), Access.of(method),
+                        scope.asAncestor(method.getDeclaringClass())))
+                .toList();
+        if (members.isEmpty()) {
+            throw ShapeReader.refused(scope, type.getTypeName() + " is no record, class or value that is known, and has"
+                    + " no accessors from which it could be written",
+                    "Use another type, give a ValueConverter for it, or leave the member out with @Ignored.");
+        }
+        return struct(type, members, Optional.empty(), scope);
+    }
+
+    private static String accessed(Method method) {
+        String name = method.getName();
+        int prefix = name.startsWith("get") ? 3 : name.startsWith("is") ? 2 : 0;
+        return prefix == 0 || name.length() == prefix || !Character.isUpperCase(name.charAt(prefix))
+                ? name
+                : Character.toLowerCase(name.charAt(prefix)) + name.substring(prefix + 1);
+    }
+
+    private static Shape struct(Class<?> type, List<Member> members, Optional<MethodHandle> factory, Scope scope) {
         if (members.isEmpty() && !isBranch(type)) {
             throw ShapeReader.refused(scope, type.getTypeName() + " has no members; a group of a schema needs one",
                     "Give it one, or leave it out.");
         }
-        return new Shape.Struct(type, List.copyOf(members), new Making(factory));
+        return new Shape.Struct(type, List.copyOf(members), factory.map(Making::new));
     }
 
     /// Whether the class is told from others by a name, so that it needs no member.

@@ -1,5 +1,6 @@
 package dev.lamella.records.internal.write;
 
+import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
 import java.util.List;
 
@@ -11,6 +12,9 @@ record AccessFailures(String type, List<Component> components) {
             return cause;
         }
         Component component = components.get(index);
+        if (cause instanceof ParquetException refused) {
+            return refused.at(component.location());
+        }
         return new ValueException(component.location(), "the component " + component.name() + " of a " + type
                 + " cannot be read: its accessor throws " + cause.getClass().getSimpleName(),
                 "See the cause. Nothing of this record was written; others can be.", cause);

@@ -36,6 +36,7 @@ final class ArrowFacts {
     private final Map<ColumnPath, Constants> constants = new LinkedHashMap<>();
     private final Map<ColumnPath, ZoneWatch> zones = new LinkedHashMap<>();
     private final Set<ColumnPath> offsetTimestamps = new LinkedHashSet<>();
+    private final Map<ColumnPath, Integer> sizes = new LinkedHashMap<>();
 
     /// The constants of an enum.
     ///
@@ -50,6 +51,13 @@ final class ArrowFacts {
     /// The groups of a column are points in time with an offset.
     void addOffsetTimestamp(Component component) {
         offsetTimestamps.add(ColumnPath.ofSteps(component.steps()));
+    }
+
+    /// The lists of a column have the same number of elements.
+    void addFixedSize(Component component, int size) {
+        if (!component.isRepeated() && Kind.of(component.field()) == Kind.LIST) {
+            sizes.put(ColumnPath.ofSteps(component.steps()), size);
+        }
     }
 
     /// The texts of a column are those of an enum's constants.
@@ -130,6 +138,7 @@ final class ArrowFacts {
     Optional<KeyValue> arrowSchema(Schema schema, WriteOptions given) {
         ArrowSchemaBuilder builder = ArrowSchemaBuilder.of(schema, given.keyValues());
         durations.forEach((path, unit) -> builder.with(path, new ArrowHint.Duration(unit(unit))));
+        sizes.forEach((path, size) -> builder.with(path, new ArrowHint.FixedSize(size)));
         zones.forEach((path, watch) -> watch.zone()
                 .ifPresent(zone -> builder.with(path, new ArrowHint.Zone(zone))));
         offsetTimestamps.forEach(path -> builder.with(path, new ArrowHint.OffsetTimestamp()));

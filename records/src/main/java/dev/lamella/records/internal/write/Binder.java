@@ -7,8 +7,10 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.ColumnNames;
 import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Lane;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.document.Wholes;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
@@ -20,9 +22,12 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +53,17 @@ final class Binder {
     }
 
     /// How a place is filled: by `put` if it is a member, by `taker` wherever it is.
-    private record Way(Put put, Taker taker) {
+    ///
+    /// @param lane for a member of a primitive type: to what `put` puts, without boxes
+    private record Way(Put put, Taker taker, Optional<Lane> lane) {
         Way(Taker taker) {
-            this(Put.TAKER, taker);
+            this(Put.TAKER, taker, Optional.empty());
+        }
+
+        /// Gives what is put.
+        MethodHandle accessor(MethodHandle own) {
+            return lane.map(to -> MethodHandles.filterReturnValue(
+                    own.asType(own.type().changeReturnType(long.class)), to.toBaseHandle())).orElse(own);
         }
     }
 
@@ -59,12 +72,20 @@ final class Binder {
         return switch (shape) {
             case Shape.Struct struct -> struct(struct, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
             case Shape.Choice choice -> choice(choice, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _ -> throw ClassSchema.noRow(shape);
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+                throw ClassSchema
+                        .noRow(shape);
         };
     }
 
-    private Filler struct(Shape.Struct struct, List<Field> fields, String path, Location location,
+    Filler struct(Shape.Struct struct, List<Field> fields, String path, Location location,
             BiFunction<String, Field, Component> below) {
+        return struct(struct, fields, path, location, below, Set.of());
+    }
+
+    /// @param filled ordinals of fields that are set otherwise
+    Filler struct(Shape.Struct struct, List<Field> fields, String path, Location location,
+            BiFunction<String, Field, Component> below, Set<Integer> filled) {
         Map<Integer, String> taken = new HashMap<>();
         List<Slot> slots = new ArrayList<>();
         for (Member member : struct.members()) {
@@ -77,9 +98,11 @@ final class Binder {
             }
             Component component = below.apply(member.name(), field);
             Way way = bind(member.place(), component);
-            slots.add(new Slot(member.accessor(), ordinal, way.put(), way.taker(), component));
+            slots.add(new Slot(way.accessor(member.accessor()), ordinal, way.put(), way.taker(), component));
         }
-        requireFilled(struct.type(), fields, taken.keySet(), location);
+        Set<Integer> all = new HashSet<>(filled);
+        all.addAll(taken.keySet());
+        requireFilled(struct.type(), fields, all, location);
         return FillerMaker.make(struct.type(), slots);
     }
 
@@ -100,7 +123,7 @@ final class Binder {
     }
 
     /// What the schema says of a name that these fields do not have.
-    private String nearest(List<Field> fields, BiFunction<String, Field, Component> below, String name) {
+    String nearest(List<Field> fields, BiFunction<String, Field, Component> below, String name) {
         if (fields.isEmpty()) {
             return "; there are none";
         }
@@ -115,7 +138,7 @@ final class Binder {
     }
 
     /// A column that no component fills has to be one that may be null.
-    private static void requireFilled(Class<?> type, List<Field> fields, Set<Integer> filled, Location location) {
+    static void requireFilled(Class<?> type, List<Field> fields, Set<Integer> filled, Location location) {
         for (int i = 0; i < fields.size(); i++) {
             Field field = fields.get(i);
             if (!filled.contains(i) && field.repetition() == Repetition.REQUIRED) {
@@ -127,6 +150,28 @@ final class Binder {
     }
 
     private Way bind(Place place, Component component) {
+        return whole(place, component).orElseGet(() -> parts(place, component));
+    }
+
+    /// What has parts and is stored as one value; empty if it is not.
+    private Optional<Way> whole(Place place, Component component) {
+        if (component.isRepeated()) {
+            return Optional.empty();
+        }
+        Step.Use use = isAsked(ClassSchema.asked(requests, place, component.name())) ? Step.Use.ASKED : Step.Use.ALWAYS;
+        return Wholes.step(place, Kind.of(component.field()), use, requests, component.name())
+                .map(step -> way(place.shape().type(), place, component, step, Kind.of(component.field())));
+    }
+
+    private boolean isAsked(Optional<TypeString> asked) {
+        return asked.isPresent() || switch (origin) {
+            case Origin.Made _ -> false;
+            case Origin.Given _ -> true;
+            case Origin.OfFile(_, Step.Use use) -> use == Step.Use.ASKED;
+        };
+    }
+
+    private Way parts(Place place, Component component) {
         return switch (place.shape()) {
             case Shape.Value value -> value(value, place, component);
             case Shape.Maybe maybe -> new Way(new MaybeTaker(
@@ -143,10 +188,12 @@ final class Binder {
                 yield new Way(new StructTaker(choice(choice, fields, component.name(), component.location(),
                         component::member)));
             }
+            case Shape.Again again -> throw again.endless(component.name());
+            case Shape.End end -> new Way(end(end, place, component));
         };
     }
 
-    private static List<Field> structFields(Place place, Component component) {
+    static List<Field> structFields(Place place, Component component) {
         if (component.isRepeated() || Kind.of(component.field()) != Kind.STRUCT) {
             throw Fit.refused(place, component, "It is stored as a group of its members: make the column one, or give a"
                     + " ValueConverter for the class.");
@@ -156,87 +203,93 @@ final class Binder {
 
     private Filler choice(Shape.Choice choice, List<Field> fields, String path, Location location,
             BiFunction<String, Field, Component> below) {
-        int typeOrdinal = ordinalOf(ClassSchema.TYPE, fields).orElseThrow(() -> new SchemaMismatchException(location,
-                "the group of " + choice.type().getSimpleName() + " has no column " + ClassSchema.TYPE
-                        + ", which tells of which type a value is",
-                "Add it to the schema as a STRING."));
-        Component typeColumn = below.apply(ClassSchema.TYPE, fields.get(typeOrdinal));
+        return new ChoiceBinder(this, fields, path, location, below).bind(choice);
+    }
+
+    /// The text that tells the types of a sealed type apart.
+    void typeColumn(Component component) {
         Place text = Place.of(new Shape.Value(String.class), false, "String");
-        value(new Shape.Value(String.class), text, typeColumn);
-        Map<Integer, String> taken = new HashMap<>(Map.of(typeOrdinal, ClassSchema.TYPE));
-        List<ChoiceFiller.Branch> branches = new ArrayList<>();
-        for (Shape.Branch branch : choice.branches()) {
-            branches.add(branch(branch, fields, path, location, below, taken));
-        }
-        requireFilled(choice.type(), fields, Set.of(typeOrdinal), location);
-        return new ChoiceFiller(choice.type(), location, typeOrdinal, List.copyOf(branches));
+        value(new Shape.Value(String.class), text, component);
     }
 
-    private ChoiceFiller.Branch branch(Shape.Branch branch, List<Field> fields, String path, Location location,
-            BiFunction<String, Field, Component> below, Map<Integer, String> taken) {
-        Shape.Struct struct = branch.struct();
-        if (struct.members().isEmpty()) {
-            return new ChoiceFiller.Branch(struct.type(), branch.name(), -1, Optional.empty());
+    private Taker end(Shape.End end, Place place, Component component) {
+        if (component.isRepeated() || Kind.of(component.field()) != Kind.UNKNOWN) {
+            throw Fit.refused(place, component,
+                    "It may hold itself " + end.depth() + " times by its @MaxDepth: there the"
+                            + " schema has a column UNKNOWN.");
         }
-        String simple = struct.type().getSimpleName();
-        int ordinal = ordinalOf(branch.name(), fields).orElseThrow(() -> new SchemaMismatchException(location,
-                "the type " + Component.below(path, simple) + " has no column"
-                        + nearest(fields, below, branch.name()),
-                "Name the column with @Name, or add a group for the type to the schema."));
-        taken.put(ordinal, simple);
-        Component component = below.apply(simple, fields.get(ordinal));
-        Place place = Place.of(struct, true, simple);
-        return new ChoiceFiller.Branch(struct.type(), branch.name(), ordinal, Optional.of(struct(struct,
-                structFields(place, component), component.name(), component.location(), component::member)));
-    }
-
-    private static OptionalInt ordinalOf(String name, List<Field> fields) {
-        for (int i = 0; i < fields.size(); i++) {
-            if (fields.get(i).name().equals(name)) {
-                return OptionalInt.of(i);
-            }
-        }
-        return OptionalInt.empty();
+        plan(place, component, "null", Loss.NONE);
+        return new EndTaker(component, end.depth());
     }
 
     private Taker sequence(Shape.Sequence sequence, Place place, Component component) {
+        Taker taker = elements(sequence, place, component);
+        if (sequence.size().isEmpty()) {
+            return taker;
+        }
+        facts.addFixedSize(component, sequence.size().getAsInt());
+        return new SizedTaker(taker, sequence.size().getAsInt(), component);
+    }
+
+    private Taker elements(Shape.Sequence sequence, Place place, Component component) {
         Optional<Component> element = component.element();
         if (element.isPresent()) {
             Way way = bind(sequence.element(), element.get());
             boolean isPrimitive = sequence.type().isArray() && sequence.type().componentType().isPrimitive();
-            return isPrimitive && way.put() != Put.TAKER && way.put() != Put.ANY
+            return isPrimitive && way.lane().isEmpty() && way.put() != Put.TAKER && way.put() != Put.ANY
                     ? NumbersTaker.INSTANCE
                     : new SequenceTaker(way.taker());
         }
-        if (component.field() instanceof GroupField map && Kind.of(map) == Kind.MAP && map.value().isEmpty()
-                && Set.class.isAssignableFrom(sequence.type())) {
-            return new KeysTaker(new SequenceTaker(bind(sequence.element(), component.key(map)).taker()));
+        if (component.field() instanceof GroupField map && Kind.of(map) == Kind.MAP) {
+            if (map.value().isEmpty() && Set.class.isAssignableFrom(sequence.type())) {
+                return new KeysTaker(new SequenceTaker(bind(sequence.element(), component.key(map)).taker()));
+            }
+            if (map.value().isPresent() && sequence.element().shape() instanceof Shape.Struct entry
+                    && entry.type() == Map.Entry.class) {
+                return new MapTaker(bind(entry.members().getFirst().place().required(), component.key(map)).taker(),
+                        bind(entry.members().getLast().place(), component.value(map, map.value().get())).taker(),
+                        component);
+            }
         }
         throw Fit.refused(place, component, "It is stored as a LIST: make the column one.");
     }
 
     private Taker mapping(Shape.Mapping mapping, Place place, Component component) {
+        Optional<Taker> listed = component.element().flatMap(element -> entries(mapping, element));
+        if (listed.isPresent()) {
+            return listed.get();
+        }
         if (component.isRepeated() || Kind.of(component.field()) != Kind.MAP) {
-            throw Fit.refused(place, component, "It is stored as a MAP: make the column one.");
+            throw Fit.refused(place, component, mapping.areEntries()
+                    ? "It is stored as a LIST of groups of key and value: make the column one."
+                    : "It is stored as a MAP: make the column one.");
         }
         GroupField map = (GroupField) component.field();
         Field value = map.value().orElseThrow(() -> Fit.refused(place, component,
                 "The MAP of the schema has keys without values, which is what a Set is stored as."));
-        return new MapTaker(bind(mapping.key(), component.key(map)).taker(),
-                bind(mapping.value(), component.value(map, value)).taker());
+        return new MapTaker(bind(mapping.key().required(), component.key(map)).taker(),
+                bind(mapping.value(), component.value(map, value)).taker(), component);
+    }
+
+    /// The entries of a map as a list of groups of key and value; empty if the list is of something else.
+    private Optional<Taker> entries(Shape.Mapping mapping, Component element) {
+        boolean arePairs = element.field() instanceof GroupField group && Kind.of(group) == Kind.STRUCT
+                && group.children().size() == 2 && group.children().getFirst().name().equals("key")
+                && group.children().getLast().name().equals("value");
+        if (!arePairs) {
+            return Optional.empty();
+        }
+        List<Field> fields = ((GroupField) element.field()).children();
+        return Optional.of(new EntriesTaker(bind(mapping.key(), element.member("key", fields.getFirst())).taker(),
+                bind(mapping.value(), element.member("value", fields.getLast())).taker()));
     }
 
     private Way value(Shape.Value value, Place place, Component component) {
         Optional<TypeString> asked = ClassSchema.asked(requests, place, component.name());
-        boolean isAsked = asked.isPresent() || switch (origin) {
-            case Origin.Made _ -> false;
-            case Origin.Given _ -> true;
-            case Origin.OfFile(_, Step.Use use) -> use == Step.Use.ASKED;
-        };
         Optional<ChronoUnit> unit = durationUnit(place, component, asked);
         Step step = Fit.step(requests, place, component,
-                isAsked ? Step.Use.ASKED : ClassSchema.defaultUse(requests, place),
-                unit.map(Details.NONE::withDurationUnit).orElse(Details.NONE));
+                isAsked(asked) ? Step.Use.ASKED : ClassSchema.defaultUse(requests, place),
+                unit.map(Details.NONE::withDurationUnit).orElse(Details.NONE).with(place.bits()));
         Kind kind = Kind.ofValue(component.field());
         if (kind == Kind.OFFSET_TIMESTAMP) {
             facts.addOffsetTimestamp(component);
@@ -272,9 +325,12 @@ final class Binder {
         if (step.toBase().isPresent()) {
             plan(place, component, "through " + step.base().getSimpleName(), loss);
             StepTaker taker = new StepTaker(component, type, step.toBase().get(), base);
-            return new Way(loss == Loss.NEAREST
-                    ? rounded(component, new NearestTaker(taker, requests.options().precision()))
-                    : taker);
+            if (loss == Loss.NEAREST) {
+                return new Way(rounded(component, new NearestTaker(taker, requests.options().precision())));
+            }
+            return step.lane().filter(_ -> type.isPrimitive())
+                    .map(lane -> new Way(number(lane.base()), taker, Optional.of(lane)))
+                    .orElseGet(() -> new Way(taker));
         }
         plan(place, component, "as it is", loss);
         if (hasZone) {
@@ -285,7 +341,7 @@ final class Binder {
             case TEXT -> ValueTaker.TEXT;
             case BYTES -> ValueTaker.BYTES;
             case BOOLEAN, INT, LONG, FLOAT, DOUBLE, ANY, TAKER -> ValueTaker.ANY;
-        });
+        }, Optional.empty());
     }
 
     private NearestTaker rounded(Component component, NearestTaker taker) {

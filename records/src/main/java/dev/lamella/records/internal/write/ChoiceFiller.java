@@ -8,15 +8,29 @@ import java.util.Optional;
 
 /// Sets the name of the type that a value of a sealed type has, and the group of that type; those of the others are null.
 record ChoiceFiller(Class<?> type, Location location, int typeOrdinal, List<Branch> branches) implements Filler {
-    /// @param ordinal of the group
-    /// @param filler of the group; empty if the type has no members, and so no group
-    record Branch(Class<?> type, String name, int ordinal, Optional<Filler> filler) {}
+    /// One of the types.
+    sealed interface Branch {
+        Class<?> type();
+
+        String name();
+
+        /// Its members are in a group of its own.
+        ///
+        /// @param ordinal of the group
+        record Grouped(Class<?> type, String name, int ordinal, Filler filler) implements Branch {}
+
+        /// Its members lie beside the column that tells the type, if it has any.
+        record Flat(Class<?> type, String name, Optional<Filler> filler) implements Branch {}
+    }
 
     @Override
     public void fill(Object value, StructAppender row) {
         Branch branch = branchOf(value);
         row.setString(typeOrdinal, branch.name());
-        branch.filler().ifPresent(filler -> filler.fill(value, row.struct(branch.ordinal())));
+        switch (branch) {
+            case Branch.Grouped(_, _, int ordinal, Filler filler) -> filler.fill(value, row.struct(ordinal));
+            case Branch.Flat(_, _, Optional<Filler> filler) -> filler.ifPresent(known -> known.fill(value, row));
+        }
     }
 
     private Branch branchOf(Object value) {

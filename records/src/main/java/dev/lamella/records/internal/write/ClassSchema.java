@@ -7,6 +7,8 @@ import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.document.Wholes;
+import dev.lamella.records.internal.shape.Bits;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
@@ -53,7 +55,8 @@ final class ClassSchema {
         List<Field> fields = switch (shape) {
             case Shape.Struct struct -> made.members(struct, "");
             case Shape.Choice choice -> made.branches(choice, "");
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _ -> throw noRow(shape);
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ -> throw noRow(
+                    shape);
         };
         made.requireKnown("a type", requests.columnTypes().keySet());
         made.requireKnown("a time zone", requests.zones().keySet());
@@ -94,9 +97,16 @@ final class ClassSchema {
     }
 
     private List<Field> branches(Shape.Choice choice, String path) {
+        Field type = TypeString.parse("STRING").required(TYPE);
+        return choice.isFlat()
+                ? new FlatFields(type).of(choice,
+                        struct -> members(struct, Component.below(path, struct.type().getSimpleName())), path)
+                : groups(choice, type, path);
+    }
+
+    private List<Field> groups(Shape.Choice choice, Field tells, String path) {
         Map<String, String> taken = new LinkedHashMap<>(Map.of(TYPE, "that tells the types apart"));
-        List<Field> fields = new ArrayList<>();
-        fields.add(TypeString.parse("STRING").required(TYPE));
+        List<Field> fields = new ArrayList<>(List.of(tells));
         for (Shape.Branch branch : choice.branches()) {
             String type = branch.struct().type().getSimpleName();
             requireFree(taken.putIfAbsent(branch.name(), type), type, branch.name(), path);
@@ -119,47 +129,82 @@ final class ClassSchema {
     ///
     /// @param path of the component
     private Field field(String name, Place place, String path) {
+        boolean isMaybe = place.shape() instanceof Shape.Maybe;
+        if (!(place.shape() instanceof Shape.Value) && !isMaybe) {
+            Optional<TypeString> asked = asked(requests, place, path);
+            if (asked.isPresent()) {
+                return whole(name, place, path, asked.get());
+            }
+        }
+        requireValueOfMarks(place, path);
         Repetition repetition = place.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
         return switch (place.shape()) {
             case Shape.Value _ -> value(name, place, path);
             case Shape.Maybe maybe -> field(name, place.content(maybe), path);
-            case Shape.Struct struct -> {
-                requireNotAsked(place, path);
-                yield group(name, repetition, Annotation.NONE, members(struct, path));
-            }
-            case Shape.Choice choice -> {
-                requireNotAsked(place, path);
-                yield group(name, repetition, Annotation.NONE, branches(choice, path));
-            }
-            case Shape.Sequence sequence -> {
-                requireNotAsked(place, path);
-                Field element = field("element", sequence.element(), path + "[]");
-                yield group(name, repetition, Annotation.written(new LogicalType.List()),
-                        List.of(group("list", Repetition.REPEATED, Annotation.NONE, List.of(element))));
-            }
-            case Shape.Mapping mapping -> {
-                requireNotAsked(place, path);
-                List<Field> entry = List.of(field("key", mapping.key(), path + "{key}"),
-                        field("value", mapping.value(), path + "{value}"));
-                yield group(name, repetition, Annotation.written(new LogicalType.Map()),
-                        List.of(group("key_value", Repetition.REPEATED, Annotation.NONE, entry)));
-            }
+            case Shape.Struct struct -> group(name, repetition, Annotation.NONE, members(struct, path));
+            case Shape.Choice choice -> group(name, repetition, Annotation.NONE, branches(choice, path));
+            case Shape.Sequence sequence -> list(name, repetition, field("element", sequence.element(), path + "[]"));
+            case Shape.Mapping mapping -> mapping(name, repetition, mapping, path);
+            case Shape.Again again -> throw again.endless(path);
+            case Shape.End _ -> TypeString.parse("UNKNOWN").optional(name);
         };
     }
 
-    private void requireNotAsked(Place place, String path) {
-        if (place.hasUnsignedBits()) {
-            throw new IllegalArgumentException(path + ": @UnsignedBits stands on a " + place.text()
-                    + ", which is no whole number. Put it on the number: List<@UnsignedBits Integer>.");
+    private Field mapping(String name, Repetition repetition, Shape.Mapping mapping, String path) {
+        Place key = mapping.areEntries() ? mapping.key() : mapping.key().required();
+        List<Field> entry = List.of(field("key", key, path + "{key}"),
+                field("value", mapping.value(), path + "{value}"));
+        return mapping.areEntries()
+                ? list(name, repetition, group("element", Repetition.REQUIRED, Annotation.NONE, entry))
+                : group(name, repetition, Annotation.written(new LogicalType.Map()),
+                        List.of(group("key_value", Repetition.REPEATED, Annotation.NONE, entry)));
+    }
+
+    private static Field list(String name, Repetition repetition, Field element) {
+        return group(name, repetition, Annotation.written(new LogicalType.List()),
+                List.of(group("list", Repetition.REPEATED, Annotation.NONE, List.of(element))));
+    }
+
+    /// What has parts and is to be stored as one value.
+    private Field whole(String name, Place place, String path, TypeString asked) {
+        values.add(path);
+        Field field = field(name, place, path, asked);
+        if (Wholes.step(place, Kind.of(field), Step.Use.ASKED, requests, path).isEmpty()) {
+            throw new IllegalArgumentException(path + ": the type " + asked + " is asked for a " + place.text()
+                    + ", which is stored as one value only as JSON or VARIANT, and a set of an enum as INT32 or INT64."
+                    + " Ask for one of those, put the type on what is in it, as in List<@ParquetType(\"DATE\") LocalDate>,"
+                    + " or give a ValueConverter for the whole.");
         }
-        if (place.zone().isPresent()) {
+        return field;
+    }
+
+    /// What is said of numbers and times stands on one.
+    private static void requireValueOfMarks(Place place, String path) {
+        boolean isValue = place.shape() instanceof Shape.Value || place.shape() instanceof Shape.Maybe;
+        if (place.bits() != Bits.OWN && !isValue) {
+            throw new IllegalArgumentException(path + ": " + text(place.bits()) + " stands on a " + place.text()
+                    + ", which is no whole number. Put it on the number: List<" + text(place.bits()) + " Integer>.");
+        }
+        if (place.zone().isPresent() && !isValue) {
             throw new IllegalArgumentException(path + ": @InZone stands on a " + place.text()
                     + ", which is no time. Put it on the time that is in it: List<@InZone(\"Europe/Berlin\") LocalDateTime>.");
         }
-        if (place.parquetType().isPresent()) {
-            throw new IllegalArgumentException(path + ": @ParquetType(\"" + place.parquetType().get()
-                    + "\") stands on a " + place.text() + ", which is not stored as one value. Put it on what is in it,"
-                    + " as in List<@ParquetType(\"DATE\") LocalDate>, or give a ValueConverter for the whole.");
+    }
+
+    private static String text(Bits bits) {
+        return switch (bits) {
+            case OWN -> "nothing";
+            case UNSIGNED -> "@UnsignedBits";
+            case HALF -> "@HalfBits";
+        };
+    }
+
+    private static Field field(String name, Place place, String path, TypeString type) {
+        boolean isRequired = !place.isNullable() || type.repetition() == Repetition.REQUIRED;
+        try {
+            return type.field(name, isRequired ? Repetition.REQUIRED : Repetition.OPTIONAL);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
         }
     }
 
@@ -167,15 +212,11 @@ final class ClassSchema {
         values.add(path);
         requireTimeOfZone(place, path);
         Optional<TypeString> asked = asked(requests, place, path);
-        boolean isRequired = !place.isNullable()
-                || asked.filter(text -> text.repetition() == Repetition.REQUIRED).isPresent();
-        Repetition repetition = isRequired ? Repetition.REQUIRED : Repetition.OPTIONAL;
         TypeString type = asked.orElseGet(() -> defaultType(requests, place, path));
-        Field field;
-        try {
-            field = type.field(name, repetition);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
+        Field field = field(name, place, path, type);
+        if (place.shape().type() == Object.class
+                && Wholes.step(place, Kind.of(field), Step.Use.ASKED, requests, path).isPresent()) {
+            return field;
         }
         Component component = new Component(path, field, false, List.of(), List.of());
         Fit.step(requests, place, component, asked.isPresent() ? Step.Use.ASKED : defaultUse(requests, place),
@@ -214,10 +255,12 @@ final class ClassSchema {
     /// @throws IllegalArgumentException if its class has none
     static TypeString defaultType(Requests requests, Place place, String path) {
         Class<?> type = place.shape().type();
-        if (place.hasUnsignedBits()) {
-            return TypeString.parse(JavaTypes.unsigned(type).map(JavaType::parquetType).orElseThrow(
-                    () -> new IllegalArgumentException(path + ": @UnsignedBits stands on a " + type.getSimpleName()
-                            + "; it is for byte, short, int and long. Leave it out.")));
+        if (place.bits() != Bits.OWN) {
+            return TypeString.parse(JavaTypes.bits(type, place.bits()).map(JavaType::parquetType).orElseThrow(
+                    () -> new IllegalArgumentException(path + ": " + text(place.bits()) + " stands on a "
+                            + type.getSimpleName() + "; it is for "
+                            + (place.bits() == Bits.HALF ? "short" : "byte, short, int and long")
+                            + ". Leave it out.")));
         }
         return TypeString.parse(requests.row(type).map(JavaType::parquetType).orElseThrow(
                 () -> new IllegalArgumentException(path + ": " + type.getTypeName()
@@ -233,10 +276,15 @@ final class ClassSchema {
             return field;
         }
         return switch (field) {
-            case PrimitiveField leaf -> PrimitiveField.of(leaf.name(), leaf.repetition(), leaf.type(),
-                    leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? leaf.typeLength() : 0, id, leaf.annotation());
+            case PrimitiveField leaf -> primitive(leaf, leaf.repetition(), id);
             case GroupField group -> GroupField.asDeclared(group.name(), group.repetition(), id, group.annotation(),
                     group.children());
         };
+    }
+
+    /// The same column with another repetition and id.
+    static PrimitiveField primitive(PrimitiveField leaf, Repetition repetition, OptionalInt id) {
+        return PrimitiveField.of(leaf.name(), repetition, leaf.type(),
+                leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? leaf.typeLength() : 0, id, leaf.annotation());
     }
 }

@@ -26,7 +26,7 @@ final class Fit {
         }
         Kind kind = Kind.ofValue(component.field());
         Details zoned = details.withZone(requests.zone(place, component.name()));
-        return requests.step(type, kind, use, place.hasUnsignedBits() ? zoned.withUnsignedBits() : zoned)
+        return requests.step(type, kind, use, zoned.with(place.bits()))
                 .orElseThrow(() -> refused(place, component, requests.refusal(type, kind, use).advice()));
     }
 

@@ -1,19 +1,21 @@
 package dev.lamella.records.internal.write;
 
+import dev.lamella.error.ValueException;
 import dev.lamella.row.ListAppender;
 import dev.lamella.row.MapAppender;
 import dev.lamella.row.StructAppender;
+import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Takes maps, in the order that they have.
-record MapTaker(Taker key, Taker value) implements Taker {
+/// Takes maps, and lists of entries, in the order that they have.
+record MapTaker(Taker key, Taker value, Component component) implements Taker {
     @Override
     public void set(@Nullable Object map, StructAppender row, int ordinal) {
         if (map == null) {
             row.setNull(ordinal);
         } else {
-            putAll((Map<?, ?>) map, row.map(ordinal));
+            putAll(map, row.map(ordinal));
         }
     }
 
@@ -22,14 +24,24 @@ record MapTaker(Taker key, Taker value) implements Taker {
         if (map == null) {
             list.addNull();
         } else {
-            putAll((Map<?, ?>) map, list.addMap());
+            putAll(map, list.addMap());
         }
     }
 
-    private void putAll(Map<?, ?> map, MapAppender entries) {
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-            key.add(entry.getKey(), entries.keys());
-            value.add(entry.getValue(), entries.values());
+    private void putAll(Object map, MapAppender entries) {
+        switch (map) {
+            case Map<?, ?> known -> known.entrySet().forEach(entry -> put(entry, entries));
+            case Iterable<?> all -> all.forEach(entry -> put(entry, entries));
+            default -> Arrays.asList((Object[]) map).forEach(entry -> put(entry, entries));
         }
+    }
+
+    private void put(@Nullable Object entry, MapAppender entries) {
+        if (!(entry instanceof Map.Entry<?, ?> known)) {
+            throw new ValueException(component.location(), "an entry of component " + component.name()
+                    + " is null, and a MAP has none that are", "Leave it out.");
+        }
+        key.add(known.getKey(), entries.keys());
+        value.add(known.getValue(), entries.values());
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.records.mapping.UnknownConstant;
+import dev.lamella.records.shapes.PartSamples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,11 @@ class JavaMappingPageTest {
     @Test
     void thePageSaysWhatToDoInsteadOfWhatIsRefused() throws IOException {
         assertThat(section("## What is refused")).containsExactlyElementsOf(refused());
+    }
+
+    @Test
+    void thePageHasOneLineForEveryThingWithParts() throws IOException {
+        assertThat(section("## Things with parts")).containsExactlyElementsOf(PartSamples.lines());
     }
 
     @Test
@@ -191,6 +197,7 @@ class JavaMappingPageTest {
     static void main() {
         System.out.println("JAVA\n" + String.join("\n", javaToParquet()));
         System.out.println("PARQUET\n" + String.join("\n", parquetToJava()));
+        System.out.println("PARTS\n" + String.join("\n", PartSamples.lines()));
         System.out.println("REFUSED\n" + String.join("\n", refused()));
     }
 }

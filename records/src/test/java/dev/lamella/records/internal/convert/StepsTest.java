@@ -149,7 +149,7 @@ class StepsTest {
 
     @Test
     void unsignedBitsGoByValue() {
-        Details details = Details.NONE.withUnsignedBits();
+        Details details = Details.NONE.with(dev.lamella.records.internal.shape.Bits.UNSIGNED);
         Step bytes = Requests.NONE.step(byte.class, Kind.UINT8, Step.Use.ALWAYS, details).orElseThrow();
         assertThat(to(bytes, (byte) -1)).isEqualTo(255);
         assertThat(from(bytes, 255)).isEqualTo((byte) -1);

@@ -1,8 +1,5 @@
-package dev.lamella.records.internal.read;
+package dev.lamella.records.internal.convert;
 
-import dev.lamella.records.internal.convert.Details;
-import dev.lamella.records.internal.convert.JavaType;
-import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
 import java.math.BigDecimal;
@@ -16,24 +13,25 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 /// Reads the texts of defaults as the types of their components.
-final class Defaults {
+public final class Defaults {
     private Defaults() {}
 
     /// The value that a text is for a component.
     ///
     /// @throws IllegalArgumentException if it is none of the type, or if the type has no values with a text
-    static Object of(Place place, String text, String component, Requests requests) {
+    public static Object of(Place place, String text, String component, Requests requests) {
         return switch (place.shape()) {
             case Shape.Value value -> value(value, place, text, component, requests);
-            case Shape.Maybe maybe -> maybe(maybe, of(maybe.content(), text, component, requests));
-            case Shape.Struct _,Shape.Sequence _,Shape.Mapping _,Shape.Choice _ -> throw new IllegalArgumentException(
-                    component + ": no text is a " + place.text()
-                            + ". Leave out its @DefaultValue, and make it an Optional.");
+            case Shape.Maybe maybe -> Optionals.of(maybe.type(), of(maybe.content(), text, component, requests));
+            case Shape.Struct _,Shape.Sequence _,Shape.Mapping _,Shape.Choice _,Shape.Again _,Shape.End _ ->
+                throw new IllegalArgumentException(
+                        component + ": no text is a " + place.text()
+                                + ". Leave out its @DefaultValue, and make it an Optional.");
         };
     }
 
     /// Whether all records may have the one object, as nobody can change it.
-    static boolean isConstant(Object value) {
+    public static boolean isConstant(Object value) {
         return switch (value) {
             case Optional<?> optional -> optional.map(Defaults::isConstant).orElse(true);
             case Enum<?> _,String _,Boolean _,Character _,Byte _,Short _,Integer _,Long _,Float _,Double _ -> true;
@@ -44,24 +42,12 @@ final class Defaults {
     }
 
     private static Object value(Shape.Value value, Place place, String text, String component, Requests requests) {
-        Details details = place.hasUnsignedBits() ? Details.NONE.withUnsignedBits() : Details.NONE;
+        Details details = Details.NONE.with(place.bits());
         JavaType row = requests.row(value.type(), details).orElseThrow();
         try {
             return row.parse(text);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(component + ": " + e.getMessage(), e);
         }
-    }
-
-    private static Object maybe(Shape.Maybe maybe, Object value) {
-        if (maybe.type() == Optional.class) {
-            return Optional.of(value);
-        }
-        return switch (value) {
-            case Integer number -> OptionalInt.of(number);
-            case Long number -> OptionalLong.of(number);
-            case Double number -> OptionalDouble.of(number);
-            default -> throw new IllegalStateException("there is no " + maybe.type() + " of " + value.getClass());
-        };
     }
 }

@@ -1,7 +1,7 @@
-package dev.lamella.records.internal.read;
+package dev.lamella.records.internal.convert;
 
 /// Makes one list, set, queue or array of some of many elements.
-interface Cutting {
+public interface Cutting {
     /// What has the elements from `from` to before `from + count`.
     ///
     /// @param elements an array of a primitive type, or of `Object`

@@ -1,6 +1,7 @@
-package dev.lamella.records.internal.read;
+package dev.lamella.records.internal.convert;
 
 import dev.lamella.error.ValueException;
+import dev.lamella.records.mapping.DuplicateElements;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 
 /// How the collections and maps of each type are made. Of an interface it is the usual class; of a class with a public
 /// constructor without parameters, itself.
-final class Containers {
+public final class Containers {
     private static final Set<Class<?>> LISTS = Set.of(List.class, Collection.class, Iterable.class,
             SequencedCollection.class);
     private static final Set<Class<?>> SETS = Set.of(Set.class, SequencedSet.class);
@@ -48,7 +49,8 @@ final class Containers {
     /// How lists, sets, queues and arrays of a type are made of their elements; empty if that is not known.
     ///
     /// @param element what stands in them
-    static Optional<Cutting> sequence(Class<?> type, Class<?> element) {
+    /// @param duplicates what becomes of equal elements of a set
+    public static Optional<Cutting> sequence(Class<?> type, Class<?> element, DuplicateElements duplicates) {
         if (type.isArray()) {
             Class<?> component = type.getComponentType();
             return Optional.of((elements, from, count) -> array(component, elements, from, count));
@@ -58,10 +60,10 @@ final class Containers {
         }
         if (SETS.contains(type)) {
             return Optional.of((elements, from, count) -> Collections.unmodifiableSet(
-                    fill(LinkedHashSet.newLinkedHashSet(count), elements, from, count)));
+                    fill(LinkedHashSet.newLinkedHashSet(count), elements, from, count, duplicates)));
         }
         return collection(type, element).map(maker -> (elements, from, count) -> fill(maker.apply(count), elements,
-                from, count));
+                from, count, duplicates));
     }
 
     private static Object array(Class<?> component, Object elements, int from, int count) {
@@ -78,14 +80,14 @@ final class Containers {
     }
 
     private static <C extends Collection<@Nullable Object>> C fill(C collection, Object elements, int from,
-            int count) {
+            int count, DuplicateElements duplicates) {
         @Nullable
         Object[] all = (Object[]) elements;
-        boolean isSet = collection instanceof Set;
+        boolean isRefusing = collection instanceof Set && duplicates == DuplicateElements.FAIL;
         for (int i = from; i < from + count; i++) {
-            if (!collection.add(all[i]) && isSet) {
+            if (!collection.add(all[i]) && isRefusing) {
                 throw new ValueException("the list has two equal elements, and a set has place for one",
-                        "Make the component a List.");
+                        "Make the component a List, or keep one of them with DuplicateElements.COLLAPSE.");
             }
         }
         return collection;
@@ -116,7 +118,7 @@ final class Containers {
     /// @param key class of the keys
     // The key class of an EnumMap is an enum, or the cast in its constructor fails.
     @SuppressWarnings({"unchecked", "rawtypes"})
-    static Optional<IntFunction<Map<Object, @Nullable Object>>> map(Class<?> type, Class<?> key) {
+    public static Optional<IntFunction<Map<Object, @Nullable Object>>> map(Class<?> type, Class<?> key) {
         if (type == Map.class || type == SequencedMap.class || type == LinkedHashMap.class) {
             return Optional.of(count -> LinkedHashMap.<Object, @Nullable Object>newLinkedHashMap(count));
         }

@@ -1,4 +1,4 @@
-package dev.lamella.records.internal.read;
+package dev.lamella.records.internal.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.lamella.records.internal.read;
+package dev.lamella.records.internal.convert;
 
 import java.io.Serializable;
 import java.util.AbstractList;

@@ -1,0 +1,93 @@
+package dev.lamella.records.internal.convert;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.mapping.DuplicateElements;
+import dev.lamella.records.mapping.Loss;
+import dev.lamella.records.mapping.UnknownConstant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Sets of constants as the bits of one number: the constant of ordinal `n` is bit `n`.
+public final class EnumBits {
+    private final Class<?> type;
+    private final Object[] constants;
+    private final Kind kind;
+    private final Cutting sets;
+    private final UnknownConstant policy;
+
+    private EnumBits(Class<?> type, Kind kind, Cutting sets, UnknownConstant policy) {
+        this.type = type;
+        this.constants = type.getEnumConstants();
+        this.kind = kind;
+        this.sets = sets;
+        this.policy = policy;
+    }
+
+    /// The way of sets of an enum to columns of a kind, which has to be asked for; empty for others.
+    ///
+    /// @throws IllegalArgumentException if the enum has more constants than the number bits
+    public static Optional<Step> step(Shape shape, Kind kind, UnknownConstant policy) {
+        boolean isNumber = kind == Kind.INT32 || kind == Kind.INT64;
+        if (!isNumber || !(shape instanceof Shape.Sequence set) || !Set.class.isAssignableFrom(set.type())
+                || !set.element().shape().type().isEnum()) {
+            return Optional.empty();
+        }
+        Class<?> type = set.element().shape().type();
+        int width = kind == Kind.INT32 ? Integer.SIZE : Long.SIZE;
+        if (type.getEnumConstants().length > width) {
+            throw new IllegalArgumentException(type.getTypeName() + " has " + type.getEnumConstants().length
+                    + " constants, and a set of them is to be " + width + " bits. "
+                    + (kind == Kind.INT32 && type.getEnumConstants().length <= Long.SIZE
+                            ? "Give the column the type INT64."
+                            : "Store the set as a list."));
+        }
+        return Containers.sequence(set.type(), type, DuplicateElements.FAIL)
+                .map(sets -> new EnumBits(type, kind, sets, policy).step());
+    }
+
+    private Step step() {
+        return kind == Kind.INT32
+                ? new Step(Integer.class, Optional.of(set -> (int) bits((Set<?>) set)),
+                        Optional.of(bits -> set(Integer.toUnsignedLong((Integer) bits))),
+                        Map.of(kind, Loss.CHECKED), Step.Use.ASKED)
+                : new Step(Long.class, Optional.of(set -> bits((Set<?>) set)), Optional.of(bits -> set((Long) bits)),
+                        Map.of(kind, Loss.CHECKED), Step.Use.ASKED);
+    }
+
+    private static long bits(Set<?> set) {
+        long bits = 0;
+        for (Object constant : set) {
+            if (!(constant instanceof Enum<?> known)) {
+                throw new ValueException("an element of the set is null, for which there is no bit",
+                        "Leave it out, or store the set as a list.");
+            }
+            bits |= 1L << known.ordinal();
+        }
+        return bits;
+    }
+
+    // It is null for unknown bits where that is asked for.
+    @SuppressWarnings("NullAway")
+    private Object set(long bits) {
+        boolean hasOthers = constants.length < Long.SIZE && bits >>> constants.length != 0;
+        if (hasOthers) {
+            return switch (policy) {
+                case NULL -> null;
+                case FAIL -> throw new ValueException("the number has bits that are no constant of "
+                        + type.getSimpleName() + ", which has " + constants.length + " constants, the lowest bits",
+                        "Add the constants, ask for a long, or read with UnknownConstant.NULL.");
+            };
+        }
+        List<Object> elements = new ArrayList<>();
+        for (int i = 0; i < constants.length; i++) {
+            if ((bits >>> i & 1) != 0) {
+                elements.add(constants[i]);
+            }
+        }
+        return sets.cut(elements.toArray(), 0, elements.size());
+    }
+}

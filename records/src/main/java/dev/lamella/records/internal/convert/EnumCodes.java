@@ -1,0 +1,99 @@
+package dev.lamella.records.internal.convert;
+
+import dev.lamella.records.mapping.EnumCode;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The numbers that an enum's constants are stored as.
+///
+/// @param parquetType type string of columns that are made for them
+/// @param byNumber the constants, in their order
+record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
+    private static final Map<Class<?>, String> TYPES = Map.of(byte.class, "INT(8,true)", short.class, "INT(16,true)",
+            int.class, "INT32", long.class, "INT64");
+
+    /// Those that [EnumCode] says; empty if nothing does.
+    ///
+    /// @throws IllegalArgumentException if two constants have the same, or the accessor cannot be used
+    static Optional<EnumCodes> of(Class<?> type) {
+        List<AnnotatedElement> accessors = Stream.<AnnotatedElement>concat(Arrays.stream(type.getDeclaredFields()),
+                Arrays.stream(type.getDeclaredMethods())).filter(member -> member.isAnnotationPresent(EnumCode.class))
+                .toList();
+        if (accessors.size() > 1) {
+            throw refused(type, "has " + accessors.size() + " members that are @EnumCode", "Leave one.");
+        }
+        return accessors.stream().findFirst().map(accessor -> read(type, accessor));
+    }
+
+    /// Their ordinals, from 0 on.
+    static Map<Long, Object> ordinals(Class<?> type) {
+        Map<Long, Object> byNumber = new LinkedHashMap<>();
+        for (Object constant : type.getEnumConstants()) {
+            byNumber.put((long) ((Enum<?>) constant).ordinal(), constant);
+        }
+        return byNumber;
+    }
+
+    private static EnumCodes read(Class<?> type, AnnotatedElement accessor) {
+        MethodHandle handle = handle(type, accessor);
+        String parquetType = TYPES.get(handle.type().returnType());
+        if (parquetType == null || handle.type().parameterCount() != 1) {
+            throw refused(type, "has an @EnumCode that is no number without parameters",
+                    "Make it a field, or a method without parameters, of type byte, short, int or long.");
+        }
+        MethodHandle number = handle.asType(MethodType.methodType(long.class, Object.class));
+        Map<Long, Object> byNumber = new LinkedHashMap<>();
+        for (Object constant : type.getEnumConstants()) {
+            Object other = byNumber.putIfAbsent(code(type, number, constant), constant);
+            if (other != null) {
+                throw refused(type, "has one @EnumCode for both " + ((Enum<?>) other).name() + " and "
+                        + ((Enum<?>) constant).name(),
+                        "Give each constant a number of its own.");
+            }
+        }
+        return new EnumCodes(parquetType, byNumber);
+    }
+
+    private static MethodHandle handle(Class<?> type, AnnotatedElement accessor) {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+            return switch (accessor) {
+                case Field field when !Modifier.isStatic(field.getModifiers()) -> lookup.unreflectGetter(field);
+                case Method method when !Modifier.isStatic(method.getModifiers()) -> lookup.unreflect(method);
+                default -> throw refused(type, "has an @EnumCode that is static", "Make it each constant's own.");
+            };
+        } catch (IllegalAccessException e) {
+            throw new IllegalArgumentException("The @EnumCode of " + type.getTypeName() + " cannot be reached: module "
+                    + type.getModule().getName() + " has to say, in its module-info, opens " + type.getPackageName()
+                    + " to dev.lamella.records;", e);
+        }
+    }
+
+    // The accessor is the user's own.
+    @SuppressWarnings("CatchingUnchecked")
+    private static long code(Class<?> type, MethodHandle number, Object constant) {
+        try {
+            return (long) number.invokeExact(constant);
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalArgumentException("The @EnumCode of " + type.getTypeName() + " throws "
+                    + e.getClass().getSimpleName() + " for " + ((Enum<?>) constant).name() + ". See the cause.", e);
+        }
+    }
+
+    private static IllegalArgumentException refused(Class<?> type, String problem, String advice) {
+        return new IllegalArgumentException(type.getTypeName() + " " + problem + ". " + advice);
+    }
+}

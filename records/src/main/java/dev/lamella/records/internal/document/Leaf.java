@@ -1,0 +1,45 @@
+package dev.lamella.records.internal.document;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.variant.Variant;
+import org.jspecify.annotations.Nullable;
+
+/// A value of its own, by a step of the table of Java types.
+///
+/// @param scalars between the step's base and values of documents
+record Leaf(Step step, Scalars scalars, String path) implements Node {
+    @Override
+    public Object tree(Object value, int depth) {
+        return step.toBase().isPresent() ? checked(() -> step.toBase().get().apply(value)) : value;
+    }
+
+    // An enum may be null for a text that is none of its constants, where that is asked for.
+    @SuppressWarnings("NullAway")
+    @Override
+    public Object thing(Variant part, int depth) {
+        return checked(() -> {
+            Object base = scalars.of(part);
+            return step.fromBase().isPresent() ? step.fromBase().get().apply(base) : base;
+        });
+    }
+
+    private interface Conversion {
+        @Nullable
+        Object value();
+    }
+
+    // A converter is the user's own.
+    @SuppressWarnings({"CatchingUnchecked", "NullAway"})
+    private Object checked(Conversion conversion) {
+        try {
+            return conversion.value();
+        } catch (ParquetException e) {
+            throw new ValueException("at " + path + ": " + e.problem(), e.advice(), e);
+        } catch (RuntimeException e) {
+            throw new ValueException("at " + path + ": the value cannot be converted: " + e.getClass().getSimpleName(),
+                    "See the cause. Mend the value, or the converter.", e);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.lamella.records.internal.document;
+
+import dev.lamella.records.internal.convert.Optionals;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantNull;
+
+/// `Optional` and its kin: what is in it.
+///
+/// @param content may be null
+record MaybeNode(Class<?> type, Slot content) implements Node {
+    @Override
+    // An empty one is a null in the document.
+    @SuppressWarnings("NullAway")
+    public Object tree(Object value, int depth) {
+        return content.tree(Optionals.content(value), depth);
+    }
+
+    @Override
+    public Object thing(Variant part, int depth) {
+        return Optionals.of(type, part instanceof VariantNull ? null : content.thing(part, depth));
+    }
+}

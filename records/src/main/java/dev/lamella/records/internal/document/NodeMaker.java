@@ -1,0 +1,171 @@
+package dev.lamella.records.internal.document;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.internal.convert.ColumnNames;
+import dev.lamella.records.internal.convert.Containers;
+import dev.lamella.records.internal.convert.Cutting;
+import dev.lamella.records.internal.convert.Defaults;
+import dev.lamella.records.internal.convert.Optionals;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.shape.Making;
+import dev.lamella.records.internal.shape.Member;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.mapping.MissingColumn;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the nodes of one document.
+final class NodeMaker {
+    private final Requests requests;
+    private final Leaves leaves;
+    /// By what they are of: a type may stand within itself.
+    private final Map<Shape, Nodes.Later> made = new IdentityHashMap<>();
+
+    NodeMaker(Form form, Requests requests) {
+        this.requests = requests;
+        this.leaves = new Leaves(form, requests);
+    }
+
+    /// What stands at a place.
+    ///
+    /// @param path of the place in Java
+    /// @throws IllegalArgumentException if no document holds it
+    Slot slot(Place place, String path) {
+        return new Slot(node(place, path), place.shape().type(), place.isNullable(), path,
+                requests.options().nullInPrimitive());
+    }
+
+    private Node node(Place place, String path) {
+        return switch (place.shape()) {
+            case Shape.Value _ -> leaves.of(place, path);
+            case Shape.Maybe maybe -> new MaybeNode(maybe.type(), content(maybe, path));
+            case Shape.Sequence sequence -> elements(sequence, path);
+            case Shape.Mapping mapping -> mapping(mapping, path);
+            case Shape.Struct struct -> once(struct, path);
+            case Shape.Choice choice -> once(choice, path);
+            case Shape.Again again -> once(again.target(), path);
+            case Shape.End end -> new Nodes.Nothing(path, "the " + end.type().getSimpleName()
+                    + " is deeper in itself than @MaxDepth(" + end.depth() + ") allows",
+                    "Give a flatter one, or a greater @MaxDepth.");
+        };
+    }
+
+    private Slot content(Shape.Maybe maybe, String path) {
+        Slot content = slot(maybe.content(), path);
+        return new Slot(content.node(), content.type(), true, path, content.nulls());
+    }
+
+    private Node once(Shape shape, String path) {
+        Nodes.Later known = made.get(shape);
+        if (known != null) {
+            return known;
+        }
+        Nodes.Later later = new Nodes.Later();
+        made.put(shape, later);
+        later.node = switch (shape) {
+            case Shape.Struct struct -> struct(struct, path);
+            case Shape.Choice choice -> choice(choice, path);
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+                throw new IllegalStateException(
+                        "only what has members stands within itself");
+        };
+        return later;
+    }
+
+    private Node elements(Shape.Sequence sequence, String path) {
+        Slot element = slot(sequence.element(), path + "[]");
+        Class<?> type = sequence.type();
+        Cutting cutting = Containers.sequence(type, sequence.element().shape().type(), requests.options().duplicates())
+                .orElse((_, _, _) -> {
+                    throw unmade(type, path, "List");
+                });
+        return new Nodes.Elements(element, type.isArray() ? type.componentType() : Object.class, cutting,
+                sequence.size(), path);
+    }
+
+    private Node mapping(Shape.Mapping mapping, String path) {
+        Class<?> type = mapping.type();
+        IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(type, mapping.key().shape().type())
+                .orElse(_ -> {
+                    throw unmade(type, path, "Map");
+                });
+        Slot value = slot(mapping.value(), path + "{value}");
+        Optional<Step> names = mapping.areEntries() ? Optional.empty() : leaves.name(mapping.key());
+        return names.isPresent()
+                ? new Nodes.Names(names.get(), value, maps, path)
+                : new Nodes.Pairs(slot(mapping.areEntries() ? mapping.key() : mapping.key().required(), path + "{key}"),
+                        value, maps, path);
+    }
+
+    private static ValueException unmade(Class<?> type, String path, String instead) {
+        return new ValueException("at " + path + ": no " + type.getTypeName() + " can be made: it is an interface or"
+                + " abstract, or has no public constructor without parameters",
+                "Make the component a " + instead + ".");
+    }
+
+    private StructNode struct(Shape.Struct struct, String path) {
+        Set<String> taken = new HashSet<>();
+        List<StructNode.Field> fields = new ArrayList<>();
+        for (Member member : struct.members()) {
+            String below = path.isEmpty() ? member.name() : path + "." + member.name();
+            List<String> names = new ArrayList<>(List.of(ColumnNames.of(member, requests.options().naming())));
+            names.addAll(member.aliases());
+            if (!taken.add(names.getFirst())) {
+                throw new IllegalArgumentException(below + ": two members have the name " + names.getFirst()
+                        + ". Name one of them otherwise with @Name.");
+            }
+            MethodHandle accessor = member.accessor().asType(MethodType.methodType(Object.class, Object.class));
+            fields.add(new StructNode.Field(List.copyOf(names), accessor, slot(member.place(), below),
+                    absent(member, below)));
+        }
+        Optional<MethodHandle> factory = struct.making().map(Making::factory).map(handle -> handle
+                .asSpreader(Object[].class, struct.members().size())
+                .asType(MethodType.methodType(Object.class, Object[].class)));
+        return new StructNode(struct.type(), fields, factory, requests.options().naming(), path);
+    }
+
+    private StructNode.Absent absent(Member member, String path) {
+        Place place = member.place();
+        if (member.defaultText().isPresent()) {
+            return new StructNode.Absent.Value(Defaults.of(place, member.defaultText().get(), path, requests));
+        }
+        if (place.shape() instanceof Shape.Maybe maybe) {
+            return new StructNode.Absent.Value(Optionals.of(maybe.type(), null));
+        }
+        if (place.isNullable()) {
+            return new StructNode.Absent.Value(null);
+        }
+        boolean isZero = place.shape().type().isPrimitive()
+                && requests.options().missingColumn() == MissingColumn.NULL_OR_ZERO;
+        return isZero
+                ? new StructNode.Absent.Value(Slot.zero(place.shape().type()))
+                : new StructNode.Absent.Refused();
+    }
+
+    private ChoiceNode choice(Shape.Choice choice, String path) {
+        List<ChoiceNode.Branch> branches = new ArrayList<>();
+        for (Shape.Branch branch : choice.branches()) {
+            StructNode node = struct(branch.struct(), path);
+            if (node.fields().stream().anyMatch(field -> field.names().getFirst().equals(ChoiceNode.TYPE))) {
+                throw new IllegalArgumentException(path + ": the field " + ChoiceNode.TYPE + " tells the types of "
+                        + choice.type().getSimpleName() + " apart, and " + branch.struct().type().getSimpleName()
+                        + " has a member of that name. Name it otherwise with @Name.");
+            }
+            List<String> names = new ArrayList<>(List.of(branch.name()));
+            names.addAll(branch.aliases());
+            branches.add(new ChoiceNode.Branch(List.copyOf(names), branch.struct().type(), node));
+        }
+        return new ChoiceNode(choice.type(), branches, requests.options().unknownConstant(), path);
+    }
+}

@@ -1,0 +1,174 @@
+package dev.lamella.records.internal.document;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.internal.convert.Cutting;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantArray;
+import dev.lamella.variant.VariantField;
+import dev.lamella.variant.VariantObject;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// The nodes that have no members.
+final class Nodes {
+    private Nodes() {}
+
+    /// A list, set, queue or array: an array.
+    record Elements(Slot element, Class<?> component, Cutting cutting, OptionalInt size, String path) implements Node {
+        @Override
+        public Object tree(Object value, int depth) {
+            List<@Nullable Object> tree = new ArrayList<>();
+            if (value instanceof Iterable<?> all) {
+                all.forEach(one -> tree.add(element.tree(one, depth + 1)));
+            } else {
+                for (int i = 0; i < Array.getLength(value); i++) {
+                    tree.add(element.tree(Array.get(value, i), depth + 1));
+                }
+            }
+            requireSize(tree.size());
+            return tree;
+        }
+
+        @Override
+        public Object thing(Variant part, int depth) {
+            if (!(part instanceof VariantArray array)) {
+                throw element.unfit(part, "an array");
+            }
+            requireSize(array.size());
+            Object all = Array.newInstance(component, array.size());
+            for (int i = 0; i < array.size(); i++) {
+                Array.set(all, i, element.thing(array.value(i), depth + 1));
+            }
+            return cutting.cut(all, 0, array.size());
+        }
+
+        private void requireSize(int count) {
+            if (size.isPresent() && count != size.getAsInt()) {
+                throw new ValueException("at " + path + ": there are " + count + " elements; @FixedSize allows "
+                        + size.getAsInt(), "Give as many, or leave the annotation out.");
+            }
+        }
+    }
+
+    /// A map whose keys have a text: an object.
+    ///
+    /// @param key between keys and their texts
+    record Names(Step key, Slot value, IntFunction<Map<Object, @Nullable Object>> maps, String path) implements Node {
+        @Override
+        public Object tree(Object map, int depth) {
+            Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+            ((Map<?, ?>) map).forEach((name, content) -> {
+                if (name == null) {
+                    throw new ValueException("at " + path + ": a key of the map is null, as no name is",
+                            "Leave the entry out, or store the map with @AsEntries.");
+                }
+                String text = key.toBase().map(toBase -> toBase.apply(name)).orElse(name).toString();
+                if (tree.containsKey(text)) {
+                    throw new ValueException("at " + path + ": two keys of the map have the same text",
+                            "Store the map with @AsEntries.");
+                }
+                tree.put(text, value.tree(content, depth + 1));
+            });
+            return tree;
+        }
+
+        @Override
+        public Object thing(Variant part, int depth) {
+            if (!(part instanceof VariantObject object)) {
+                throw value.unfit(part, "an object");
+            }
+            Map<Object, @Nullable Object> map = maps.apply(object.size());
+            for (VariantField field : object) {
+                Object name = key.fromBase().map(fromBase -> fromBase.apply(field.name())).orElse(field.name());
+                if (map.containsKey(name)) {
+                    throw new ValueException("at " + path + ": the object has a name twice", "Correct the value.");
+                }
+                map.put(name, value.thing(field.value(), depth + 1));
+            }
+            return map;
+        }
+    }
+
+    /// A map whose keys have no text, or may be null: an array of objects of key and value.
+    record Pairs(Slot key, Slot value, IntFunction<Map<Object, @Nullable Object>> maps, String path) implements Node {
+        private static final String KEY = "key";
+        private static final String VALUE = "value";
+
+        @Override
+        public Object tree(Object map, int depth) {
+            List<Object> tree = new ArrayList<>();
+            ((Map<?, ?>) map).forEach((name, content) -> {
+                Map<String, @Nullable Object> pair = new LinkedHashMap<>();
+                pair.put(KEY, key.tree(name, depth + 2));
+                pair.put(VALUE, value.tree(content, depth + 2));
+                tree.add(pair);
+            });
+            return tree;
+        }
+
+        @Override
+        public Object thing(Variant part, int depth) {
+            if (!(part instanceof VariantArray pairs)) {
+                throw value.unfit(part, "an array of objects of key and value");
+            }
+            Map<Object, @Nullable Object> map = maps.apply(pairs.size());
+            for (Variant pair : pairs) {
+                if (!(pair instanceof VariantObject object) || object.field(KEY).isEmpty()
+                        || object.field(VALUE).isEmpty()) {
+                    throw value.unfit(pair, "an object of key and value");
+                }
+                Object name = key.thing(object.field(KEY).get(), depth + 2);
+                if (map.containsKey(name)) {
+                    throw new ValueException("at " + path + ": the array has a key twice",
+                            "Make the component a List of Map.Entry.");
+                }
+                map.put(name, value.thing(object.field(VALUE).get(), depth + 2));
+            }
+            return map;
+        }
+    }
+
+    /// A node that is made while others refer to it.
+    static final class Later implements Node {
+        @Nullable
+        Node node;
+
+        private Node made() {
+            Node known = node;
+            if (known == null) {
+                throw new IllegalStateException("the node is not made yet");
+            }
+            return known;
+        }
+
+        @Override
+        public Object tree(Object value, int depth) {
+            return made().tree(value, depth);
+        }
+
+        @Override
+        public Object thing(Variant part, int depth) {
+            return made().thing(part, depth);
+        }
+    }
+
+    /// Where a type may go no deeper within itself, and what has no values at all: nothing but null.
+    record Nothing(String path, String problem, String advice) implements Node {
+        @Override
+        public Object tree(Object value, int depth) {
+            throw new ValueException("at " + path + ": " + problem, advice);
+        }
+
+        @Override
+        public Object thing(Variant part, int depth) {
+            throw new ValueException("at " + path + ": " + problem, advice);
+        }
+    }
+}

@@ -1,0 +1,239 @@
+package dev.lamella.records.internal.document;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.internal.convert.JavaTypes;
+import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantBinary;
+import dev.lamella.variant.VariantBoolean;
+import dev.lamella.variant.VariantDate;
+import dev.lamella.variant.VariantDecimal;
+import dev.lamella.variant.VariantDouble;
+import dev.lamella.variant.VariantFloat;
+import dev.lamella.variant.VariantInteger;
+import dev.lamella.variant.VariantString;
+import dev.lamella.variant.VariantTime;
+import dev.lamella.variant.VariantTimestamp;
+import dev.lamella.variant.VariantTimestampKind;
+import dev.lamella.variant.VariantUuid;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/// Values of documents as objects of one class, exactly or not at all.
+///
+/// @param form of the documents: what has no type of its own in JSON is a text there
+record Scalars(Class<?> base, Form form) {
+    private static final Map<Class<?>, Function<Scalars, Function<Variant, Object>>> READERS = Map.ofEntries(
+            entry(Boolean.class, scalars -> scalars::bool),
+            entry(Byte.class, scalars -> part -> (byte) scalars.whole(part, Byte.MIN_VALUE, Byte.MAX_VALUE)),
+            entry(Short.class, scalars -> part -> (short) scalars.whole(part, Short.MIN_VALUE, Short.MAX_VALUE)),
+            entry(Integer.class, scalars -> part -> (int) scalars.whole(part, Integer.MIN_VALUE, Integer.MAX_VALUE)),
+            entry(Long.class, scalars -> part -> scalars.whole(part, Long.MIN_VALUE, Long.MAX_VALUE)),
+            entry(BigInteger.class, scalars -> scalars::bigInteger),
+            entry(BigDecimal.class, scalars -> scalars::decimal),
+            entry(Float.class, scalars -> scalars::real32),
+            entry(Double.class, scalars -> scalars::real64),
+            entry(String.class, scalars -> scalars::text),
+            entry(Character.class, scalars -> scalars::character),
+            entry(byte[].class, scalars -> scalars::bytes),
+            entry(UUID.class, scalars -> part -> part instanceof VariantUuid uuid
+                    ? uuid.value()
+                    : scalars.parsed(part, "a UUID")),
+            entry(LocalDate.class, scalars -> part -> part instanceof VariantDate date
+                    ? date.value()
+                    : scalars.parsed(part, "a date")),
+            entry(LocalTime.class, scalars -> part -> part instanceof VariantTime time
+                    ? time.value()
+                    : scalars.parsed(part, "a time of day")),
+            entry(LocalDateTime.class, scalars -> scalars::local),
+            entry(Instant.class, scalars -> scalars::instant),
+            entry(OffsetDateTime.class, scalars -> part -> scalars.instant(part).atOffset(ZoneOffset.UTC)),
+            entry(ZonedDateTime.class, scalars -> part -> scalars.instant(part).atZone(ZoneOffset.UTC)),
+            entry(Variant.class, _ -> part -> part));
+
+    private static Map.Entry<Class<?>, Function<Scalars, Function<Variant, Object>>> entry(Class<?> base,
+            Function<Scalars, Function<Variant, Object>> reader) {
+        return Map.entry(base, reader);
+    }
+
+    /// Whether documents have values for a class.
+    static boolean areOf(Class<?> base) {
+        return READERS.containsKey(base);
+    }
+
+    /// The object that a part is.
+    ///
+    /// @throws ValueException if it is none of the class
+    Object of(Variant part) {
+        return Objects.requireNonNull(READERS.get(base)).apply(this).apply(part);
+    }
+
+    private ValueException unfit(Variant part, String expected) {
+        return new ValueException("the document has a value of kind " + part.kind() + "; what fits is " + expected,
+                "Make the component fit, or a Variant, which holds every value.");
+    }
+
+    private Object bool(Variant part) {
+        if (part instanceof VariantBoolean bool) {
+            return bool.value();
+        }
+        throw unfit(part, "a boolean");
+    }
+
+    private long whole(Variant part, long min, long max) {
+        BigInteger number = bigInteger(part);
+        if (number.bitLength() >= Long.SIZE || number.longValue() < min || number.longValue() > max) {
+            throw new ValueException("the number is outside " + min + " to " + max, "Ask for a wider type.");
+        }
+        return number.longValue();
+    }
+
+    private BigInteger bigInteger(Variant part) {
+        BigDecimal number = decimal(part);
+        if (number.signum() != 0 && number.stripTrailingZeros().scale() > 0) {
+            throw new ValueException("the number has digits behind the point, and is to be whole",
+                    "Ask for a BigDecimal.");
+        }
+        return number.toBigInteger();
+    }
+
+    private BigDecimal decimal(Variant part) {
+        return switch (part) {
+            case VariantInteger number -> BigDecimal.valueOf(number.value());
+            case VariantDecimal number -> number.value();
+            case VariantFloat number -> finite(number.value());
+            case VariantDouble number -> finite(number.value());
+            default -> throw unfit(part, "a number");
+        };
+    }
+
+    private BigDecimal finite(double number) {
+        if (!Double.isFinite(number)) {
+            throw new ValueException("NaN and infinities are no exact number", "Ask for a double, which holds them.");
+        }
+        // A text with an exponent is a double that has its digits.
+        return form == Form.JSON ? BigDecimal.valueOf(number) : new BigDecimal(number);
+    }
+
+    private Object real64(Variant part) {
+        return switch (part) {
+            case VariantDouble number -> number.value();
+            case VariantFloat number -> (double) number.value();
+            case VariantString text when notNumber(text).isPresent() -> notNumber(text).get();
+            default -> {
+                BigDecimal number = decimal(part);
+                double nearest = number.doubleValue();
+                requireExact(form == Form.JSON || new BigDecimal(nearest).compareTo(number) == 0, "double");
+                yield nearest;
+            }
+        };
+    }
+
+    private Object real32(Variant part) {
+        return switch (part) {
+            case VariantFloat number -> number.value();
+            case VariantDouble number -> {
+                float nearest = (float) number.value();
+                requireExact(Double.isNaN(number.value()) || form == Form.JSON && Float.isFinite(nearest)
+                        || nearest == number.value(), "float");
+                yield nearest;
+            }
+            case VariantString text when notNumber(text).isPresent() -> notNumber(text).get().floatValue();
+            default -> {
+                BigDecimal number = decimal(part);
+                float nearest = number.floatValue();
+                requireExact(form == Form.JSON || new BigDecimal(nearest).compareTo(number) == 0, "float");
+                yield nearest;
+            }
+        };
+    }
+
+    private static void requireExact(boolean isExact, String type) {
+        if (!isExact) {
+            throw new ValueException("no " + type + " is exactly the number", "Ask for a BigDecimal.");
+        }
+    }
+
+    /// What JSON has texts for, as it has no numbers.
+    private Optional<Double> notNumber(VariantString text) {
+        if (form != Form.JSON) {
+            return Optional.empty();
+        }
+        return switch (text.value()) {
+            case "NaN" -> Optional.of(Double.NaN);
+            case "Infinity" -> Optional.of(Double.POSITIVE_INFINITY);
+            case "-Infinity" -> Optional.of(Double.NEGATIVE_INFINITY);
+            default -> Optional.empty();
+        };
+    }
+
+    private String text(Variant part) {
+        if (part instanceof VariantString text) {
+            return text.value();
+        }
+        throw unfit(part, "a text");
+    }
+
+    private Object character(Variant part) {
+        String text = text(part);
+        if (text.length() != 1) {
+            throw new ValueException("the text has " + text.length() + " UTF-16 units; a char is one",
+                    "Ask for a String.");
+        }
+        return text.charAt(0);
+    }
+
+    private Object bytes(Variant part) {
+        if (part instanceof VariantBinary bytes) {
+            return bytes.value();
+        }
+        if (form == Form.JSON && part instanceof VariantString text) {
+            try {
+                return Base64.getDecoder().decode(text.value());
+            } catch (IllegalArgumentException _) {
+                throw new ValueException("the text is no base64, as bytes are in JSON", "Ask for a String.");
+            }
+        }
+        throw unfit(part, "bytes");
+    }
+
+    private Object local(Variant part) {
+        return part instanceof VariantTimestamp timestamp && isLocal(timestamp)
+                ? timestamp.localDateTime()
+                : parsed(part, "a date and time without time zone");
+    }
+
+    private Instant instant(Variant part) {
+        return part instanceof VariantTimestamp timestamp && !isLocal(timestamp)
+                ? timestamp.instant()
+                : (Instant) new Scalars(Instant.class, form).parsed(part, "a point in time");
+    }
+
+    private static boolean isLocal(VariantTimestamp timestamp) {
+        VariantTimestampKind kind = timestamp.timestampKind();
+        return kind == VariantTimestampKind.LOCAL_MICROS || kind == VariantTimestampKind.LOCAL_NANOS;
+    }
+
+    /// What JSON has as text.
+    private Object parsed(Variant part, String expected) {
+        if (form == Form.JSON && part instanceof VariantString text) {
+            Step step = JavaTypes.of(base).flatMap(row -> row.step(Kind.STRING, Step.Use.ASKED)).orElseThrow();
+            return step.fromBase().orElseThrow().apply(text.value());
+        }
+        throw unfit(part, expected);
+    }
+}

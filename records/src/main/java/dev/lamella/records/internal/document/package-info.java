@@ -1,0 +1,5 @@
+/// Documents: things with parts that are stored as one value, a VARIANT or a JSON text.
+@NullMarked
+package dev.lamella.records.internal.document;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.Location;
+import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.row.ColumnValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Binds sealed types: the column that tells of which type each is, and those of each type.
+final class ChoiceBinder {
+    private static final String TYPE = "type";
+
+    private final Binder binder;
+    private final Requests requests;
+    private final Location file;
+
+    ChoiceBinder(Binder binder, Requests requests, Location file) {
+        this.binder = binder;
+        this.requests = requests;
+        this.file = file;
+    }
+
+    /// @param group whose columns they are; empty for the rows
+    Source bind(Shape.Choice choice, Spot spot, Optional<ColumnValues> group, List<Column> columns) {
+        Column type = Binder.named(TYPE, columns).orElseThrow(() -> spot.mismatch("needs a column " + TYPE
+                + " that names the type of each, and there is none",
+                "Read the group as a record of its own columns."));
+        Spot name = new Spot(Binder.below(spot.component(), TYPE), "String", type.values(), file);
+        Shape.Value text = new Shape.Value(String.class);
+        Source types = binder.value(text, Place.of(text, true, "String"), type, name,
+                NullRule.PASS);
+        List<ChoiceSource.Branch> branches = new ArrayList<>();
+        for (Shape.Branch branch : choice.branches()) {
+            branches.add(choice.isFlat()
+                    ? flat(branch, spot, type, columns)
+                    : grouped(branch, spot, type, columns));
+        }
+        return new ChoiceSource(name,
+                new RequiredSource(types, name, group, "Correct the file: each value is of a type."), branches,
+                requests.options().unknownConstant());
+    }
+
+    /// A type whose columns lie beside those of others, where its rows are.
+    private ChoiceSource.Branch flat(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {
+        Spot inner = inner(branch, spot, type);
+        return new ChoiceSource.Branch(branch, Optional.empty(),
+                Optional.of(binder.struct(branch.struct(), inner, Optional.empty(), columns, false)), true);
+    }
+
+    private ChoiceSource.Branch grouped(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {
+        if (branch.struct().members().isEmpty()) {
+            return new ChoiceSource.Branch(branch, Optional.empty(), Optional.of(binder.struct(branch.struct(),
+                    inner(branch, spot, type), Optional.empty(), List.of(), false)), false);
+        }
+        Optional<Column> column = Stream.concat(Stream.of(branch.name()), branch.aliases().stream())
+                .flatMap(name -> Binder.named(name, columns).stream()).findFirst();
+        if (column.isEmpty()) {
+            return new ChoiceSource.Branch(branch, Optional.empty(), Optional.empty(), false);
+        }
+        Spot inner = inner(branch, spot, column.get());
+        Binder.require(column.get().kind() == Kind.STRUCT, inner, column.get(), "a group");
+        StructSource records = binder.struct(branch.struct(), inner, Optional.of(column.get().values()),
+                column.get().fields(), false);
+        return new ChoiceSource.Branch(branch, Optional.of(column.get().values()),
+                Optional.of(records), false);
+    }
+
+    private Spot inner(Shape.Branch branch, Spot spot, Column column) {
+        String text = branch.struct().type().getSimpleName();
+        return new Spot(Binder.below(spot.component(), text), text, column.values(), file);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.schema.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+
+/// Brings the types of a sealed type and the fields of a group together.
+final class ChoiceBinder {
+    private final Binder binder;
+    private final List<Field> fields;
+    private final String path;
+    private final Location location;
+    private final BiFunction<String, Field, Component> below;
+
+    /// @param path of the sealed type's component; empty for the rows
+    ChoiceBinder(Binder binder, List<Field> fields, String path, Location location,
+            BiFunction<String, Field, Component> below) {
+        this.binder = binder;
+        this.fields = fields;
+        this.path = path;
+        this.location = location;
+        this.below = below;
+    }
+
+    Filler bind(Shape.Choice choice) {
+        int typeOrdinal = ordinalOf(ClassSchema.TYPE).orElseThrow(() -> new SchemaMismatchException(location,
+                "the group of " + choice.type().getSimpleName() + " has no column " + ClassSchema.TYPE
+                        + ", which tells of which type a value is",
+                "Add it to the schema as a STRING."));
+        binder.typeColumn(below.apply(ClassSchema.TYPE, fields.get(typeOrdinal)));
+        Set<Integer> tells = Set.of(typeOrdinal);
+        if (!choice.isFlat()) {
+            Binder.requireFilled(choice.type(), fields, tells, location);
+        }
+        List<ChoiceFiller.Branch> branches = new ArrayList<>();
+        for (Shape.Branch branch : choice.branches()) {
+            branches.add(choice.isFlat() ? flat(branch, tells) : grouped(branch));
+        }
+        return new ChoiceFiller(choice.type(), location, typeOrdinal, List.copyOf(branches));
+    }
+
+    private ChoiceFiller.Branch grouped(Shape.Branch branch) {
+        Shape.Struct struct = branch.struct();
+        if (struct.members().isEmpty()) {
+            return new ChoiceFiller.Branch.Flat(struct.type(), branch.name(), Optional.empty());
+        }
+        String simple = struct.type().getSimpleName();
+        int ordinal = ordinalOf(branch.name()).orElseThrow(() -> new SchemaMismatchException(location,
+                "the type " + Component.below(path, simple) + " has no column"
+                        + binder.nearest(fields, below, branch.name()),
+                "Name the column with @Name, or add a group for the type to the schema."));
+        Component component = below.apply(simple, fields.get(ordinal));
+        Place place = Place.of(struct, true, simple);
+        return new ChoiceFiller.Branch.Grouped(struct.type(), branch.name(), ordinal, binder.struct(struct,
+                Binder.structFields(place, component), component.name(), component.location(), component::member));
+    }
+
+    /// @param tells ordinal of the column that tells the type
+    private ChoiceFiller.Branch flat(Shape.Branch branch, Set<Integer> tells) {
+        Shape.Struct struct = branch.struct();
+        String simple = struct.type().getSimpleName();
+        return new ChoiceFiller.Branch.Flat(struct.type(), branch.name(), Optional.of(binder.struct(struct, fields,
+                Component.below(path, simple), location, (member, field) -> below.apply(simple + "." + member, field),
+                tells)));
+    }
+
+    private OptionalInt ordinalOf(String name) {
+        return IntStream.range(0, fields.size()).filter(i -> fields.get(i).name().equals(name)).findFirst();
+    }
+}

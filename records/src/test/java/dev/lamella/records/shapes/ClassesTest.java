@@ -1,0 +1,236 @@
+package dev.lamella.records.shapes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.RecordMapping;
+import dev.lamella.records.Records;
+import dev.lamella.records.mapping.Creator;
+import dev.lamella.records.mapping.Ignored;
+import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.TypeRef;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.TypeString;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.logging.LogRecord;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Plain classes, interfaces, and types with arguments.
+class ClassesTest {
+    private static class Base<T> {
+        T value;
+        private long id;
+        transient int passing = 7;
+    }
+
+    private static final class Derived extends Base<List<String>> {
+        private String name;
+        @Ignored
+        private Thread unknown = Thread.currentThread();
+
+        static Derived of(long id, String name, List<String> value) {
+            Derived made = new Derived();
+            ((Base<?>) made).id = id;
+            made.name = name;
+            made.value = value;
+            return made;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Derived that && ((Base<?>) this).id == ((Base<?>) that).id
+                    && Objects.equals(name, that.name) && Objects.equals(value, that.value)
+                    && passing == that.passing && unknown == that.unknown;
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(((Base<?>) this).id);
+        }
+    }
+
+    @Test
+    void fieldsOfSuperclassesComeFirst() throws Exception {
+        assertThat(RecordMapping.of(Derived.class).schema().fields()).extracting(Field::name).containsExactly("value",
+                "id", "name");
+        List<Derived> all = List.of(Derived.of(1, "a", List.of("x")), Derived.of(2, null, null));
+        assertThat(Records.fromBytes(Records.toBytes(Derived.class, all), Derived.class)).isEqualTo(all);
+    }
+
+    private static final class Made {
+        private final String text;
+        private final int length;
+        private final int derived;
+
+        @Creator
+        private Made(@Name(value = "text", aliases = "word") String text, @Name("length") int length) {
+            this.text = text;
+            this.length = length;
+            this.derived = length + 1;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Made that && text.equals(that.text) && length == that.length
+                    && derived == that.derived;
+        }
+
+        @Override
+        public int hashCode() {
+            return length;
+        }
+    }
+
+    @Test
+    void aCreatorSaysWhichFieldsAreStored() throws Exception {
+        List<Made> all = List.of(new Made("a", 1), new Made("b", 2));
+        assertThat(RecordMapping.of(Made.class).schema().fields()).extracting(Field::name).containsExactly("text",
+                "length");
+        assertThat(Records.fromBytes(Records.toBytes(Made.class, all), Made.class)).isEqualTo(all);
+    }
+
+    interface Person {
+        String getName();
+
+        boolean isActive();
+
+        Address home();
+
+        @Ignored
+        Thread getThread();
+
+        default int doubled() {
+            return 2;
+        }
+    }
+
+    interface Address {
+        @Name("Town")
+        String town();
+    }
+
+    record Living(String getName, boolean isActive, Address home) implements Person {
+        @Override
+        public Thread getThread() {
+            return Thread.currentThread();
+        }
+    }
+
+    record Town(String town) implements Address {}
+
+    record Stored(boolean active, StoredTown home, String name) {}
+
+    record StoredTown(@Name("Town") String town) {}
+
+    @Test
+    void anInterfaceIsWrittenByItsAccessors() throws Exception {
+        assertThat(RecordMapping.of(Person.class).schema().fields()).extracting(Field::name).containsExactly("active",
+                "home", "name");
+        byte[] file = Records.toBytes(Person.class, List.of(new Living("a", true, new Town("b")),
+                new Living(null, false, null)));
+        assertThat(Records.fromBytes(file, Stored.class)).containsExactly(
+                new Stored(true, new StoredTown("b"), "a"), new Stored(false, null, null));
+        assertThatThrownBy(() -> Records.fromBytes(file, Person.class)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("Person is an interface, of which no objects are made")
+                .hasMessageContaining("Read it as a record of the same members.");
+    }
+
+    interface Marker {}
+
+    record OfMarker(Marker marker) {}
+
+    record Box<T>(T content) {}
+
+    record OfWildcard(Box<?> box) {}
+
+    record OfBound(Box<? extends Number> box) {}
+
+    record OfRaw(@SuppressWarnings("rawtypes") Box box) {}
+
+    record OfRawList(@SuppressWarnings("rawtypes") List list) {}
+
+    record OfWildcards(List<?> list) {}
+
+    record OfNested(List<Map<String, Box<?>>> deep) {}
+
+    record Foreign(LogRecord log) {}
+
+    record Refused(Class<?> type, String message) {}
+
+    static final List<Refused> REFUSED = List.of(
+            new Refused(OfMarker.class,
+                    "marker: " + Marker.class.getTypeName() + " is no record, class or value that is"
+                            + " known, and has no accessors"),
+            new Refused(OfWildcard.class,
+                    "box.content: the type variable T of class " + Box.class.getTypeName() + " is ?, which is no"
+                            + " type. Give a type instead of the wildcard."),
+            new Refused(OfBound.class, "box.content: the type variable T of class " + Box.class.getTypeName()
+                    + " is ? extends java.lang.Number, which is no type."),
+            new Refused(OfRaw.class, "box: Box stands without its type arguments: nothing says what T is."),
+            new Refused(OfRawList.class, "list: List stands without its type arguments: nothing says what E is."),
+            new Refused(OfWildcards.class,
+                    "list: the type variable T of List is ?, which is no type. Give a type instead of the wildcard."),
+            new Refused(OfNested.class,
+                    "deep[]{value}.content: the type variable T of class " + Box.class.getTypeName() + " is ?"),
+            new Refused(Box.class,
+                    "Box stands without its type arguments: nothing says what T is. Give them: Box<String>,"
+                            + " or new TypeRef<Box<String>>() {}."),
+            new Refused(Foreign.class, "log: java.util.logging.LogRecord is no record, class or value that is known."),
+            new Refused(com.sun.net.httpserver.HttpExchange.class, "is no record, class or value that is known."));
+
+    @ParameterizedTest
+    @FieldSource("REFUSED")
+    void whatIsNotKnownIsRefusedWithThePathToIt(Refused refused) {
+        assertThatThrownBy(() -> RecordMapping.of(refused.type()).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(refused.message());
+    }
+
+    @Test
+    void aClassOfAClosedPackageIsRefusedWithWhatItsModuleHasToSay() throws Exception {
+        Class<?> closed = Class.forName("com.sun.tools.javac.util.ByteBuffer");
+        assertThatThrownBy(() -> RecordMapping.of(closed).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "com.sun.tools.javac.util.ByteBuffer cannot be reached: module jdk.compiler has to say, in its"
+                                + " module-info, opens com.sun.tools.javac.util to dev.lamella.records;");
+    }
+
+    record Pair<A, B>(A first, List<B> second) {}
+
+    record Deep<T>(Map<String, List<Pair<T, Box<List<T>>>>> deep) {}
+
+    @Test
+    void argumentsAreKnownAtEveryDepth() throws Exception {
+        RecordMapping<Deep<Integer>> mapping = RecordMapping.of(new TypeRef<Deep<Integer>>() {
+        });
+        List<Deep<Integer>> all = List
+                .of(new Deep<>(Map.of("k", List.of(new Pair<>(1, List.of(new Box<>(List.of(2, 3))))))));
+        assertThat(mapping.fromBytes(mapping.toBytes(all))).isEqualTo(all);
+    }
+
+    /// The same variable at two depths, which stands for two types.
+    @Test
+    void aTypeMayHoldItselfWithOtherArguments() throws Exception {
+        RecordMapping<Box<Box<List<String>>>> mapping = RecordMapping.of(new TypeRef<Box<Box<List<String>>>>() {
+        });
+        List<Box<Box<List<String>>>> all = List.of(new Box<>(new Box<>(List.of("a"))), new Box<>(null));
+        assertThat(mapping.fromBytes(mapping.toBytes(all))).isEqualTo(all);
+    }
+
+    @NullMarked
+    record Marked(List<String> never, List<@Nullable String> some, Box<String> box, Map<String, List<Integer>> map) {}
+
+    @Test
+    void whatIsInListsAndMapsMayBeNullWhereItsSourceSaysSo() {
+        assertThat(RecordMapping.of(Marked.class).schema().fields())
+                .extracting(field -> TypeString.of(field).toString())
+                .containsExactly("LIST(STRING!)!", "LIST(STRING)!", "STRUCT(content STRING)!",
+                        "MAP(STRING,LIST(INT32!)!)!");
+    }
+}

@@ -1,0 +1,275 @@
+package dev.lamella.records.shapes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.records.RecordMapping;
+import dev.lamella.records.Records;
+import dev.lamella.records.mapping.EnumCode;
+import dev.lamella.records.mapping.Half;
+import dev.lamella.records.mapping.HalfBits;
+import dev.lamella.records.mapping.MappingOptions;
+import dev.lamella.records.mapping.Name;
+import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.records.mapping.UnknownConstant;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// What enums, and sets of them, are stored as beside their names; and shorts that are bits.
+class EnumFormsTest {
+    private static final MappingOptions UNKNOWN_IS_NULL = MappingOptions.DEFAULT
+            .withUnknownConstant(UnknownConstant.NULL);
+
+    enum Status {
+        OPEN(10), SHIPPED(-20), @Name(value = "gone", aliases = "lost")
+        GONE(30);
+
+        @EnumCode
+        private final int code;
+
+        Status(int code) {
+            this.code = code;
+        }
+    }
+
+    enum Small {
+        A, B;
+
+        @EnumCode
+        short number() {
+            return (short) (ordinal() + 7);
+        }
+    }
+
+    enum Large {
+        A;
+
+        @EnumCode
+        private static final long SHARED = 1;
+    }
+
+    enum Twice {
+        A, B;
+
+        @EnumCode
+        private final byte code = 1;
+    }
+
+    enum Named {
+        A;
+
+        @EnumCode
+        private final String code = "a";
+    }
+
+    enum Failing {
+        A;
+
+        @EnumCode
+        int code() {
+            throw new IllegalStateException("of the user");
+        }
+    }
+
+    record Order(Status status, Small small) {}
+
+    record Codes(Integer status, short small) {}
+
+    @Test
+    void anEnumWithCodesIsStoredByThem() throws Exception {
+        assertThat(RecordMapping.of(Order.class).schema()).hasToString("""
+                message Order {
+                  optional int32 status;
+                  optional int32 small (INTEGER(16,true));
+                }
+                """);
+        List<Order> orders = List.of(new Order(Status.SHIPPED, Small.B), new Order(Status.OPEN, Small.A),
+                new Order(null, Small.A));
+        byte[] file = Records.toBytes(Order.class, orders);
+        assertThat(Records.fromBytes(file, Order.class)).isEqualTo(orders);
+        assertThat(Records.fromBytes(file, Codes.class)).containsExactly(new Codes(-20, (short) 8),
+                new Codes(10, (short) 7), new Codes(null, (short) 7));
+    }
+
+    record Text(@ParquetType("STRING") Status status) {}
+
+    record Stored(String status) {}
+
+    @Test
+    void anEnumWithCodesGoesByItsNamesWhereTextIsAskedFor() throws Exception {
+        byte[] file = Records.toBytes(Text.class, List.of(new Text(Status.GONE), new Text(Status.OPEN)));
+        assertThat(Records.fromBytes(file, Stored.class)).containsExactly(new Stored("gone"), new Stored("OPEN"));
+        assertThat(Records.fromBytes(Records.toBytes(Stored.class, List.of(new Stored("lost"))), Text.class))
+                .containsExactly(new Text(Status.GONE));
+    }
+
+    record Wide(@ParquetType("INT64") Status status) {}
+
+    record WideCode(long status) {}
+
+    @Test
+    void aCodeThatIsNoConstantsIsRefusedOrNull() throws Exception {
+        byte[] file = Records.toBytes(WideCode.class, List.of(new WideCode(10), new WideCode(11)));
+        assertThatThrownBy(() -> Records.fromBytes(file, Wide.class)).isInstanceOf(ValueException.class)
+                .hasMessageContaining("column status, row 1")
+                .hasMessageContaining("the number is no constant of Status, which has the codes 10, -20, 30");
+        assertThat(RecordMapping.of(Wide.class).withOptions(UNKNOWN_IS_NULL).fromBytes(file))
+                .containsExactly(new Wide(Status.OPEN), new Wide(null));
+    }
+
+    enum Plain {
+        A, B
+    }
+
+    record Ordinal(@ParquetType("INT(8,true)") Plain status) {}
+
+    @Test
+    void anOrdinalThatIsNoConstantsIsRefusedOrNull() throws Exception {
+        byte[] file = Records.toBytes(WideCode.class, List.of(new WideCode(1), new WideCode(2)));
+        assertThatThrownBy(() -> Records.fromBytes(file, Ordinal.class)).isInstanceOf(ValueException.class)
+                .hasMessageContaining("the number is no constant of Plain, which has ordinals 0 to 1");
+        assertThat(RecordMapping.of(Ordinal.class).withOptions(UNKNOWN_IS_NULL).fromBytes(file))
+                .containsExactly(new Ordinal(Plain.B), new Ordinal(null));
+    }
+
+    record OfLarge(Large value) {}
+
+    record OfTwice(Twice value) {}
+
+    record OfNamed(Named value) {}
+
+    record OfFailing(Failing value) {}
+
+    record Refused(Class<?> type, String message) {}
+
+    static final List<Refused> REFUSED = List.of(
+            new Refused(OfTwice.class, "has one @EnumCode for both A and B. Give each constant a number of its own."),
+            new Refused(OfLarge.class, "has an @EnumCode that is static. Make it each constant's own."),
+            new Refused(OfNamed.class, "has an @EnumCode that is no number without parameters. Make it a field, or a"
+                    + " method without parameters, of type byte, short, int or long."),
+            new Refused(OfFailing.class, "throws IllegalStateException for A. See the cause."));
+
+    @ParameterizedTest
+    @FieldSource("REFUSED")
+    void codesThatTellNothingAreRefusedWhenTheMappingIsMade(Refused refused) {
+        assertThatThrownBy(() -> RecordMapping.of(refused.type()).schema())
+                .isInstanceOf(IllegalArgumentException.class).hasMessageEndingWith(refused.message());
+    }
+
+    record Days(@ParquetType("INT32") Set<Plain> some, @ParquetType("INT64") EnumSet<Plain> others,
+            @ParquetType("INT64") SortedSet<Plain> sorted) {}
+
+    record DayBits(Integer some, Long others, Long sorted) {}
+
+    @Test
+    void aSetOfAnEnumIsTheBitsOfANumberWhereThatIsAskedFor() throws Exception {
+        List<Days> days = List.of(
+                new Days(Set.of(Plain.A, Plain.B), EnumSet.of(Plain.B), new TreeSet<>(Set.of(Plain.A))),
+                new Days(Set.of(), EnumSet.noneOf(Plain.class), null), new Days(null, null, new TreeSet<>()));
+        byte[] file = Records.toBytes(Days.class, days);
+        assertThat(Records.fromBytes(file, DayBits.class)).containsExactly(new DayBits(3, 2L, 1L),
+                new DayBits(0, 0L, null), new DayBits(null, null, 0L));
+        assertThat(Records.fromBytes(file, Days.class)).isEqualTo(days);
+    }
+
+    enum Bits32 {
+        A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, B0, B1, B2, B3, B4, B5, B6, B7, B8, B9, C0, C1, C2, C3, C4, C5, C6, C7, C8, C9, D0, D1
+    }
+
+    record All(@ParquetType("INT32") Set<Bits32> bits) {}
+
+    record AllBits(int bits) {}
+
+    @Test
+    void theHighestBitIsAConstantToo() throws Exception {
+        List<All> all = List.of(new All(EnumSet.allOf(Bits32.class)), new All(EnumSet.of(Bits32.D1)));
+        byte[] file = Records.toBytes(All.class, all);
+        assertThat(Records.fromBytes(file, AllBits.class)).containsExactly(new AllBits(-1),
+                new AllBits(Integer.MIN_VALUE));
+        assertThat(Records.fromBytes(file, All.class)).isEqualTo(all);
+    }
+
+    enum Bits33 {
+        A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, B0, B1, B2, B3, B4, B5, B6, B7, B8, B9, C0, C1, C2, C3, C4, C5, C6, C7, C8, C9, D0, D1, D2
+    }
+
+    record TooMany(@ParquetType("INT32") Set<Bits33> bits) {}
+
+    record Enough(@ParquetType("INT64") Set<Bits33> bits) {}
+
+    @Test
+    void moreConstantsThanBitsAreRefusedWhenTheMappingIsMade() throws Exception {
+        assertThatThrownBy(() -> RecordMapping.of(TooMany.class).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("has 33 constants, and a set of them is to be 32 bits. Give the column the type"
+                        + " INT64.");
+        List<Enough> all = List.of(new Enough(EnumSet.allOf(Bits33.class)));
+        assertThat(Records.fromBytes(Records.toBytes(Enough.class, all), Enough.class)).isEqualTo(all);
+    }
+
+    @Test
+    void bitsThatAreNoConstantsAreRefusedOrNull() throws Exception {
+        byte[] file = Records.toBytes(DayBits.class, List.of(new DayBits(3, 4L, 0L)));
+        assertThatThrownBy(() -> Records.fromBytes(file, Days.class)).isInstanceOf(ValueException.class)
+                .hasMessageContaining("column others, row 0")
+                .hasMessageContaining("the number has bits that are no constant of Plain, which has 2 constants");
+        assertThat(RecordMapping.of(Days.class).withOptions(UNKNOWN_IS_NULL).fromBytes(file))
+                .containsExactly(new Days(Set.of(Plain.A, Plain.B), null, new TreeSet<>()));
+    }
+
+    record Unasked(Set<Plain> some) {}
+
+    @Test
+    void bitsAreReadOnlyWhereTheyAreAskedFor() throws Exception {
+        byte[] file = Records.toBytes(DayBits.class, List.of(new DayBits(3, 4L, 0L)));
+        assertThatThrownBy(() -> Records.fromBytes(file, Unasked.class)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("component some (Set<Plain>) needs a list");
+        assertThat(RecordMapping.of(Unasked.class).withColumn("some", "INT32").fromBytes(file))
+                .containsExactly(new Unasked(EnumSet.allOf(Plain.class)));
+    }
+
+    record Nulls(@ParquetType("INT32") Set<Plain> some) {}
+
+    @Test
+    void aSetWithANullHasNoBits() {
+        Set<Plain> withNull = new java.util.HashSet<>(Arrays.asList(Plain.A, null));
+        assertThatThrownBy(() -> Records.toBytes(Nulls.class, List.of(new Nulls(withNull))))
+                .isInstanceOf(ValueException.class).hasMessageContaining("column some, row 0")
+                .hasMessageContaining("an element of the set is null, for which there is no bit");
+        assertThat(Collections.frequency(withNull, null)).isOne();
+    }
+
+    record Halves(@HalfBits short one, List<@HalfBits Short> more) {}
+
+    record OfHalf(Half one, List<Half> more) {}
+
+    @Test
+    void aShortMayBeTheBitsOfAHalf() throws Exception {
+        assertThat(RecordMapping.of(Halves.class).schema().leaves()).extracting(leaf -> leaf.field().typeText())
+                .containsExactly("FLOAT16 on FIXED_LEN_BYTE_ARRAY(2)", "FLOAT16 on FIXED_LEN_BYTE_ARRAY(2)");
+        List<Halves> halves = Stream.of(0, 1, 0x3c00, 0x8000, 0xfbff, 0x7c00)
+                .map(bits -> new Halves(bits.shortValue(), List.of(bits.shortValue()))).toList();
+        byte[] file = Records.toBytes(Halves.class, halves);
+        assertThat(Records.fromBytes(file, Halves.class)).isEqualTo(halves);
+        assertThat(Records.fromBytes(file, OfHalf.class).get(2)).isEqualTo(new OfHalf(new Half((short) 0x3c00),
+                List.of(Half.nearest(1))));
+    }
+
+    record NoShort(@HalfBits int one) {}
+
+    @Test
+    void bitsOfAHalfAreThoseOfAShort() {
+        assertThatThrownBy(() -> RecordMapping.of(NoShort.class).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("one: @HalfBits stands on a int; it is for short. Leave it out.");
+    }
+}

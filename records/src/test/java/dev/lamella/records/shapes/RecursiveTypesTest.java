@@ -1,0 +1,164 @@
+package dev.lamella.records.shapes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.records.RecordMapping;
+import dev.lamella.records.Records;
+import dev.lamella.records.mapping.MaxDepth;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Types that hold themselves.
+class RecursiveTypesTest {
+    record Node(String name, Node next) {}
+
+    record Tree(String name, List<Tree> children) {}
+
+    record House(String name, List<Room> rooms) {}
+
+    record Room(Optional<House> house) {}
+
+    record Generic<T>(T value, Map<String, Generic<T>> more) {}
+
+    record OfGeneric(Generic<String> generic) {}
+
+    record Growing<T>(T value, Growing<List<T>> next) {}
+
+    record OfGrowing(Growing<String> growing) {}
+
+    sealed interface Expression {}
+
+    record Number(int value) implements Expression {}
+
+    record Sum(Expression left, Expression right) implements Expression {}
+
+    record Refused(Class<?> type, String message) {}
+
+    static final List<Refused> REFUSED = List.of(
+            new Refused(Node.class,
+                    "next: the type holds itself: Node -> Node; a schema has an end. Store a component on the"
+                            + " way as @ParquetType(\"VARIANT\") or \"JSON\", say how deep it goes with @MaxDepth, or leave it"
+                            + " out."),
+            new Refused(Tree.class, "children[]: the type holds itself: Tree -> Tree;"),
+            new Refused(House.class, "rooms[].house: the type holds itself: House -> Room -> House;"),
+            new Refused(OfGeneric.class, "generic.more{value}: the type holds itself: Generic -> Generic;"),
+            new Refused(OfGrowing.class, "the type is nested more than 64 deep. Use a flatter type."),
+            new Refused(Expression.class, "Sum.left: the type holds itself: Expression -> Sum -> Expression;"));
+
+    @ParameterizedTest
+    @FieldSource("REFUSED")
+    void aTypeThatHoldsItselfIsRefusedWithItsCycle(Refused refused) throws Exception {
+        assertThatThrownBy(() -> RecordMapping.of(refused.type()).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(refused.message());
+    }
+
+    @Test
+    void aTypeThatHoldsItselfIsRefusedWhenRead() throws Exception {
+        record Inner(String name) {}
+        record Flat(String name, Inner next) {}
+        byte[] file = Records.toBytes(Flat.class, List.of(new Flat("a", new Inner("b"))));
+        assertThatThrownBy(() -> Records.fromBytes(file, Node.class)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("next: the type holds itself: Node -> Node");
+    }
+
+    record Chain(String name, @MaxDepth(2) Chain next) {}
+
+    private static Chain chain(int length) {
+        Chain chain = null;
+        for (int i = length; i > 0; i--) {
+            chain = new Chain("n" + i, chain);
+        }
+        return chain;
+    }
+
+    @Test
+    void whatHasAnEndHasColumnsUpToIt() throws Exception {
+        assertThat(RecordMapping.of(Chain.class).schema()).hasToString("""
+                message Chain {
+                  optional binary name (STRING);
+                  optional group next {
+                    optional binary name (STRING);
+                    optional group next {
+                      optional binary name (STRING);
+                      optional int32 next (UNKNOWN);
+                    }
+                  }
+                }
+                """);
+        List<Chain> chains = List.of(chain(1), chain(2), chain(3));
+        assertThat(Records.fromBytes(Records.toBytes(Chain.class, chains), Chain.class)).isEqualTo(chains);
+    }
+
+    @Test
+    void whatIsDeeperIsRefusedAndNeverCut() {
+        assertThatThrownBy(() -> Records.toBytes(Chain.class, List.of(chain(3), chain(4))))
+                .isInstanceOf(ValueException.class).hasMessageContaining("column next.next.next, row 1")
+                .hasMessageContaining("the component next.next.next is deeper in itself than @MaxDepth(2) allows");
+    }
+
+    record Longer(String name, @MaxDepth(3) Longer next) {}
+
+    @Test
+    void aFileThatGoesDeeperIsRefused() throws Exception {
+        byte[] file = Records.toBytes(Longer.class, List.of(new Longer("a", null)));
+        assertThatThrownBy(() -> Records.fromBytes(file, Chain.class)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("column next.next.next")
+                .hasMessageContaining("may hold itself 2 times by its @MaxDepth, and the file goes deeper");
+        byte[] shorter = Records.toBytes(Chain.class, List.of(chain(3)));
+        assertThat(Records.fromBytes(shorter, Longer.class)).containsExactly(
+                new Longer("n1", new Longer("n2", new Longer("n3", null))));
+    }
+
+    record Folder(String name, @MaxDepth(2) List<Folder> folders, @MaxDepth(1) Map<String, Optional<Folder>> links) {}
+
+    @Test
+    void listsAndMapsMayHaveAnEnd() throws Exception {
+        Folder leaf = new Folder("leaf", List.of(), Map.of());
+        Folder bare = new Folder("bare", null, null);
+        Folder middle = new Folder("middle", Arrays.asList(leaf, null, bare), Map.of());
+        List<Folder> folders = List.of(leaf, bare,
+                new Folder("root", List.of(middle), Map.of("x", Optional.of(leaf), "y",
+                        Optional.empty())));
+        assertThat(Records.fromBytes(Records.toBytes(Folder.class, folders), Folder.class)).isEqualTo(folders);
+        Folder deep = new Folder("too deep",
+                List.of(new Folder("b", List.of(new Folder("c", List.of(leaf), null)), null)),
+                null);
+        assertThatThrownBy(() -> Records.toBytes(Folder.class, List.of(deep))).isInstanceOf(ValueException.class)
+                .hasMessageContaining(
+                        "the component folders[].folders[].folders[] is deeper in itself than @MaxDepth(2)"
+                                + " allows");
+    }
+
+    sealed interface Term {}
+
+    record Value(int value) implements Term {}
+
+    record Plus(@MaxDepth(2) Term left, @MaxDepth(2) Term right) implements Term {}
+
+    @Test
+    void sealedTypesMayHaveAnEnd() throws Exception {
+        List<Term> terms = List.of(new Value(1), new Plus(new Value(2), new Plus(new Value(3), new Value(4))));
+        assertThat(Records.fromBytes(Records.toBytes(Term.class, terms), Term.class)).isEqualTo(terms);
+    }
+
+    record Wide(@MaxDepth(60) Wide a, @MaxDepth(60) Wide b, int value) {}
+
+    record Never(@MaxDepth(0) Never next, int value) {}
+
+    @Test
+    void depthsThatNoSchemaHasAreRefused() {
+        assertThatThrownBy(() -> RecordMapping.of(Wide.class).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("the type has more than 10000 places for values. Use a smaller type, or a smaller"
+                        + " @MaxDepth.");
+        assertThatThrownBy(() -> RecordMapping.of(Never.class).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("next: @MaxDepth(0) is less than once. Give 1 or more.");
+    }
+}
