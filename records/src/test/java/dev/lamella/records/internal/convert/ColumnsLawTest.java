@@ -217,6 +217,11 @@ class ColumnsLawTest {
             return isDuration() ? "DURATION(NANOS)" : column.type;
         }
 
+        /// What JSON says of anything is read without a row of the table, and has tests of its own.
+        private boolean isDocument() {
+            return subject.row().type() == Object.class && column.kind == Kind.JSON;
+        }
+
         private boolean isDuration() {
             return subject.row().type() == Duration.class && column.kind == Kind.INT64;
         }
@@ -226,7 +231,9 @@ class ColumnsLawTest {
                     ? Optional.empty()
                     : subject.row().step(column.kind, use);
             if (step.isEmpty()) {
-                refusePlan();
+                if (!isDocument()) {
+                    refusePlan();
+                }
                 return;
             }
             counts.pairs++;

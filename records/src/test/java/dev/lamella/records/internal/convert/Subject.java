@@ -109,7 +109,8 @@ record Subject(JavaType row, boolean isUnsigned, Class<?> type, Class<?> inner) 
             components.put(Place.ARRAY, value + "[]");
             if (type != Void.class) {
                 components.put(Place.FULL, "java.util.List<" + present + ">");
-                components.put(Place.KEY, "java.util.Map<" + value + ", String>");
+                // Arrays are no keys: each is equal only to itself.
+                components.put(Place.KEY, type.isArray() ? "" : "java.util.Map<" + value + ", String>");
             }
         }
         if (JavaTypes.isValue(type.arrayType())) {
