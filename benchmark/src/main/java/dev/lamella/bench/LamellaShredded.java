@@ -65,7 +65,8 @@ final class LamellaShredded {
             long sum = 0;
             try (ParquetReader reader = Parquet.open(InputFile.of(file.path()), LamellaColumns.OPTIONS);
                     BatchSource batches = reader.batches(Scan.all().columns("event"))) {
-                VariantUnshredder events = VariantUnshredder.of((GroupField) batches.batch().schema().fields().getFirst());
+                VariantUnshredder events = VariantUnshredder
+                        .of((GroupField) batches.batch().schema().fields().getFirst());
                 while (batches.next()) {
                     VariantVector vector = (VariantVector) batches.batch().columns().getFirst();
                     events.bind(vector);

@@ -51,7 +51,8 @@ final class Report {
                     millis(Measurement.median(rounds, Measurement::wallNanos)),
                     result.entrant().allocatesOnHeap() ? bytesPerRow(rounds, workload) : "-",
                     peak == 0 ? "-" : Long.toString(peak >> 20),
-                    ratio(result, results, result.entrant().baseline()), ratio(result, results, result.entrant().rival()));
+                    ratio(result, results, result.entrant().baseline()),
+                    ratio(result, results, result.entrant().rival()));
         }
         for (Race.Result result : results) {
             out.print(result.entrant().label() + " " + result.version() + "; ");

@@ -25,7 +25,8 @@ final class WideObjects {
         return switch (task) {
             case BUILD -> 0;
             case BUILD_REORDERED -> object;
-            case PARSE, LOOK_UP, PRINT, SCAN, REASSEMBLE -> throw new IllegalArgumentException(task.label() + " builds no objects");
+            case PARSE, LOOK_UP, PRINT, SCAN, REASSEMBLE ->
+                throw new IllegalArgumentException(task.label() + " builds no objects");
         };
     }
 }

@@ -25,7 +25,8 @@ class MadeTest {
 
     @Test
     void ofTypesWithArgumentsOnlyCopiesShare() {
-        TypeRef<List<Point>> points = new TypeRef<>() {};
+        TypeRef<List<Point>> points = new TypeRef<>() {
+        };
         Made made = Made.of(points);
         assertThat(made.with(Requests.NONE)).isSameAs(made);
         assertThat(made.with(STRICT).requests()).isEqualTo(STRICT);

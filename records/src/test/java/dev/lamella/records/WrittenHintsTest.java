@@ -215,7 +215,8 @@ class WrittenHintsTest {
     record Deep<T>(Map<String, T> all) {}
 
     /// A struct, a map and its entries each time.
-    private static final TypeRef<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Integer>>>>>>>>>>>>>>>>>>>>>>>>>>>>> DEEP = new TypeRef<>() {};
+    private static final TypeRef<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Deep<Integer>>>>>>>>>>>>>>>>>>>>>>>>>>>>> DEEP = new TypeRef<>() {
+    };
 
     @Test
     void fieldsTooDeepForArrowAreWrittenWithoutIt() throws IOException {

@@ -2,7 +2,6 @@ package dev.lamella.records.internal.convert;
 
 import java.io.Serializable;
 import java.util.AbstractList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -52,11 +51,6 @@ final class FixedList extends AbstractList<@Nullable Object> implements RandomAc
         for (Object element : elements) {
             action.accept(element);
         }
-    }
-
-    @Override
-    public @Nullable Object[] toArray() {
-        return Arrays.copyOf(elements, elements.length, Object[].class);
     }
 
     private static final class Elements implements Iterator<@Nullable Object> {
