@@ -63,6 +63,11 @@ public final class Records {
         return RecordMapping.of(type).write(file, records);
     }
 
+    /// Writes a file of a type with arguments, all of it or nothing.
+    public static <T> WriteSummary write(Path file, TypeRef<T> type, Iterable<? extends T> records) throws IOException {
+        return RecordMapping.of(type).write(file, records);
+    }
+
     /// A file in memory.
     public static <T> byte[] toBytes(Class<T> type, Iterable<? extends T> records) throws IOException {
         return RecordMapping.of(type).toBytes(records);
@@ -73,8 +78,19 @@ public final class Records {
         return RecordMapping.of(type).append(file, records);
     }
 
+    /// Writes records of a type with arguments behind those of a file, or a new one; all of it or nothing.
+    public static <T> WriteSummary append(Path file, TypeRef<T> type, Iterable<? extends T> records)
+            throws IOException {
+        return RecordMapping.of(type).append(file, records);
+    }
+
     /// The schema that files of a class have.
     public static Schema inferSchema(Class<?> type) {
+        return RecordMapping.of(type).schema();
+    }
+
+    /// The schema that files of a type with arguments have.
+    public static Schema inferSchema(TypeRef<?> type) {
         return RecordMapping.of(type).schema();
     }
 }

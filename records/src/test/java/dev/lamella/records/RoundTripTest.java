@@ -14,6 +14,7 @@ import dev.lamella.records.mapping.MappingOptions.ArrowAdvice;
 import dev.lamella.records.mapping.MappingOptions.ArrowSchemaKey;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.ParquetType;
+import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.schema.ColumnPath;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -54,6 +55,18 @@ class RoundTripTest {
     private static <T> RecordMapping<T> plain(Class<T> type) {
         return RecordMapping.of(type)
                 .withWriteOptions(WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED));
+    }
+
+    record Box<T>(int number, T content) {}
+
+    @Test
+    void typesWithArgumentsComeBack(@TempDir Path folder) throws IOException {
+        TypeRef<Box<List<String>>> boxes = new TypeRef<>() {};
+        Path file = folder.resolve("boxes.parquet");
+        Records.write(file, boxes, List.of(new Box<>(1, List.of("a", "b"))));
+        Records.append(file, boxes, List.of(new Box<>(2, List.of())));
+        assertThat(Records.read(file, boxes)).containsExactly(new Box<>(1, List.of("a", "b")), new Box<>(2, List.of()));
+        assertThat(Records.inferSchema(boxes)).isEqualTo(RecordMapping.of(boxes).schema());
     }
 
     @Test
