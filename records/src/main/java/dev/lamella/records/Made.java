@@ -7,10 +7,11 @@ import dev.lamella.records.internal.write.Origin;
 import dev.lamella.records.internal.write.WriteBinding;
 import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.schema.Schema;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What is made once for a class and what is asked of its mapping. Code is generated with it, which the JVM has to compile anew for each
@@ -19,17 +20,11 @@ final class Made {
     /// How many are kept for a class: a program that makes ever new converters must not fill the memory.
     private static final int MOST_KEPT = 16;
 
-    private static final ClassValue<Map<Requests, Made>> KEPT = new ClassValue<>() {
+    /// The newest first.
+    private static final ClassValue<AtomicReference<List<Made>>> KEPT = new ClassValue<>() {
         @Override
-        protected Map<Requests, Made> computeValue(Class<?> type) {
-            return new LinkedHashMap<>(MOST_KEPT, 0.75f, true) {
-                private static final long serialVersionUID = 1;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Requests, Made> eldest) {
-                    return size() > MOST_KEPT;
-                }
-            };
+        protected AtomicReference<List<Made>> computeValue(Class<?> type) {
+            return new AtomicReference<>(List.of());
         }
     };
 
@@ -53,10 +48,19 @@ final class Made {
     }
 
     private static Made kept(Class<?> type, Requests requests) {
-        Map<Requests, Made> kept = KEPT.get(type);
-        synchronized (kept) {
-            return kept.computeIfAbsent(requests, asked -> new Made(asked,
-                    isValue -> ShapeReader.read(type, isValue), other -> kept(type, other)));
+        AtomicReference<List<Made>> kept = KEPT.get(type);
+        while (true) {
+            List<Made> known = kept.get();
+            for (Made made : known) {
+                if (made.requests.equals(requests)) {
+                    return made;
+                }
+            }
+            Made made = new Made(requests, isValue -> ShapeReader.read(type, isValue), other -> kept(type, other));
+            List<Made> more = Stream.concat(Stream.of(made), known.stream()).limit(MOST_KEPT).toList();
+            if (kept.compareAndSet(known, more)) {
+                return made;
+            }
         }
     }
 

@@ -61,7 +61,8 @@ class RoundTripTest {
 
     @Test
     void typesWithArgumentsComeBack(@TempDir Path folder) throws IOException {
-        TypeRef<Box<List<String>>> boxes = new TypeRef<>() {};
+        TypeRef<Box<List<String>>> boxes = new TypeRef<>() {
+        };
         Path file = folder.resolve("boxes.parquet");
         Records.write(file, boxes, List.of(new Box<>(1, List.of("a", "b"))));
         Records.append(file, boxes, List.of(new Box<>(2, List.of())));

@@ -2,8 +2,8 @@ package dev.lamella.records.internal.convert;
 
 import java.io.Serializable;
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.RandomAccess;
 import java.util.Spliterator;
@@ -37,7 +37,7 @@ final class FixedList extends AbstractList<@Nullable Object> implements RandomAc
 
     @Override
     public Iterator<@Nullable Object> iterator() {
-        return new Elements(elements);
+        return Arrays.asList(elements).iterator();
     }
 
     @Override
@@ -50,28 +50,6 @@ final class FixedList extends AbstractList<@Nullable Object> implements RandomAc
         Objects.requireNonNull(action);
         for (Object element : elements) {
             action.accept(element);
-        }
-    }
-
-    private static final class Elements implements Iterator<@Nullable Object> {
-        private final @Nullable Object[] elements;
-        private int next;
-
-        Elements(@Nullable Object[] elements) {
-            this.elements = elements;
-        }
-
-        @Override
-        public boolean hasNext() {
-            return next < elements.length;
-        }
-
-        @Override
-        public @Nullable Object next() {
-            if (next >= elements.length) {
-                throw new NoSuchElementException();
-            }
-            return elements[next++];
         }
     }
 }
