@@ -185,7 +185,13 @@ public final class RecordMapping<T> {
     }
 
     /// The records of a part of a file: its rows; which columns are read, the class says. Closing the reader closes the file.
+    ///
+    /// @throws IllegalArgumentException if the scan asks for columns
     public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
+        if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
+            throw new IllegalArgumentException("the scan asks for columns, which the class says. Leave them out of the scan, and"
+                    + " give the class the components that are wanted.");
+        }
         ParquetReader reader = Parquet.open(file, readOptions);
         boolean isOpen = false;
         try {

@@ -4,6 +4,7 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.read.ReadBinding;
@@ -24,6 +25,7 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /// The records of a file, one after another. Each is an object of its own and lives for as long as it is wanted.
 ///
@@ -43,6 +45,8 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     private final Iterator<T> records = new Records();
     /// Those that are made and not yet given.
     private Iterator<?> made = Collections.emptyIterator();
+    /// Why the next record is refused; null if it is not.
+    private @Nullable ParquetException refusal;
     /// Number of the first row behind the batch.
     private long nextRow;
     private boolean isClosed;
@@ -76,7 +80,8 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         return binding.plan();
     }
 
-    /// The records that are left. Storage that fails is an `UncheckedIOException` of the iterator.
+    /// The records that are left. Storage that fails is an `UncheckedIOException` of the iterator. When a record is refused, `next`
+    /// throws, and goes on behind it when it is called again.
     @Override
     public Iterator<T> iterator() {
         return records;
@@ -92,9 +97,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     public List<T> toList() throws IOException {
         List<T> all = new ArrayList<>();
         while (advance()) {
-            while (made.hasNext()) {
-                all.add(next());
-            }
+            all.add(next());
         }
         return all;
     }
@@ -104,13 +107,23 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     /// @return false if the file has no more
     private boolean advance() throws IOException {
         requireOpen();
-        while (!made.hasNext()) {
+        while (!made.hasNext() && refusal == null) {
             if (!objects.hasMore() && !nextBatch()) {
                 return false;
             }
-            made = objects.hasMore() ? objects.next().iterator() : made;
+            if (objects.hasMore()) {
+                make();
+            }
         }
         return true;
+    }
+
+    private void make() {
+        try {
+            made = objects.next().iterator();
+        } catch (ParquetException e) {
+            refusal = e;
+        }
     }
 
     private boolean nextBatch() throws IOException {
@@ -125,6 +138,11 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     // What the factory of a class makes is of the class.
     @SuppressWarnings("unchecked")
     private T next() {
+        ParquetException refused = refusal;
+        if (refused != null) {
+            refusal = null;
+            throw refused;
+        }
         return (T) made.next();
     }
 
@@ -138,6 +156,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     public void close() throws IOException {
         isClosed = true;
         made = Collections.emptyIterator();
+        refusal = null;
         try (reader) {
             batches.close();
         }

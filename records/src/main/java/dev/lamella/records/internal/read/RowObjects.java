@@ -38,7 +38,8 @@ public final class RowObjects {
 
     /// The objects of the next rows, at least one: a list that is valid until the next call.
     ///
-    /// @throws ParquetException if a value of the very next row does not fit its component; rows before such a row are given
+    /// @throws ParquetException if a value of the very next row does not fit its component; rows before such a row are given, and
+    ///         those behind it by the next call
     public List<?> next() {
         int count = Math.min(WINDOW, rowCount - at);
         List<?> objects;
@@ -63,6 +64,7 @@ public final class RowObjects {
                 objects.add(((Object[]) rows.values(at + i, 1))[0]);
             } catch (ParquetException e) {
                 if (objects.isEmpty()) {
+                    at++;
                     throw e;
                 }
                 return objects;

@@ -16,11 +16,16 @@ import java.util.stream.Stream;
 /// @param type as it is written
 /// @param actual what that stands for
 record Marks(AnnotatedElement declaration, AnnotatedType type, AnnotatedType actual) {
-    /// One that says something of values: before an array, of its elements.
-    <A extends Annotation> Optional<A> ofValues(Class<A> annotation) {
-        Stream<AnnotatedElement> of = actual instanceof AnnotatedArrayType
-                ? Stream.of(type, actual)
-                : Stream.of(type, declaration, actual);
+    /// One that says something of values: before an array, of its elements, unless the array is one value, as `byte[]` is.
+    ///
+    /// @param shape what stands at the place
+    <A extends Annotation> Optional<A> ofValues(Class<A> annotation, Shape shape) {
+        if (!(actual instanceof AnnotatedArrayType)) {
+            return find(Stream.of(type, declaration, actual), annotation);
+        }
+        Stream<AnnotatedElement> of = shape instanceof Shape.Value
+                ? Stream.of(type, declaration, actual, before(type), before(actual))
+                : Stream.of(type, actual);
         return find(of, annotation);
     }
 

@@ -36,6 +36,10 @@ import java.util.stream.Stream;
 
 /// Finds out what a Java type is made of. Of no use for a second type.
 public final class ShapeReader {
+    /// What to do about a type that is not known.
+    static final String LEFT_OUT = "Use another type, or give a ValueConverter for it; a class that is no record may leave a member"
+            + " out with @Ignored.";
+
     private static final int MAX_DEPTH = 64;
     /// Types that may stand several times in themselves multiply.
     private static final int MAX_PLACES = 10_000;
@@ -96,11 +100,11 @@ public final class ShapeReader {
         Shape shape = marked(shape(actual.type(), actual.scope().withDepth(most)), marks, scope);
         boolean isNullable = !shape.type().isPrimitive() && (shape instanceof Shape.Maybe || shape instanceof Shape.End
                 || Nullness.isNullable(scope.owner(), marks.ofNullness()));
-        Bits bits = marks.ofValues(UnsignedBits.class).isPresent()
+        Bits bits = marks.ofValues(UnsignedBits.class, shape).isPresent()
                 ? Bits.UNSIGNED
-                : marks.ofValues(HalfBits.class).isPresent() ? Bits.HALF : Bits.OWN;
-        return new Place(shape, isNullable, marks.ofValues(ParquetType.class).map(ParquetType::value), bits,
-                marks.ofValues(InZone.class).map(said -> zone(said, scope)), Scope.text(actual.type().getType()));
+                : marks.ofValues(HalfBits.class, shape).isPresent() ? Bits.HALF : Bits.OWN;
+        return new Place(shape, isNullable, marks.ofValues(ParquetType.class, shape).map(ParquetType::value), bits,
+                marks.ofValues(InZone.class, shape).map(said -> zone(said, scope)), Scope.text(actual.type().getType()));
     }
 
     private static ZoneId zone(InZone said, Scope scope) {
@@ -294,7 +298,7 @@ public final class ShapeReader {
         }
         if (isForeign(type) || isAbstract) {
             throw refused(scope, type.getTypeName() + " is no record, class or value that is known",
-                    "Use another type, give a ValueConverter for it, or leave the member out with @Ignored.");
+                    LEFT_OUT);
         }
         return new Structs(this).ofClass(type, inside);
     }

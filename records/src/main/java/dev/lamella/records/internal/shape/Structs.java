@@ -18,7 +18,6 @@ import java.lang.reflect.Parameter;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -43,6 +42,10 @@ final class Structs {
         Class<?>[] parameters = new Class<?>[type.getRecordComponents().length];
         for (RecordComponent component : type.getRecordComponents()) {
             parameters[members.size()] = component.getType();
+            if (component.isAnnotationPresent(Ignored.class)) {
+                throw ShapeReader.refused(scope.below(component.getName()), "a record is made of all its components, so"
+                        + " that none of them can be @Ignored", "Leave the component out, or use a class that is no record.");
+            }
             members.add(member(component.getName(), component, component.getAnnotatedType(),
                     Access.of(component.getAccessor()), scope));
         }
@@ -61,7 +64,7 @@ final class Structs {
             throw ShapeReader.refused(scope, type.getTypeName() + " has " + creators.size() + " constructors that are"
                     + " @Creator", "Leave one.");
         }
-        List<Field> fields = fields(type);
+        List<Field> fields = Fields.of(type);
         return creators.isEmpty()
                 ? byFields(type, fields, scope)
                 : byCreator(type, creators.getFirst(), fields, scope);
@@ -142,18 +145,6 @@ final class Structs {
     }
 
     /// The fields that are stored, those of superclasses first.
-    private static List<Field> fields(Class<?> type) {
-        List<Class<?>> line = new ArrayList<>();
-        for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
-            line.add(c);
-        }
-        Collections.reverse(line);
-        return line.stream().flatMap(c -> Arrays.stream(c.getDeclaredFields()))
-                .filter(field -> !Modifier.isStatic(field.getModifiers())
-                        && !Modifier.isTransient(field.getModifiers()))
-                .filter(field -> !field.isSynthetic() && !field.isAnnotationPresent(Ignored.class)).toList();
-    }
-
     private Member member(String name, AnnotatedElement declaration, AnnotatedType type, MethodHandle accessor,
             Scope scope) {
         Optional<Name> given = Optional.ofNullable(declaration.getAnnotation(Name.class));
@@ -176,7 +167,7 @@ final class Structs {
         if (members.isEmpty()) {
             throw ShapeReader.refused(scope, type.getTypeName() + " is no record, class or value that is known, and has"
                     + " no accessors from which it could be written",
-                    "Use another type, give a ValueConverter for it, or leave the member out with @Ignored.");
+                    ShapeReader.LEFT_OUT);
         }
         return struct(type, members, Optional.empty(), scope);
     }

@@ -24,6 +24,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Modifier;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -103,7 +104,12 @@ final class Binder {
         Set<Integer> all = new HashSet<>(filled);
         all.addAll(taken.keySet());
         requireFilled(struct.type(), fields, all, location);
-        return FillerMaker.make(struct.type(), slots);
+        Filler filler = FillerMaker.make(struct.type(), slots);
+        int modifiers = struct.type().getModifiers();
+        // Of an interface the accessors are all that is asked for.
+        return Modifier.isFinal(modifiers) || Modifier.isInterface(modifiers)
+                ? filler
+                : new OpenFiller(struct.type(), location, filler);
     }
 
     private int ordinal(Member member, List<Field> fields, String path, Location location,

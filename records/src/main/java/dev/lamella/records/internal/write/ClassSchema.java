@@ -87,8 +87,10 @@ final class ClassSchema {
 
     private List<Field> members(Shape.Struct struct, String path) {
         Map<String, String> taken = new LinkedHashMap<>();
+        Map<Integer, String> ids = new LinkedHashMap<>();
         List<Field> fields = new ArrayList<>();
         for (Member member : struct.members()) {
+            member.fieldId().ifPresent(id -> requireFree(ids.putIfAbsent(id, member.name()), member.name(), id, path));
             String name = ColumnNames.of(member, requests.options().naming());
             requireFree(taken.putIfAbsent(name, member.name()), member.name(), name, path);
             fields.add(withId(field(name, member.place(), Component.below(path, member.name())), member.fieldId()));
@@ -116,6 +118,13 @@ final class ClassSchema {
             }
         }
         return fields;
+    }
+
+    private static void requireFree(@Nullable String other, String member, int id, String path) {
+        if (other != null) {
+            throw new IllegalArgumentException((path.isEmpty() ? "" : path + ": ") + "the field id " + id
+                    + " would be of both " + other + " and " + member + ". Give one of them another @FieldId.");
+        }
     }
 
     private static void requireFree(@Nullable String other, String member, String name, String path) {

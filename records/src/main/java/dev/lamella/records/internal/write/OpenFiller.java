@@ -1,0 +1,20 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ValueException;
+import dev.lamella.records.internal.shape.Fields;
+import dev.lamella.row.StructAppender;
+
+/// Takes objects of a class that others may extend: what they add has no column, and is not left out in silence.
+record OpenFiller(Class<?> type, Location location, Filler filler) implements Filler {
+    @Override
+    public void fill(Object value, StructAppender row) {
+        Class<?> own = value.getClass();
+        if (own != type && Fields.of(own).size() > Fields.of(type).size()) {
+            throw new ValueException(location, "the value is a " + own.getTypeName() + ", which has fields that "
+                    + type.getSimpleName() + " has not, and no columns for them",
+                    "Give a " + type.getSimpleName() + " itself, make the type sealed, or mark those fields @Ignored.");
+        }
+        filler.fill(value, row);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.lamella.records.shapes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.Records;
+import dev.lamella.records.mapping.FieldId;
+import dev.lamella.records.mapping.Ignored;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What an object has is in the file, or refused.
+class NothingLeftOutTest {
+    static class Base {
+        int x = 1;
+    }
+
+    static class Wider extends Base {
+        int y = 7;
+    }
+
+    static class Same extends Base {
+        @Ignored
+        int cached = 3;
+
+        int twice() {
+            return 2 * x;
+        }
+    }
+
+    record Holder(Base base) {}
+
+    record WithIgnored(int id, @Ignored int hidden) {}
+
+    record TwoOfOneId(@FieldId(1) int first, @FieldId(1) int second) {}
+
+    @Test
+    void fieldsOfASubclassAreNotLeftOutInSilence() {
+        assertThatThrownBy(() -> Records.toBytes(Holder.class, List.of(new Holder(new Wider()))))
+                .isInstanceOf(ValueException.class).hasMessageContaining("column base")
+                .hasMessageContaining("which has fields that Base has not");
+        assertThatThrownBy(() -> Records.toBytes(Base.class, List.of(new Base(), new Wider())))
+                .isInstanceOf(ValueException.class).hasMessageContaining("row 1");
+    }
+
+    @Test
+    void aSubclassWithoutFieldsOfItsOwnIsWritten() throws Exception {
+        byte[] file = Records.toBytes(Base.class, List.of(new Same(), new Base() {}));
+        assertThat(Records.fromBytes(file, Base.class)).hasSize(2).allSatisfy(base -> assertThat(base.x).isEqualTo(1));
+    }
+
+    @Test
+    void noComponentOfARecordIsIgnored() {
+        assertThatThrownBy(() -> Records.inferSchema(WithIgnored.class)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("hidden: a record is made of all its components, so that none of them can be @Ignored. Leave"
+                        + " the component out, or use a class that is no record.");
+    }
+
+    @Test
+    void aFieldIdIsOfOneComponent() {
+        assertThatThrownBy(() -> Records.inferSchema(TwoOfOneId.class)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the field id 1 would be of both first and second. Give one of them another @FieldId.");
+    }
+}
