@@ -16,20 +16,13 @@ import org.jspecify.annotations.Nullable;
 /// What is made once for a class and what is asked of its mapping. Code is generated with it, which the JVM has to compile anew for each
 /// that is made, so that mappings which ask for the same share it.
 final class Made {
-    /// How many are kept for a class: a program that makes ever new converters must not fill the memory.
+    /// How many are kept for a type: a program that makes ever new converters must not fill the memory.
     private static final int MOST_KEPT = 16;
 
     private static final ClassValue<Map<Requests, Made>> KEPT = new ClassValue<>() {
         @Override
         protected Map<Requests, Made> computeValue(Class<?> type) {
-            return new LinkedHashMap<>(MOST_KEPT, 0.75f, true) {
-                private static final long serialVersionUID = 1;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Requests, Made> eldest) {
-                    return size() > MOST_KEPT;
-                }
-            };
+            return lastUsed();
         }
     };
 
@@ -47,26 +40,32 @@ final class Made {
         this.others = others;
     }
 
-    /// Of a class that is asked for nothing.
-    static Made of(Class<?> type) {
-        return kept(type, Requests.NONE);
+    private static Map<Requests, Made> lastUsed() {
+        return new LinkedHashMap<>(MOST_KEPT, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Requests, Made> eldest) {
+                return size() > MOST_KEPT;
+            }
+        };
     }
 
-    private static Made kept(Class<?> type, Requests requests) {
-        Map<Requests, Made> kept = KEPT.get(type);
-        synchronized (kept) {
-            return kept.computeIfAbsent(requests, asked -> new Made(asked,
-                    isValue -> ShapeReader.read(type, isValue), other -> kept(type, other)));
-        }
+    /// Of a class that is asked for nothing.
+    static Made of(Class<?> type) {
+        return in(KEPT.get(type), isValue -> ShapeReader.read(type, isValue), Requests.NONE);
     }
 
     /// Of a type with arguments that is asked for nothing.
     static Made of(TypeRef<?> type) {
-        return of(type, Requests.NONE);
+        return in(lastUsed(), isValue -> ShapeReader.read(type.type(), isValue), Requests.NONE);
     }
 
-    private static Made of(TypeRef<?> type, Requests requests) {
-        return new Made(requests, isValue -> ShapeReader.read(type.type(), isValue), other -> of(type, other));
+    private static Made in(Map<Requests, Made> kept, Function<Predicate<Class<?>>, Shape> reading, Requests requests) {
+        synchronized (kept) {
+            return kept.computeIfAbsent(requests,
+                    asked -> new Made(asked, reading, other -> in(kept, reading, other)));
+        }
     }
 
     /// Of the same type that is asked for something else.
