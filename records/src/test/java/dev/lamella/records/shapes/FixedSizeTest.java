@@ -72,7 +72,7 @@ class FixedSizeTest {
         Records.append(file, Free.class, List.of(new Free(new float[3], null, List.of(new double[2]))));
         assertThat(Records.read(file, Pixel.class)).hasSize(3);
         assertThatThrownBy(() -> Records.append(file, Free.class, List.of(new Free(new float[4], null, List.of()))))
-                .isInstanceOf(ValueException.class).hasMessageContaining("column colour, row 3")
+                .isInstanceOf(ValueException.class).hasMessageContaining("column colour, row 0")
                 .hasMessageContaining("the component colour has 4 elements; the Arrow schema of the file allows 3")
                 .hasMessageContaining("Give as many, or write a new file.");
     }
