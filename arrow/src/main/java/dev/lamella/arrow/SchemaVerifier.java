@@ -16,9 +16,11 @@ import org.apache.arrow.flatbuf.Type;
 ///
 /// Offsets may lead to the same bytes again and again, so that a short message is a huge schema. A vector that is not shared
 /// has 4 bytes for each field and each entry of metadata, and a text that is not shared has its own bytes: what visits more
-/// than that is refused. One text at several places counts once.
+/// than that is refused. One text at several places counts once, as long as all places together do not have too much.
 final class SchemaVerifier {
     private static final int MAX_NODES = 1 << 20;
+    /// Bytes of texts, those of one that stands at several places counted at each.
+    private static final int MAX_REPEATED_BYTES = 1 << 26;
     private static final int MAX_TYPE = Type.LargeListView;
 
     // The slots of the tables in `Message.fbs` and `Schema.fbs` that are read.
@@ -45,6 +47,7 @@ final class SchemaVerifier {
     private final ByteBuffer bytes;
     private final Map<Integer, String> texts = new HashMap<>();
     private long textBytes;
+    private long repeatedBytes;
     private long nodes;
 
     private SchemaVerifier(ByteBuffer bytes) {
@@ -155,6 +158,11 @@ final class SchemaVerifier {
         }
         int count = table.count(slot, Byte.BYTES);
         int first = table.first(slot);
+        repeatedBytes += count;
+        if (repeatedBytes > Math.max(MAX_REPEATED_BYTES, bytes.limit())) {
+            throw new UnsupportedFeatureException("The Arrow schema repeats a text so often that there are more than "
+                    + MAX_REPEATED_BYTES + " bytes", IpcMessage.ADVICE);
+        }
         if (texts.containsKey(first)) {
             return;
         }

@@ -164,10 +164,9 @@ class ArrowSchemaTest {
                 .hasMessageContaining("bytes lead to the same fields again and again");
     }
 
-    @Test
-    void aTextThatIsSharedIsReadOnce() {
-        String name = "x".repeat(10_000);
-        String text = Messages.ofField(out -> {
+    /// A schema whose fields have the same bytes for their names.
+    private static String sharing(String name) {
+        return Messages.ofField(out -> {
             int shared = out.createString(name);
             int[] children = new int[1000];
             for (int i = 0; i < children.length; i++) {
@@ -175,8 +174,19 @@ class ArrowSchemaTest {
             }
             return Messages.field(out, shared, Field.createChildrenVector(out, children), 0);
         });
-        ArrowField field = ArrowSchema.parse(text).fields().getFirst();
+    }
+
+    @Test
+    void aTextThatIsSharedIsReadOnce() {
+        ArrowField field = ArrowSchema.parse(sharing("x".repeat(10_000))).fields().getFirst();
         assertThat(field.children()).hasSize(1000).allMatch(child -> child.name() == field.name());
+    }
+
+    @Test
+    void aLongTextThatIsSharedByManyIsRefused() {
+        String text = sharing("x".repeat(100_000));
+        assertThatThrownBy(() -> ArrowSchema.parse(text)).isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining("repeats a text so often that there are more than 67108864 bytes");
     }
 
     record Refusal(String message, String text) {

@@ -17,38 +17,47 @@ import org.jspecify.annotations.Nullable;
 /// What is made once for a class and what is asked of its mapping. Code is generated with it, which the JVM has to compile anew for each
 /// that is made, so that mappings which ask for the same share it.
 final class Made {
-    /// How many are kept for a class: a program that makes ever new converters must not fill the memory.
+    /// How many are kept for a type: a program that makes ever new converters must not fill the memory.
     private static final int MOST_KEPT = 16;
 
-    /// The newest first.
     private static final ClassValue<AtomicReference<List<Made>>> KEPT = new ClassValue<>() {
         @Override
         protected AtomicReference<List<Made>> computeValue(Class<?> type) {
-            return new AtomicReference<>(List.of());
+            return none();
         }
     };
 
     private final Requests requests;
     private final Function<Predicate<Class<?>>, Shape> reading;
-    private final Function<Requests, Made> others;
+    /// Those of the same type, the newest first.
+    private final AtomicReference<List<Made>> kept;
     /// Known when it is first needed: there may be converters to come, without which a class has none.
     private volatile @Nullable Shape shape;
     /// The last one, which nearly always is the next one.
     private volatile @Nullable WriteBinding writing;
 
-    private Made(Requests requests, Function<Predicate<Class<?>>, Shape> reading, Function<Requests, Made> others) {
+    private Made(Requests requests, Function<Predicate<Class<?>>, Shape> reading, AtomicReference<List<Made>> kept) {
         this.requests = requests;
         this.reading = reading;
-        this.others = others;
+        this.kept = kept;
+    }
+
+    private static AtomicReference<List<Made>> none() {
+        return new AtomicReference<>(List.of());
     }
 
     /// Of a class that is asked for nothing.
     static Made of(Class<?> type) {
-        return kept(type, Requests.NONE);
+        return in(KEPT.get(type), isValue -> ShapeReader.read(type, isValue), Requests.NONE);
     }
 
-    private static Made kept(Class<?> type, Requests requests) {
-        AtomicReference<List<Made>> kept = KEPT.get(type);
+    /// Of a type with arguments that is asked for nothing.
+    static Made of(TypeRef<?> type) {
+        return in(none(), isValue -> ShapeReader.read(type.type(), isValue), Requests.NONE);
+    }
+
+    private static Made in(AtomicReference<List<Made>> kept, Function<Predicate<Class<?>>, Shape> reading,
+            Requests requests) {
         while (true) {
             List<Made> known = kept.get();
             for (Made made : known) {
@@ -56,7 +65,7 @@ final class Made {
                     return made;
                 }
             }
-            Made made = new Made(requests, isValue -> ShapeReader.read(type, isValue), other -> kept(type, other));
+            Made made = new Made(requests, reading, kept);
             List<Made> more = Stream.concat(Stream.of(made), known.stream()).limit(MOST_KEPT).toList();
             if (kept.compareAndSet(known, more)) {
                 return made;
@@ -64,18 +73,9 @@ final class Made {
         }
     }
 
-    /// Of a type with arguments that is asked for nothing.
-    static Made of(TypeRef<?> type) {
-        return of(type, Requests.NONE);
-    }
-
-    private static Made of(TypeRef<?> type, Requests requests) {
-        return new Made(requests, isValue -> ShapeReader.read(type.type(), isValue), other -> of(type, other));
-    }
-
     /// Of the same type that is asked for something else.
     Made with(Requests other) {
-        return other.equals(requests) ? this : others.apply(other);
+        return other.equals(requests) ? this : in(kept, reading, other);
     }
 
     Requests requests() {

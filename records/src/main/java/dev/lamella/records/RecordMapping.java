@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// How objects of a class become rows of files, and come out of them. Immutable and safe for use by many threads; each `with` method
 /// gives a changed copy. What is needed for a class is made when it is first needed, and shared by the mappings that ask for the same.
@@ -42,24 +43,35 @@ import java.util.Optional;
 ///
 /// @param <T> the class
 public final class RecordMapping<T> {
-    private final Made made;
+    /// Asked for nothing.
+    private final Made first;
+    private final Requests requests;
+    /// Known when it is first needed: what lies between two choices is never used.
+    private volatile @Nullable Made made;
     private final Optional<Schema> given;
     private final ReadOptions readOptions;
     private final WriteOptions writeOptions;
 
-    private RecordMapping(Made made, Optional<Schema> given, ReadOptions readOptions, WriteOptions writeOptions) {
-        this.made = made;
+    private RecordMapping(Made first, Requests requests, Optional<Schema> given, ReadOptions readOptions,
+            WriteOptions writeOptions) {
+        this.first = first;
+        this.requests = requests;
         this.given = given;
         this.readOptions = readOptions;
         this.writeOptions = writeOptions;
     }
 
-    private Shape shape() {
-        return made.shape();
+    private Made made() {
+        Made known = made;
+        if (known == null) {
+            known = first.with(requests);
+            made = known;
+        }
+        return known;
     }
 
-    private Requests requests() {
-        return made.requests();
+    private Shape shape() {
+        return made().shape();
     }
 
     /// The default mapping of a record, class or sealed type. What in it is not known is refused by an
@@ -74,12 +86,12 @@ public final class RecordMapping<T> {
     }
 
     private static <T> RecordMapping<T> of(Made made) {
-        return new RecordMapping<>(made, Optional.empty(), ReadOptions.DEFAULT, WriteOptions.DEFAULT);
+        return new RecordMapping<>(made, Requests.NONE, Optional.empty(), ReadOptions.DEFAULT, WriteOptions.DEFAULT);
     }
 
     /// With a converter for a class of one's own, wherever it stands.
     public RecordMapping<T> withConverter(ValueConverter<?, ?> converter) {
-        return with(requests().withConverter(converter), given);
+        return with(requests.withConverter(converter), given);
     }
 
     /// With another column type for one component, for example `withColumn("lines[].price", "DECIMAL(12,2)")`.
@@ -88,7 +100,7 @@ public final class RecordMapping<T> {
     /// @throws IllegalArgumentException if the text is no type
     public RecordMapping<T> withColumn(String component, String typeString) {
         TypeString.parse(typeString);
-        return with(requests().withColumnType(component, typeString), given);
+        return with(requests.withColumnType(component, typeString), given);
     }
 
     /// With the time zone that lies between one component and its column, where one is a point in time and the other a local time: see
@@ -96,46 +108,46 @@ public final class RecordMapping<T> {
     ///
     /// @param component path of names in Java
     public RecordMapping<T> withZone(String component, ZoneId zone) {
-        return with(requests().withZone(component, zone), given);
+        return with(requests.withZone(component, zone), given);
     }
 
     /// With a schema of one's own for the files that are written, instead of the one that is made for the class.
     public RecordMapping<T> withSchema(Schema schema) {
-        return with(requests(), Optional.of(schema));
+        return with(requests, Optional.of(schema));
     }
 
     /// With other choices.
     public RecordMapping<T> withOptions(MappingOptions options) {
-        return with(requests().withOptions(options), given);
+        return with(requests.withOptions(options), given);
     }
 
     /// With other options of reading files.
     public RecordMapping<T> withReadOptions(ReadOptions options) {
-        return new RecordMapping<>(made, given, options, writeOptions);
+        return new RecordMapping<>(first, requests, given, options, writeOptions);
     }
 
     /// With other options of writing files.
     public RecordMapping<T> withWriteOptions(WriteOptions options) {
-        return new RecordMapping<>(made, given, readOptions, options);
+        return new RecordMapping<>(first, requests, given, readOptions, options);
     }
 
     /// Refuses values that would lose digits, and whatever else is not exact.
     public RecordMapping<T> strict() {
-        return withOptions(requests().options().strict());
+        return withOptions(requests.options().strict());
     }
 
     private RecordMapping<T> with(Requests other, Optional<Schema> schema) {
-        return new RecordMapping<>(made.with(other), schema, readOptions, writeOptions);
+        return new RecordMapping<>(first, other, schema, readOptions, writeOptions);
     }
 
     /// The choices.
     public MappingOptions options() {
-        return requests().options();
+        return requests.options();
     }
 
     /// The schema of the files that are written.
     public Schema schema() {
-        return given.orElseGet(() -> WriteBinding.schema(shape(), requests()));
+        return given.orElseGet(() -> WriteBinding.schema(shape(), requests));
     }
 
     /// How values go into columns, made before the first of them.
@@ -149,7 +161,7 @@ public final class RecordMapping<T> {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit it
     public MappingPlan readPlan(Schema fileSchema) {
-        return ReadBinding.of(shape(), requests(), fileSchema).plan();
+        return ReadBinding.of(shape(), requests, fileSchema).plan();
     }
 
     /// All records of a file.
@@ -195,7 +207,7 @@ public final class RecordMapping<T> {
         ParquetReader reader = Parquet.open(file, readOptions);
         boolean isOpen = false;
         try {
-            RecordReader<T> records = RecordReader.over(reader, shape(), requests(), scan, readOptions);
+            RecordReader<T> records = RecordReader.over(reader, shape(), requests, scan, readOptions);
             isOpen = true;
             return records;
         } finally {
@@ -240,8 +252,8 @@ public final class RecordMapping<T> {
             Schema schema = schema();
             WriteBinding binding = writing(schema, ofSchema());
             ParquetWriter writer = Parquet.create(file, schema, binding.options(writeOptions));
-            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests().options(),
-                    () -> switch (requests().options().arrowSchema()) {
+            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests.options(),
+                    () -> switch (requests.options().arrowSchema()) {
                         case WRITE -> binding.arrowSchema(writeOptions);
                         case OMIT -> Optional.empty();
                     });
@@ -269,7 +281,7 @@ public final class RecordMapping<T> {
         boolean isOpen = false;
         try {
             // What the file says of itself to Arrow stays, and is true of what comes.
-            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests().options(), Optional::empty);
+            RecordWriter<T> records = new RecordWriter<>(writer, binding, requests.options(), Optional::empty);
             isOpen = true;
             return records;
         } finally {
@@ -296,6 +308,6 @@ public final class RecordMapping<T> {
     }
 
     private WriteBinding writing(Schema schema, Origin origin) {
-        return made.writing(schema, origin);
+        return made().writing(schema, origin);
     }
 }

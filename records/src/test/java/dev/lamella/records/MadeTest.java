@@ -43,6 +43,23 @@ class MadeTest {
         assertThat(Made.of(Point.class).with(asked)).isNotSameAs(first);
     }
 
+    record Wide(int a, int b, int c, int d, int e, int f, int g, int h, int i, int j, int k, int l, int m, int n, int o,
+            int p, int q, int r, int s, int t) {}
+
+    /// What is asked for one by one is not kept one by one.
+    @Test
+    void mappingsWithManyColumnsOfOnesOwnShareToo() {
+        assertThat(wide().writePlan()).isSameAs(wide().writePlan());
+    }
+
+    private static RecordMapping<Wide> wide() {
+        RecordMapping<Wide> mapping = RecordMapping.of(Wide.class);
+        for (char name = 'a'; name <= 't'; name++) {
+            mapping = mapping.withColumn(String.valueOf(name), "INT64");
+        }
+        return mapping;
+    }
+
     private static Requests converter(int offset) {
         return Requests.NONE.withConverter(ValueConverter.of(Point.class, Integer.class, point -> point.x() + offset,
                 x -> new Point(x - offset, 0)));

@@ -295,6 +295,17 @@ class BindingTest {
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("\"seven\" is no");
     }
 
+    record BadType(Inside inside) {}
+
+    record Inside(@ParquetType("INTEGER12") int number) {}
+
+    @Test
+    void aTypeThatIsNoneIsRefusedWithItsPlace() {
+        Schema schema = Schema.parse("message m { required group inside { required int32 number; } }");
+        assertThatThrownBy(() -> RecordMapping.of(BadType.class).readPlan(schema))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("inside.number: ");
+    }
+
     @Test
     void rowsAreRecords() {
         Schema schema = Schema.parse("message m { required int32 other; }");

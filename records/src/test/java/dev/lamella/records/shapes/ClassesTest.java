@@ -96,6 +96,27 @@ class ClassesTest {
         assertThat(Records.fromBytes(Records.toBytes(Made.class, all), Made.class)).isEqualTo(all);
     }
 
+    static final class Padded {
+        private final String text;
+
+        @Creator
+        Padded(@Name("text") java.util.Optional<String> text) {
+            this.text = text.orElse("");
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    @Test
+    void theFieldOfACreatorsParameterHasItsType() {
+        assertThatThrownBy(() -> RecordMapping.of(Padded.class).schema()).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("text: the parameter of the @Creator of dev.lamella.records.shapes.ClassesTest$Padded takes"
+                        + " Optional, and the field from which it is written is of type String. Give both the same type.");
+    }
+
     interface Person {
         String getName();
 

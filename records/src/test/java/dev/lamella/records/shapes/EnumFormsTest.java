@@ -14,6 +14,7 @@ import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.records.mapping.UnknownConstant;
+import dev.lamella.records.mapping.ValueConverter;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -247,6 +248,23 @@ class EnumFormsTest {
                 .isInstanceOf(ValueException.class).hasMessageContaining("column some, row 0")
                 .hasMessageContaining("an element of the set is null, for which there is no bit");
         assertThat(Collections.frequency(withNull, null)).isOne();
+    }
+
+    record Chosen(Plain one) {}
+
+    @Test
+    void aConverterIsAskedOnlyForConstantsThatAreWritten() throws Exception {
+        RecordMapping<Chosen> mapping = RecordMapping.of(Chosen.class)
+                .withConverter(ValueConverter.of(Plain.class, String.class, plain -> {
+                    if (plain == Plain.B) {
+                        throw new IllegalStateException("no text");
+                    }
+                    return "first";
+                }, _ -> Plain.A));
+        List<Chosen> all = List.of(new Chosen(Plain.A));
+        assertThat(mapping.fromBytes(mapping.toBytes(all))).isEqualTo(all);
+        assertThatThrownBy(() -> mapping.toBytes(List.of(new Chosen(Plain.B)))).isInstanceOf(ValueException.class)
+                .hasMessageContaining("column one, row 0");
     }
 
     record Halves(@HalfBits short one, List<@HalfBits Short> more) {}

@@ -13,10 +13,12 @@ import dev.lamella.records.RecordMapping;
 import dev.lamella.records.Records;
 import dev.lamella.records.mapping.FixedSize;
 import dev.lamella.schema.ColumnPath;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Lists and arrays that always have as many elements.
 class FixedSizeTest {
@@ -61,6 +63,18 @@ class FixedSizeTest {
                 new Free(new float[3], null, List.of(new double[2], new double[3]))));
         assertThatThrownBy(() -> Records.fromBytes(file, Pixel.class)).isInstanceOf(ValueException.class)
                 .hasMessageContaining("row 1").hasMessageContaining("the list has 3 elements; @FixedSize allows 2");
+    }
+
+    @Test
+    void whatIsAppendedHasTheSizeThatTheFileSays(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("a.parquet");
+        Records.write(file, Pixel.class, PIXELS);
+        Records.append(file, Free.class, List.of(new Free(new float[3], null, List.of(new double[2]))));
+        assertThat(Records.read(file, Pixel.class)).hasSize(3);
+        assertThatThrownBy(() -> Records.append(file, Free.class, List.of(new Free(new float[4], null, List.of()))))
+                .isInstanceOf(ValueException.class).hasMessageContaining("column colour, row 0")
+                .hasMessageContaining("the component colour has 4 elements; the Arrow schema of the file allows 3")
+                .hasMessageContaining("Give as many, or write a new file.");
     }
 
     record NoList(@FixedSize(3) String text) {}

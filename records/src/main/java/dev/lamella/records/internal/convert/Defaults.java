@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /// Reads the texts of defaults as the types of their components.
 public final class Defaults {
@@ -28,6 +29,14 @@ public final class Defaults {
                         component + ": no text is a " + place.text()
                                 + ". Leave out its @DefaultValue, and make it an Optional.");
         };
+    }
+
+    /// Gives the value that a text is for a component, of what can be changed a new one each time.
+    ///
+    /// @throws IllegalArgumentException as [#of]
+    public static Supplier<Object> maker(Place place, String text, String component, Requests requests) {
+        Object value = of(place, text, component, requests);
+        return isConstant(value) ? () -> value : () -> of(place, text, component, requests);
     }
 
     /// Whether all records may have the one object, as nobody can change it.

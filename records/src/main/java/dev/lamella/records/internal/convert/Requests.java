@@ -3,6 +3,7 @@ package dev.lamella.records.internal.convert;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.ValueConverter;
+import dev.lamella.schema.TypeString;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +42,11 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
                 .or(() -> JavaTypes.of(type, details, options.unknownConstant()));
     }
 
+    /// Whether the user has a converter for a class.
+    public boolean hasConverter(Class<?> type) {
+        return converters.stream().anyMatch(converter -> converter.type() == type);
+    }
+
     /// Whether values of a class are stored as one whole.
     public boolean isValue(Class<?> type) {
         return row(type).isPresent();
@@ -58,6 +64,19 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     /// @param use [Step.Use#ASKED] if the column's type was asked for, so that every way will do
     public Optional<Step> step(Class<?> type, Kind kind, Step.Use use, Details details) {
         return row(type, details).flatMap(row -> InZones.step(row, kind, use, details, options.precision()));
+    }
+
+    /// The type that somebody asks for.
+    ///
+    /// @param path of the component, by names in Java
+    /// @throws IllegalArgumentException if the text is no type string
+    public Optional<TypeString> asked(Place place, String path) {
+        try {
+            return Optional.ofNullable(columnTypes.get(path)).or(place::parquetType).map(TypeString::parse)
+                    .filter(type -> !type.isAuto());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
+        }
     }
 
     /// Why there is no [#step], and what to do instead.

@@ -14,7 +14,8 @@ enum AnyNode implements Node {
     // Only a null has no object, and is seen before.
     @SuppressWarnings("NullAway")
     @Override
-    public Object thing(Variant part, int depth) {
+    public Object thing(Variant part, int depth, Budget budget) {
+        budget.spendWhole(part);
         return part.toJava();
     }
 }

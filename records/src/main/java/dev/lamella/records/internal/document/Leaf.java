@@ -18,7 +18,8 @@ record Leaf(Step step, Scalars scalars, String path) implements Node {
     // An enum may be null for a text that is none of its constants, where that is asked for.
     @SuppressWarnings("NullAway")
     @Override
-    public Object thing(Variant part, int depth) {
+    public Object thing(Variant part, int depth, Budget budget) {
+        budget.spendWhole(part);
         return checked(() -> {
             Object base = scalars.of(part);
             return step.fromBase().isPresent() ? step.fromBase().get().apply(base) : base;

@@ -16,7 +16,7 @@ record MaybeNode(Class<?> type, Slot content) implements Node {
     }
 
     @Override
-    public Object thing(Variant part, int depth) {
-        return Optionals.of(type, part instanceof VariantNull ? null : content.thing(part, depth));
+    public Object thing(Variant part, int depth, Budget budget) {
+        return Optionals.of(type, part instanceof VariantNull ? null : content.thing(part, depth, budget));
     }
 }

@@ -14,5 +14,6 @@ interface Node {
     /// The thing that a part of a document is, which is no null unless the node has one for that.
     ///
     /// @param depth how many parts it lies in
-    Object thing(Variant part, int depth);
+    /// @param budget of the whole document
+    Object thing(Variant part, int depth, Budget budget);
 }

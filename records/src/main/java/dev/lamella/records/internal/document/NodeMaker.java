@@ -138,18 +138,20 @@ final class NodeMaker {
     private StructNode.Absent absent(Member member, String path) {
         Place place = member.place();
         if (member.defaultText().isPresent()) {
-            return new StructNode.Absent.Value(Defaults.of(place, member.defaultText().get(), path, requests));
+            return new StructNode.Absent.Value(
+                    Defaults.maker(place, member.defaultText().get(), path, requests));
         }
         if (place.shape() instanceof Shape.Maybe maybe) {
-            return new StructNode.Absent.Value(Optionals.of(maybe.type(), null));
+            Object empty = Optionals.of(maybe.type(), null);
+            return new StructNode.Absent.Value(() -> empty);
         }
         if (place.isNullable()) {
-            return new StructNode.Absent.Value(null);
+            return new StructNode.Absent.Value(() -> null);
         }
         boolean isZero = place.shape().type().isPrimitive()
                 && requests.options().missingColumn() == MissingColumn.NULL_OR_ZERO;
         return isZero
-                ? new StructNode.Absent.Value(Slot.zero(place.shape().type()))
+                ? new StructNode.Absent.Value(() -> Slot.zero(place.shape().type()))
                 : new StructNode.Absent.Refused();
     }
 
@@ -157,8 +159,8 @@ final class NodeMaker {
         List<ChoiceNode.Branch> branches = new ArrayList<>();
         for (Shape.Branch branch : choice.branches()) {
             StructNode node = struct(branch.struct(), path);
-            if (node.fields().stream().anyMatch(field -> field.names().getFirst().equals(ChoiceNode.TYPE))) {
-                throw new IllegalArgumentException(path + ": the field " + ChoiceNode.TYPE + " tells the types of "
+            if (node.fields().stream().anyMatch(field -> field.names().getFirst().equals(Shape.Choice.TYPE))) {
+                throw new IllegalArgumentException(path + ": the field " + Shape.Choice.TYPE + " tells the types of "
                         + choice.type().getSimpleName() + " apart, and " + branch.struct().type().getSimpleName()
                         + " has a member of that name. Name it otherwise with @Name.");
             }

@@ -37,14 +37,14 @@ final class Nodes {
         }
 
         @Override
-        public Object thing(Variant part, int depth) {
+        public Object thing(Variant part, int depth, Budget budget) {
             if (!(part instanceof VariantArray array)) {
                 throw element.unfit(part, "an array");
             }
             requireSize(array.size());
             Object all = Array.newInstance(component, array.size());
             for (int i = 0; i < array.size(); i++) {
-                Array.set(all, i, element.thing(array.value(i), depth + 1));
+                Array.set(all, i, element.thing(array.value(i), depth + 1, budget));
             }
             return cutting.cut(all, 0, array.size());
         }
@@ -80,7 +80,7 @@ final class Nodes {
         }
 
         @Override
-        public Object thing(Variant part, int depth) {
+        public Object thing(Variant part, int depth, Budget budget) {
             if (!(part instanceof VariantObject object)) {
                 throw value.unfit(part, "an object");
             }
@@ -90,7 +90,7 @@ final class Nodes {
                 if (map.containsKey(name)) {
                     throw new ValueException("at " + path + ": the object has a name twice", "Correct the value.");
                 }
-                map.put(name, value.thing(field.value(), depth + 1));
+                map.put(name, value.thing(field.value(), depth + 1, budget));
             }
             return map;
         }
@@ -114,7 +114,7 @@ final class Nodes {
         }
 
         @Override
-        public Object thing(Variant part, int depth) {
+        public Object thing(Variant part, int depth, Budget budget) {
             if (!(part instanceof VariantArray pairs)) {
                 throw value.unfit(part, "an array of objects of key and value");
             }
@@ -124,12 +124,12 @@ final class Nodes {
                         || object.field(VALUE).isEmpty()) {
                     throw value.unfit(pair, "an object of key and value");
                 }
-                Object name = key.thing(object.field(KEY).get(), depth + 2);
+                Object name = key.thing(object.field(KEY).get(), depth + 2, budget);
                 if (map.containsKey(name)) {
                     throw new ValueException("at " + path + ": the array has a key twice",
                             "Make the component a List of Map.Entry.");
                 }
-                map.put(name, value.thing(object.field(VALUE).get(), depth + 2));
+                map.put(name, value.thing(object.field(VALUE).get(), depth + 2, budget));
             }
             return map;
         }
@@ -154,8 +154,8 @@ final class Nodes {
         }
 
         @Override
-        public Object thing(Variant part, int depth) {
-            return made().thing(part, depth);
+        public Object thing(Variant part, int depth, Budget budget) {
+            return made().thing(part, depth, budget);
         }
     }
 
@@ -167,7 +167,7 @@ final class Nodes {
         }
 
         @Override
-        public Object thing(Variant part, int depth) {
+        public Object thing(Variant part, int depth, Budget budget) {
             throw new ValueException("at " + path + ": " + problem, advice);
         }
     }

@@ -26,7 +26,7 @@ record Slot(Node node, Class<?> type, boolean isNullable, String path, NullInPri
     }
 
     @Nullable
-    Object thing(Variant part, int depth) {
+    Object thing(Variant part, int depth, Budget budget) {
         if (part instanceof VariantNull && !(node instanceof MaybeNode)) {
             if (type.isPrimitive() && nulls == NullInPrimitive.ZERO) {
                 return zero(type);
@@ -34,7 +34,8 @@ record Slot(Node node, Class<?> type, boolean isNullable, String path, NullInPri
             return nothing("the document has a null, for which there is no place");
         }
         requireDepth(depth);
-        return node.thing(part, depth);
+        budget.spend(part);
+        return node.thing(part, depth, budget);
     }
 
     static Object zero(Class<?> type) {

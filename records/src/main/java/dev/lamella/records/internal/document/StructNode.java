@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A record or class: an object of its members.
@@ -30,8 +31,8 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
 
     /// What a member is for an object without its field.
     sealed interface Absent {
-        /// A value of its own.
-        record Value(@Nullable Object value) implements Absent {}
+        /// A value of its own, made anew where it can be changed.
+        record Value(Supplier<@Nullable Object> maker) implements Absent {}
 
         /// Nothing: the object is refused.
         record Refused() implements Absent {}
@@ -70,7 +71,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     }
 
     @Override
-    public Object thing(Variant part, int depth) {
+    public Object thing(Variant part, int depth, Budget budget) {
         if (!(part instanceof VariantObject object)) {
             throw unfit(part, "an object");
         }
@@ -79,7 +80,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
         for (int i = 0; i < values.length; i++) {
             Field field = fields.get(i);
             Optional<Variant> found = find(object, field.names());
-            values[i] = found.isPresent() ? field.slot().thing(found.get(), depth + 1) : absent(field);
+            values[i] = found.isPresent() ? field.slot().thing(found.get(), depth + 1, budget) : absent(field);
         }
         return make(values);
     }
@@ -117,7 +118,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
 
     private static @Nullable Object absent(Field field) {
         return switch (field.absent()) {
-            case Absent.Value(Object value) -> value;
+            case Absent.Value(Supplier<@Nullable Object> maker) -> maker.get();
             case Absent.Refused _ -> throw field.slot().refused("the object has no such field",
                     "Make it an Optional, give it a @DefaultValue, or say that it may be null with @Nullable.");
         };

@@ -84,7 +84,7 @@ public final class Wholes {
     @SuppressWarnings("NullAway")
     private static Object thing(Slot root, Variant value) {
         try {
-            return root.thing(value, 0);
+            return root.thing(value, 0, new Budget(value));
         } catch (VariantFormatException e) {
             throw new ValueException("the Variant is damaged at its byte " + e.position() + ": " + e.problem(),
                     "Ask for the Variant, of which the rest can be read.");

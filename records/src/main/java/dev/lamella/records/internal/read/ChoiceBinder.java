@@ -13,8 +13,6 @@ import java.util.stream.Stream;
 
 /// Binds sealed types: the column that tells of which type each is, and those of each type.
 final class ChoiceBinder {
-    private static final String TYPE = "type";
-
     private final Binder binder;
     private final Requests requests;
     private final Location file;
@@ -27,10 +25,10 @@ final class ChoiceBinder {
 
     /// @param group whose columns they are; empty for the rows
     Source bind(Shape.Choice choice, Spot spot, Optional<ColumnValues> group, List<Column> columns) {
-        Column type = Binder.named(TYPE, columns).orElseThrow(() -> spot.mismatch("needs a column " + TYPE
+        Column type = Binder.named(Shape.Choice.TYPE, columns).orElseThrow(() -> spot.mismatch("needs a column " + Shape.Choice.TYPE
                 + " that names the type of each, and there is none",
                 "Read the group as a record of its own columns."));
-        Spot name = new Spot(Binder.below(spot.component(), TYPE), "String", type.values(), file);
+        Spot name = new Spot(Binder.below(spot.component(), Shape.Choice.TYPE), "String", type.values(), file);
         Shape.Value text = new Shape.Value(String.class);
         Source types = binder.value(text, Place.of(text, true, "String"), type, name,
                 NullRule.PASS);

@@ -90,7 +90,7 @@ final class ValueBinder {
 
     /// Things with parts, from columns where they are one value; empty where they are not.
     Optional<Source> whole(Place place, Column column, Spot spot) {
-        Step.Use use = asked(place, spot).isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
+        Step.Use use = requests.asked(place, spot.component()).isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
         return Wholes.step(place, column.kind(), use, requests, spot.component()).map(step -> {
             require(spot, step.base());
             plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.typeString(),
@@ -99,17 +99,12 @@ final class ValueBinder {
         });
     }
 
-    private Optional<TypeString> asked(Place place, Spot spot) {
-        return Optional.ofNullable(requests.columnTypes().get(spot.component())).or(place::parquetType)
-                .map(TypeString::parse).filter(type -> !type.isAuto());
-    }
-
     private static Class<?> boxed(Class<?> type) {
         return MethodType.methodType(type).wrap().returnType();
     }
 
     private Said said(Place place, Column column, Spot spot) {
-        Optional<TypeString> asked = asked(place, spot);
+        Optional<TypeString> asked = requests.asked(place, spot.component());
         Details details = asked.map(Details.NONE::with).orElse(Details.NONE)
                 .withZone(requests.zone(place, spot.component())).withShownIn(zone(column.logicalPath()));
         // What is in the file its writer knows best.

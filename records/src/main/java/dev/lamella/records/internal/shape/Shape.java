@@ -35,7 +35,10 @@ public sealed interface Shape {
     /// A sealed type whose values are of one of several records.
     ///
     /// @param isFlat whether the columns of all its types lie side by side, not in a group for each
-    record Choice(Class<?> type, List<Branch> branches, boolean isFlat) implements Shape {}
+    record Choice(Class<?> type, List<Branch> branches, boolean isFlat) implements Shape {
+        /// The name of the column, or field of a document, that tells which of its types a value is.
+        public static final String TYPE = "type";
+    }
 
     /// A type within itself. No schema has such a place, but a JSON text or a VARIANT may.
     ///

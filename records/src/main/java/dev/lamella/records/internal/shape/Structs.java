@@ -8,6 +8,7 @@ import dev.lamella.records.mapping.Name;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.invoke.WrongMethodTypeException;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
@@ -112,13 +113,10 @@ final class Structs {
         MethodHandle rest = MethodHandles.identity(type);
         // Built from the end: each step takes the object and the values from its own on, sets one, and goes on with the others.
         for (MethodHandle own : setters.reversed()) {
-            // A field of a superclass is set on objects of that.
-            MethodHandle setter = own.asType(own.type().changeParameterType(0, type));
-            MethodType whole = rest.type().insertParameterTypes(1, setter.type().parameterType(1));
-            MethodHandle later = MethodHandles.dropArguments(rest, 1, setter.type().parameterType(1));
             // A field of a superclass is set in an object of this class.
-            rest = MethodHandles.foldArguments(later.asType(whole),
-                    setter.asType(setter.type().changeParameterType(0, type)));
+            MethodHandle setter = own.asType(own.type().changeParameterType(0, type));
+            rest = MethodHandles.foldArguments(
+                    MethodHandles.dropArguments(rest, 1, setter.type().parameterType(1)), setter);
         }
         return MethodHandles.foldArguments(rest, constructor);
     }
@@ -139,9 +137,29 @@ final class Structs {
                 throw ShapeReader.refused(scope.below(called), "the parameter of the @Creator of " + type.getTypeName()
                         + " has no field of its name, from which it could be written", "Add the field, or rename one.");
             }
+            if (!gives(field.getType(), parameter.getType())) {
+                throw ShapeReader.refused(scope.below(called), "the parameter of the @Creator of " + type.getTypeName()
+                        + " takes " + parameter.getType().getSimpleName() + ", and the field from which it is written is of"
+                        + " type " + field.getType().getSimpleName(), "Give both the same type.");
+            }
             members.add(member(called, parameter, parameter.getAnnotatedType(), Access.getter(field), scope));
         }
         return struct(type, members, Optional.of(Access.of(creator)), scope);
+    }
+
+    /// Whether what is in a field can be stored as what a parameter takes.
+    private static boolean gives(Class<?> field, Class<?> parameter) {
+        Class<?> boxed = MethodType.methodType(field).wrap().returnType();
+        if (!parameter.isPrimitive()) {
+            return parameter.isAssignableFrom(boxed)
+                    || Number.class.isAssignableFrom(parameter) && Number.class.isAssignableFrom(boxed);
+        }
+        try {
+            MethodHandles.zero(field).asType(MethodType.methodType(parameter));
+            return true;
+        } catch (WrongMethodTypeException _) {
+            return false;
+        }
     }
 
     /// The fields that are stored, those of superclasses first.

@@ -8,13 +8,13 @@ import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.arrow.ArrowSchemaBuilder;
 import dev.lamella.arrow.ArrowTimeUnit;
 import dev.lamella.arrow.ArrowType;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Step;
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
@@ -25,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /// What a class tells of columns that Parquet's types do not, and Arrow's schema does.
@@ -33,19 +34,41 @@ final class ArrowFacts {
     private static final int LENGTH_BYTES = 4;
 
     private final Map<ColumnPath, ChronoUnit> durations = new LinkedHashMap<>();
-    private final Map<ColumnPath, Constants> constants = new LinkedHashMap<>();
+    /// The texts of columns of constants; empty where others than constants are stored there too.
+    private final Map<ColumnPath, Optional<Constants>> constants = new LinkedHashMap<>();
     private final Map<ColumnPath, ZoneWatch> zones = new LinkedHashMap<>();
     private final Set<ColumnPath> offsetTimestamps = new LinkedHashSet<>();
-    private final Map<ColumnPath, Integer> sizes = new LinkedHashMap<>();
+    /// Empty where lists of any size are stored too.
+    private final Map<ColumnPath, OptionalInt> sizes = new LinkedHashMap<>();
 
-    /// The constants of an enum.
-    ///
-    /// @param bytes that their dictionary takes
-    private record Constants(int count, long bytes) {}
+    /// The texts of all constants that a column may hold.
+    private record Constants(Set<String> texts) {
+        int count() {
+            return texts.size();
+        }
+
+        /// What their dictionary takes.
+        long bytes() {
+            return texts.stream().mapToLong(text -> LENGTH_BYTES + text.getBytes(StandardCharsets.UTF_8).length).sum();
+        }
+
+        Constants and(Constants others) {
+            Set<String> all = new LinkedHashSet<>(texts);
+            all.addAll(others.texts);
+            return new Constants(all);
+        }
+    }
 
     /// The numbers of a column count time.
+    ///
+    /// @throws SchemaMismatchException if another type with the same column counts something else
     void addDuration(Component component, ChronoUnit unit) {
-        durations.put(ColumnPath.ofSteps(component.steps()), unit);
+        ChronoUnit other = durations.putIfAbsent(ColumnPath.ofSteps(component.steps()), unit);
+        if (other != null && other != unit) {
+            throw new SchemaMismatchException(component.location(), "the component " + component.name() + " counts "
+                    + unit.name() + ", and the same column " + other.name() + " of another type",
+                    "Ask for the same DURATION(unit) in both, or name one of them otherwise with @Name.");
+        }
     }
 
     /// The groups of a column are points in time with an offset.
@@ -53,33 +76,38 @@ final class ArrowFacts {
         offsetTimestamps.add(ColumnPath.ofSteps(component.steps()));
     }
 
-    /// The lists of a column have the same number of elements.
-    void addFixedSize(Component component, int size) {
+    /// Lists of a column have the same number of elements, if that is said.
+    void addSize(Component component, OptionalInt size) {
         if (!component.isRepeated() && Kind.of(component.field()) == Kind.LIST) {
-            sizes.put(ColumnPath.ofSteps(component.steps()), size);
+            sizes.merge(ColumnPath.ofSteps(component.steps()), size,
+                    (one, other) -> one.equals(other) ? one : OptionalInt.empty());
         }
     }
 
-    /// The texts of a column are those of an enum's constants.
-    void addConstants(Component component, Class<?> type, Step step) {
+    /// Values of a column are texts: those of an enum's constants, or any.
+    ///
+    /// @param isAny whether they are what a converter of the user's makes of them, which may refuse some of them
+    void addTexts(Component component, Class<?> type, Step step, boolean isAny) {
         if (Kind.of(component.field()) != Kind.STRING) {
             return;
         }
-        long bytes = 0;
+        Optional<Constants> own = isAny || !type.isEnum() ? Optional.empty() : Optional.of(constants(type, step));
+        constants.merge(ColumnPath.ofSteps(component.steps()), own,
+                (one, other) -> one.flatMap(some -> other.map(some::and)));
+    }
+
+    private static Constants constants(Class<?> type, Step step) {
+        Set<String> texts = new LinkedHashSet<>();
         for (Object constant : type.getEnumConstants()) {
-            Object text = step.toBase().isPresent()
-                    ? step.toBase().get().apply(constant)
-                    : ((Enum<?>) constant).name();
-            bytes += LENGTH_BYTES + text.toString().getBytes(StandardCharsets.UTF_8).length;
+            texts.add(step.toBase().map(toBase -> toBase.apply(constant).toString())
+                    .orElseGet(((Enum<?>) constant)::name));
         }
-        constants.put(ColumnPath.ofSteps(component.steps()), new Constants(type.getEnumConstants().length, bytes));
+        return new Constants(texts);
     }
 
     /// The instants of a column have time zones, which are seen when they are written.
-    ZoneWatch addZone(Component component, Taker taker) {
-        ZoneWatch watch = new ZoneWatch(taker);
-        zones.put(ColumnPath.ofSteps(component.steps()), watch);
-        return watch;
+    ZoneWatch addZone(Component component) {
+        return zones.computeIfAbsent(ColumnPath.ofSteps(component.steps()), _ -> new ZoneWatch());
     }
 
     /// What nobody will know who reads files that do not say it.
@@ -113,7 +141,7 @@ final class ArrowFacts {
                 options = options.withColumn(path, ColumnOptions.DEFAULT.withEncoding(Encoding.RLE_DICTIONARY));
             }
         }
-        for (Map.Entry<ColumnPath, Constants> entry : constants.entrySet()) {
+        for (Map.Entry<ColumnPath, Optional<Constants>> entry : constants.entrySet()) {
             if (hasDictionary(schema, entry.getKey(), entry.getValue(), given)) {
                 options = options.withColumn(entry.getKey(),
                         ColumnOptions.DEFAULT.withEncoding(Encoding.RLE_DICTIONARY));
@@ -123,10 +151,9 @@ final class ArrowFacts {
     }
 
     /// Whether all pages will have dictionaries: they fit, and nobody asked for another encoding.
-    private static boolean hasDictionary(Schema schema, ColumnPath path, Constants all, WriteOptions given) {
-        Leaf leaf = schema.leavesOf(path).getFirst();
-        return all.count() > 0 && all.bytes() <= given.dictionaryBytes()
-                && mayHaveDictionary(given.column(schema, leaf), given);
+    private static boolean hasDictionary(Schema schema, ColumnPath path, Optional<Constants> all, WriteOptions given) {
+        return all.filter(known -> known.count() > 0 && known.bytes() <= given.dictionaryBytes()).isPresent()
+                && mayHaveDictionary(given.column(schema, schema.leavesOf(path).getFirst()), given);
     }
 
     private static boolean mayHaveDictionary(ColumnOptions own, WriteOptions given) {
@@ -138,13 +165,14 @@ final class ArrowFacts {
     Optional<KeyValue> arrowSchema(Schema schema, WriteOptions given) {
         ArrowSchemaBuilder builder = ArrowSchemaBuilder.of(schema, given.keyValues());
         durations.forEach((path, unit) -> builder.with(path, new ArrowHint.Duration(unit(unit))));
-        sizes.forEach((path, size) -> builder.with(path, new ArrowHint.FixedSize(size)));
+        sizes.forEach((path, size) -> size
+                .ifPresent(count -> builder.with(path, new ArrowHint.FixedSize(count))));
         zones.forEach((path, watch) -> watch.zone()
                 .ifPresent(zone -> builder.with(path, new ArrowHint.Zone(zone))));
         offsetTimestamps.forEach(path -> builder.with(path, new ArrowHint.OffsetTimestamp()));
         constants.forEach((path, all) -> {
             if (hasDictionary(schema, path, all, given)) {
-                builder.with(path, new ArrowHint.Categorical(indexType(all.count()), false));
+                builder.with(path, new ArrowHint.Categorical(indexType(all.orElseThrow().count()), false));
             }
         });
         try {

@@ -29,12 +29,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.BiFunction;
 
@@ -45,7 +43,7 @@ final class Binder {
     private final Origin origin;
     final List<ComponentPlan> plans = new ArrayList<>();
     final ArrowFacts facts = new ArrowFacts();
-    final SequencedMap<ColumnPath, NearestTaker> rounded = new LinkedHashMap<>();
+    final List<NearestTaker> rounded = new ArrayList<>();
 
     Binder(Requests requests, Schema schema, Origin origin) {
         this.requests = requests;
@@ -164,7 +162,7 @@ final class Binder {
         if (component.isRepeated()) {
             return Optional.empty();
         }
-        Step.Use use = isAsked(ClassSchema.asked(requests, place, component.name())) ? Step.Use.ASKED : Step.Use.ALWAYS;
+        Step.Use use = isAsked(requests.asked(place, component.name())) ? Step.Use.ASKED : Step.Use.ALWAYS;
         return Wholes.step(place, Kind.of(component.field()), use, requests, component.name())
                 .map(step -> way(place.shape().type(), place, component, step, Kind.of(component.field())));
     }
@@ -230,11 +228,16 @@ final class Binder {
 
     private Taker sequence(Shape.Sequence sequence, Place place, Component component) {
         Taker taker = elements(sequence, place, component);
-        if (sequence.size().isEmpty()) {
-            return taker;
-        }
-        facts.addFixedSize(component, sequence.size().getAsInt());
-        return new SizedTaker(taker, sequence.size().getAsInt(), component);
+        facts.addSize(component, sequence.size());
+        Taker own = sequence.size().isPresent()
+                ? SizedTaker.ofAnnotation(taker, sequence.size().getAsInt(), component)
+                : taker;
+        return switch (origin) {
+            case Origin.Made _,Origin.Given _ -> own;
+            case Origin.OfFile(ArrowHints hints, _) -> hints
+                    .find(ColumnPath.ofSteps(component.steps()), ArrowHint.FixedSize.class)
+                    .<Taker>map(said -> SizedTaker.ofFile(own, said.length(), component)).orElse(own);
+        };
     }
 
     private Taker elements(Shape.Sequence sequence, Place place, Component component) {
@@ -291,7 +294,7 @@ final class Binder {
     }
 
     private Way value(Shape.Value value, Place place, Component component) {
-        Optional<TypeString> asked = ClassSchema.asked(requests, place, component.name());
+        Optional<TypeString> asked = requests.asked(place, component.name());
         Optional<ChronoUnit> unit = durationUnit(place, component, asked);
         Step step = Fit.step(requests, place, component,
                 isAsked(asked) ? Step.Use.ASKED : ClassSchema.defaultUse(requests, place),
@@ -303,9 +306,7 @@ final class Binder {
         if (kind == Kind.INT64) {
             unit.ifPresent(known -> facts.addDuration(component, known));
         }
-        if (value.type().isEnum()) {
-            facts.addConstants(component, value.type(), step);
-        }
+        facts.addTexts(component, value.type(), step, requests.hasConverter(value.type()));
         return way(value.type(), place, component, step, kind);
     }
 
@@ -327,12 +328,12 @@ final class Binder {
     private Way way(Class<?> type, Place place, Component component, Step step, Kind kind) {
         Loss loss = step.kinds().getOrDefault(kind, Loss.CHECKED);
         boolean hasZone = kind == Kind.TIMESTAMP_UTC && ZoneWatch.isFor(step.base());
-        Taker base = hasZone ? facts.addZone(component, ValueTaker.ANY) : ValueTaker.ANY;
+        Taker base = hasZone ? facts.addZone(component) : ValueTaker.ANY;
         if (step.toBase().isPresent()) {
             plan(place, component, "through " + step.base().getSimpleName(), loss);
             StepTaker taker = new StepTaker(component, type, step.toBase().get(), base);
             if (loss == Loss.NEAREST) {
-                return new Way(rounded(component, new NearestTaker(taker, requests.options().precision())));
+                return new Way(rounded(new NearestTaker(taker, requests.options().precision())));
             }
             return step.lane().filter(_ -> type.isPrimitive())
                     .map(lane -> new Way(number(lane.base()), taker, Optional.of(lane)))
@@ -350,8 +351,8 @@ final class Binder {
         }, Optional.empty());
     }
 
-    private NearestTaker rounded(Component component, NearestTaker taker) {
-        rounded.put(ColumnPath.of(component.path()), taker);
+    private NearestTaker rounded(NearestTaker taker) {
+        rounded.add(taker);
         return taker;
     }
 

@@ -32,11 +32,11 @@ final class ChoiceBinder {
     }
 
     Filler bind(Shape.Choice choice) {
-        int typeOrdinal = ordinalOf(ClassSchema.TYPE).orElseThrow(() -> new SchemaMismatchException(location,
-                "the group of " + choice.type().getSimpleName() + " has no column " + ClassSchema.TYPE
+        int typeOrdinal = ordinalOf(Shape.Choice.TYPE).orElseThrow(() -> new SchemaMismatchException(location,
+                "the group of " + choice.type().getSimpleName() + " has no column " + Shape.Choice.TYPE
                         + ", which tells of which type a value is",
                 "Add it to the schema as a STRING."));
-        binder.typeColumn(below.apply(ClassSchema.TYPE, fields.get(typeOrdinal)));
+        binder.typeColumn(below.apply(Shape.Choice.TYPE, fields.get(typeOrdinal)));
         Set<Integer> tells = Set.of(typeOrdinal);
         if (!choice.isFlat()) {
             Binder.requireFilled(choice.type(), fields, tells, location);

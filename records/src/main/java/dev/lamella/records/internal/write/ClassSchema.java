@@ -36,8 +36,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes the schema that a class has if none is given.
 final class ClassSchema {
-    /// Of a sealed type, the column that tells which of its types a value is.
-    static final String TYPE = "type";
     private static final int MOST_SHOWN = 20;
 
     private final Requests requests;
@@ -99,7 +97,7 @@ final class ClassSchema {
     }
 
     private List<Field> branches(Shape.Choice choice, String path) {
-        Field type = TypeString.parse("STRING").required(TYPE);
+        Field type = TypeString.parse("STRING").required(Shape.Choice.TYPE);
         return choice.isFlat()
                 ? new FlatFields(type).of(choice,
                         struct -> members(struct, Component.below(path, struct.type().getSimpleName())), path)
@@ -107,7 +105,7 @@ final class ClassSchema {
     }
 
     private List<Field> groups(Shape.Choice choice, Field tells, String path) {
-        Map<String, String> taken = new LinkedHashMap<>(Map.of(TYPE, "that tells the types apart"));
+        Map<String, String> taken = new LinkedHashMap<>(Map.of(Shape.Choice.TYPE, "that tells the types apart"));
         List<Field> fields = new ArrayList<>(List.of(tells));
         for (Shape.Branch branch : choice.branches()) {
             String type = branch.struct().type().getSimpleName();
@@ -140,7 +138,7 @@ final class ClassSchema {
     private Field field(String name, Place place, String path) {
         boolean isMaybe = place.shape() instanceof Shape.Maybe;
         if (!(place.shape() instanceof Shape.Value) && !isMaybe) {
-            Optional<TypeString> asked = asked(requests, place, path);
+            Optional<TypeString> asked = requests.asked(place, path);
             if (asked.isPresent()) {
                 return whole(name, place, path, asked.get());
             }
@@ -220,7 +218,7 @@ final class ClassSchema {
     private Field value(String name, Place place, String path) {
         values.add(path);
         requireTimeOfZone(place, path);
-        Optional<TypeString> asked = asked(requests, place, path);
+        Optional<TypeString> asked = requests.asked(place, path);
         TypeString type = asked.orElseGet(() -> defaultType(requests, place, path));
         Field field = field(name, place, path, type);
         if (place.shape().type() == Object.class
@@ -242,21 +240,9 @@ final class ClassSchema {
         }
     }
 
-    /// The type that somebody asks for.
-    static Optional<TypeString> asked(Requests requests, Place place, String path) {
-        Optional<String> text = Optional.ofNullable(requests.columnTypes().get(path)).or(place::parquetType);
-        try {
-            return text.map(TypeString::parse).filter(type -> !type.isAuto());
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
-        }
-    }
-
     /// A converter may ask for a type as its user may.
     static Step.Use defaultUse(Requests requests, Place place) {
-        return requests.converters().stream().anyMatch(converter -> converter.type() == place.shape().type())
-                ? Step.Use.ASKED
-                : Step.Use.ALWAYS;
+        return requests.hasConverter(place.shape().type()) ? Step.Use.ASKED : Step.Use.ALWAYS;
     }
 
     /// The type of columns that are made for a place.

@@ -5,6 +5,7 @@ import dev.lamella.records.internal.convert.Step;
 import dev.lamella.row.ListAppender;
 import dev.lamella.row.Precision;
 import dev.lamella.row.StructAppender;
+import dev.lamella.schema.ColumnPath;
 import org.jspecify.annotations.Nullable;
 
 /// Takes numbers whose column has only the nearest one, for which somebody asked. Those that are not exactly that one are counted,
@@ -19,6 +20,11 @@ final class NearestTaker implements Taker {
     NearestTaker(StepTaker taker, Precision precision) {
         this.taker = taker;
         this.precision = precision;
+    }
+
+    /// The column, which others may have too.
+    ColumnPath column() {
+        return ColumnPath.of(taker.component().path());
     }
 
     /// How many values of the records that are complete lost digits.

@@ -10,7 +10,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Takes lists and arrays that have a fixed number of elements.
-record SizedTaker(Taker taker, int size, Component component) implements Taker {
+///
+/// @param said where that is said, for messages
+/// @param otherwise what to do if there are not as many, for messages
+record SizedTaker(Taker taker, int size, Component component, String said, String otherwise) implements Taker {
+    /// By an annotation.
+    static SizedTaker ofAnnotation(Taker taker, int size, Component component) {
+        return new SizedTaker(taker, size, component, "@FixedSize", "leave the annotation out");
+    }
+
+    /// By the Arrow schema of a file that goes on, which is to stay true.
+    static SizedTaker ofFile(Taker taker, int size, Component component) {
+        return new SizedTaker(taker, size, component, "the Arrow schema of the file", "write a new file");
+    }
+
     @Override
     public void set(@Nullable Object value, StructAppender row, int ordinal) {
         taker.set(checked(value), row, ordinal);
@@ -38,7 +51,7 @@ record SizedTaker(Taker taker, int size, Component component) implements Taker {
     private Object sized(Object value, int count) {
         if (count != size) {
             throw new ValueException(component.location(), "the component " + component.name() + " has " + count
-                    + " elements; @FixedSize allows " + size, "Give as many, or leave the annotation out.");
+                    + " elements; " + said + " allows " + size, "Give as many, or " + otherwise + ".");
         }
         return value;
     }

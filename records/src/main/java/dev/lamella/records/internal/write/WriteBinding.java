@@ -22,16 +22,16 @@ public final class WriteBinding {
     private final MappingPlan plan;
     private final Filler filler;
     private final ArrowFacts facts;
-    private final SequencedMap<ColumnPath, NearestTaker> rounded;
+    private final List<NearestTaker> rounded;
 
     private WriteBinding(Schema schema, Origin origin, MappingPlan plan, Filler filler, ArrowFacts facts,
-            SequencedMap<ColumnPath, NearestTaker> rounded) {
+            List<NearestTaker> rounded) {
         this.schema = schema;
         this.origin = origin;
         this.plan = plan;
         this.filler = filler;
         this.facts = facts;
-        this.rounded = rounded;
+        this.rounded = List.copyOf(rounded);
     }
 
     /// The schema that files of a class have, unless one is given.
@@ -89,23 +89,21 @@ public final class WriteBinding {
     ///
     /// @throws dev.lamella.error.ParquetException if a value is refused, or an accessor or a converter fails
     public void append(Object record, StructAppender row) {
-        rounded.values().forEach(NearestTaker::begin);
+        rounded.forEach(NearestTaker::begin);
         filler.fill(record, row);
     }
 
     /// The row of the last record is complete.
     public void end() {
-        rounded.values().forEach(NearestTaker::end);
+        rounded.forEach(NearestTaker::end);
     }
 
     /// By column, how many values of complete rows have become the nearest ones, beyond those that the row counts itself.
     public SequencedMap<ColumnPath, Long> roundedValues() {
         SequencedMap<ColumnPath, Long> counts = new LinkedHashMap<>();
-        rounded.forEach((path, taker) -> {
-            if (taker.count() > 0) {
-                counts.put(path, taker.count());
-            }
-        });
+        // Types with their columns side by side may have one in common.
+        rounded.stream().filter(taker -> taker.count() > 0)
+                .forEach(taker -> counts.merge(taker.column(), taker.count(), Long::sum));
         return counts;
     }
 }

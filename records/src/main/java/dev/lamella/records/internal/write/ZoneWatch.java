@@ -11,13 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Sees in which time zone values are that are stored as instants. Of one file, unlike other takers.
 final class ZoneWatch implements Taker {
-    private final Taker taker;
     private @Nullable ZoneId zone;
     private boolean hasSeveral;
-
-    ZoneWatch(Taker taker) {
-        this.taker = taker;
-    }
 
     static boolean isFor(Class<?> type) {
         return type == ZonedDateTime.class || type == OffsetDateTime.class;
@@ -38,13 +33,13 @@ final class ZoneWatch implements Taker {
     @Override
     public void set(@Nullable Object value, StructAppender row, int ordinal) {
         see(value);
-        taker.set(value, row, ordinal);
+        ValueTaker.ANY.set(value, row, ordinal);
     }
 
     @Override
     public void add(@Nullable Object value, ListAppender list) {
         see(value);
-        taker.add(value, list);
+        ValueTaker.ANY.add(value, list);
     }
 
     private void see(@Nullable Object value) {
