@@ -28,7 +28,7 @@ class AnnotatedArraysTest {
     @Test
     void annotationsOfBytesAreTheirs() {
         assertThat(Records.inferSchema(Parts.class).toString()).contains("fixed_len_byte_array(4) code;",
-                "binary text (JSON);", "binary boxes (UTF8);", "fixed_len_byte_array(2) element;",
+                "binary text (JSON);", "binary boxes (STRING);", "fixed_len_byte_array(2) element;",
                 "fixed_len_byte_array(16) maybe (UUID);", "required int32 element (DATE);", "binary document (BSON);");
         assertThat(Records.inferSchema(Plain.class).toString()).contains("fixed_len_byte_array(4) code;");
     }

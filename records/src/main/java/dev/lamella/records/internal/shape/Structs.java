@@ -43,7 +43,7 @@ final class Structs {
         Class<?>[] parameters = new Class<?>[type.getRecordComponents().length];
         for (RecordComponent component : type.getRecordComponents()) {
             parameters[members.size()] = component.getType();
-            if (component.isAnnotationPresent(Ignored.class)) {
+            if (component.getAccessor().isAnnotationPresent(Ignored.class)) {
                 throw ShapeReader.refused(scope.below(component.getName()), "a record is made of all its components, so"
                         + " that none of them can be @Ignored", "Leave the component out, or use a class that is no record.");
             }
