@@ -36,10 +36,10 @@ public final class Floors {
     private static final List<List<String>> MIDDLE = List.of(
             named("internal.bytes"),
             named("internal.thrift", "internal.codec", "internal.crypto"),
-            named("internal.footer", "internal.encoding", "internal.level"),
+            named("internal.footer", "internal.encoding", "internal.level", "internal.predicate"),
             named("internal.page", "internal.shred", "internal.index"),
-            named("internal.column", "internal.plan"),
-            named("internal.select", "internal.batch"),
+            named("internal.column", "internal.plan", "internal.select"),
+            named("internal.batch"),
             named("internal.pipeline"));
 
     /// Public behaviour; each uses those before it, the middle and the ground.

@@ -1,0 +1,188 @@
+package dev.lamella.filter;
+
+import dev.lamella.schema.ColumnPath;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Objects;
+import java.util.UUID;
+
+/// A value that a [Filter] compares with. What it is for a column is found out when the filter meets the file's schema: a number is
+/// brought to the column's carrier exactly, and one that lies between two values of the column, or beyond them all, still compares as
+/// the number it is. It is never wrapped, cut or rounded.
+public sealed interface Literal {
+    /// True or false.
+    record Bool(boolean value) implements Literal {
+        @Override
+        public String toString() {
+            return Boolean.toString(value);
+        }
+    }
+
+    /// A decimal number, whatever its digits; integers too.
+    ///
+    /// For FLOAT, DOUBLE and FLOAT16 it is the number of the column that has it exactly, or whose shortest text is this one.
+    record Number(BigDecimal value) implements Literal {
+        public Number {
+            Objects.requireNonNull(value, "value");
+        }
+
+        @Override
+        public String toString() {
+            return value.toString();
+        }
+    }
+
+    /// A binary floating-point number, and nothing but that one: never NaN, for which [Filter.IsNan] asks.
+    record Floating(double value) implements Literal {
+        /// @throws IllegalArgumentException if it is NaN
+        public Floating {
+            if (Double.isNaN(value)) {
+                throw new IllegalArgumentException("nothing compares with NaN; ask with isNan()");
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "double '" + value + "'";
+        }
+    }
+
+    /// A text, of columns of text; also the name of an enum's constant.
+    record Text(String value) implements Literal {
+        public Text {
+            Objects.requireNonNull(value, "value");
+        }
+
+        @Override
+        public String toString() {
+            return "'" + value.replace("'", "''") + "'";
+        }
+    }
+
+    /// Bytes.
+    ///
+    /// @param value not copied, and not to be modified
+    record Bytes(byte[] value) implements Literal {
+        public Bytes {
+            Objects.requireNonNull(value, "value");
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Bytes that && Arrays.equals(value, that.value);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(value);
+        }
+
+        @Override
+        public String toString() {
+            return "x'" + HexFormat.of().formatHex(value) + "'";
+        }
+    }
+
+    /// A day.
+    record Date(LocalDate value) implements Literal {
+        public Date {
+            Objects.requireNonNull(value, "value");
+        }
+
+        @Override
+        public String toString() {
+            return value.toString();
+        }
+    }
+
+    /// A time of the day.
+    record Time(LocalTime value) implements Literal {
+        public Time {
+            Objects.requireNonNull(value, "value");
+        }
+
+        @Override
+        public String toString() {
+            return value.toString();
+        }
+    }
+
+    /// A day and a time of it, of no zone.
+    record Local(LocalDateTime value) implements Literal {
+        public Local {
+            Objects.requireNonNull(value, "value");
+        }
+
+        @Override
+        public String toString() {
+            return value.toString();
+        }
+    }
+
+    /// A point in time.
+    record Moment(Instant value) implements Literal {
+        public Moment {
+            Objects.requireNonNull(value, "value");
+        }
+
+        @Override
+        public String toString() {
+            return value.toString();
+        }
+    }
+
+    /// A UUID.
+    record Id(UUID value) implements Literal {
+        public Id {
+            Objects.requireNonNull(value, "value");
+        }
+
+        @Override
+        public String toString() {
+            return "uuid '" + value + "'";
+        }
+    }
+
+    /// The literal of a Java value: Boolean, Byte, Short, Integer, Long, BigInteger, BigDecimal, Float, Double, Character, String, an
+    /// enum's constant (by its name), `byte[]` (copied), LocalDate, LocalTime, LocalDateTime, Instant, OffsetDateTime, ZonedDateTime,
+    /// UUID, or a literal.
+    ///
+    /// @throws IllegalArgumentException if it is of another class, or NaN
+    static Literal of(Object value) {
+        return switch (Objects.requireNonNull(value, "value")) {
+            case Literal literal -> literal;
+            case Boolean bool -> new Bool(bool);
+            case Byte number -> new Number(BigDecimal.valueOf(number));
+            case Short number -> new Number(BigDecimal.valueOf(number));
+            case Integer number -> new Number(BigDecimal.valueOf(number));
+            case Long number -> new Number(BigDecimal.valueOf(number));
+            case BigInteger number -> new Number(new BigDecimal(number));
+            case BigDecimal number -> new Number(number);
+            case Float number -> new Floating(number);
+            case Double number -> new Floating(number);
+            case Character character -> new Text(character.toString());
+            case String text -> new Text(text);
+            case Enum<?> constant -> new Text(constant.name());
+            case byte[] bytes -> new Bytes(bytes.clone());
+            case LocalDate date -> new Date(date);
+            case LocalTime time -> new Time(time);
+            case LocalDateTime dateTime -> new Local(dateTime);
+            case Instant instant -> new Moment(instant);
+            case OffsetDateTime dateTime -> new Moment(dateTime.toInstant());
+            case ZonedDateTime dateTime -> new Moment(dateTime.toInstant());
+            case UUID id -> new Id(id);
+            case ColumnPath _ -> throw new IllegalArgumentException("a column is compared with values, not with a column");
+            default -> throw new IllegalArgumentException("values of " + value.getClass().getName()
+                    + " are compared with no column. Use a boolean, number, text, byte[], UUID, or a class of java.time:"
+                    + " LocalDate, LocalTime, LocalDateTime, Instant, OffsetDateTime, ZonedDateTime.");
+        };
+    }
+}
