@@ -127,7 +127,7 @@ class InZoneTest {
                 .toBytes(List.of(new Box<>(SUMMER)));
         assertThatThrownBy(() -> locals.fromBytes(file)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("an instant is a local time only in a time zone")
-                .hasMessageContaining("Say which with @InZone or withZone(component, zone), or use Instant.");
+                .hasMessageContaining("Say which time zone with @InZone or withZone(component, zone), or use Instant.");
     }
 
     private static final RecordMapping<Both> BOTH = RecordMapping.of(Both.class)

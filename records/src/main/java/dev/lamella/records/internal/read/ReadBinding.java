@@ -9,6 +9,7 @@ import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// How the columns of one schema become objects of a class. Immutable; made once for each file.
 public final class ReadBinding {
@@ -24,7 +25,8 @@ public final class ReadBinding {
         this.requests = requests;
         this.schema = schema;
         this.hints = hints;
-        this.plan = new MappingPlan(bound.plan(), hints.warnings());
+        this.plan = new MappingPlan(bound.plan(),
+                Stream.concat(bound.warnings().stream(), hints.warnings().stream()).toList());
         this.projection = List.copyOf(bound.projection());
     }
 

@@ -14,6 +14,7 @@ import dev.lamella.records.internal.document.Wholes;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.schema.ColumnPath;
@@ -72,8 +73,7 @@ final class Binder {
             case Shape.Struct struct -> struct(struct, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
             case Shape.Choice choice -> choice(choice, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
             case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
-                throw ClassSchema
-                        .noRow(shape);
+                throw ShapeReader.noRow(shape.type());
         };
     }
 

@@ -41,7 +41,13 @@ record MapTaker(Taker key, Taker value, Component component) implements Taker {
             throw new ValueException(component.location(), "an entry of component " + component.name()
                     + " is null, and a MAP has none that are", "Leave it out.");
         }
-        key.add(known.getKey(), entries.keys());
+        Object name = known.getKey();
+        if (name == null) {
+            throw new ValueException(component.location(), "a key of component " + component.name()
+                    + " is null, and a MAP has none that are",
+                    "Leave the entry out, or store the map as a list of its entries, whose keys may be null: @AsEntries.");
+        }
+        key.add(name, entries.keys());
         value.add(known.getValue(), entries.values());
     }
 }

@@ -3,6 +3,7 @@ package dev.lamella.records.internal.write;
 import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.error.ValueException;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.shape.Shape;
@@ -17,6 +18,9 @@ import java.util.SequencedMap;
 
 /// How objects of a class become rows of one schema. Code is made with it, so one is kept for as long as its schema is written.
 public final class WriteBinding {
+    /// In the advice of rows to null.
+    private static final String FIELD_IS_REQUIRED = "make the field OPTIONAL in the schema";
+
     private final Schema schema;
     private final Origin origin;
     private final MappingPlan plan;
@@ -90,7 +94,22 @@ public final class WriteBinding {
     /// @throws dev.lamella.error.ParquetException if a value is refused, or an accessor or a converter fails
     public void append(Object record, StructAppender row) {
         rounded.forEach(NearestTaker::begin);
-        filler.fill(record, row);
+        try {
+            filler.fill(record, row);
+        } catch (ValueException e) {
+            throw e.advice().contains(FIELD_IS_REQUIRED) ? ofNull(e) : e;
+        }
+    }
+
+    /// The refusal of a null, of which rows know only the schema.
+    private ValueException ofNull(ValueException refusal) {
+        return new ValueException(refusal.location(), refusal.problem(), switch (origin) {
+            case Origin.Made _ -> "Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL,"
+                    + " the component says: leave out a ! of withColumn or @ParquetType.";
+            case Origin.Given _ -> "Give a value, or make the column OPTIONAL in the schema that the mapping was given.";
+            case Origin.OfFile _ -> "Give a value: the column of the file is REQUIRED, and stays so. Only a new file can have"
+                    + " it OPTIONAL.";
+        }, refusal);
     }
 
     /// The row of the last record is complete.
