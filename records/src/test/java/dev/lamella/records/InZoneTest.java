@@ -227,6 +227,6 @@ class InZoneTest {
                 .hasMessageContaining("all: @InZone stands on a List<LocalDateTime>, which is no time");
         assertThatThrownBy(() -> RecordMapping.of(Both.class).withZone("other", BERLIN).schema())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("a time zone is asked for the component other, which is not there");
+                .hasMessageContaining("withZone names the component other, which Both does not have. There are local, instant.");
     }
 }

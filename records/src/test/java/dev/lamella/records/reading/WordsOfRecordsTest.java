@@ -132,7 +132,7 @@ class WordsOfRecordsTest {
     static final List<Write> WRITES = List.of(
             new Write("a null key", () -> Records.toBytes(Holder.class, List.of(new Holder(NULL_KEY))), ValueException.class,
                     """
-                            memory, column map, row 0:
+                            memory, column map.key_value.key, row 0:
                             a key of component map is null, and a MAP has none that are.
                             Leave the entry out, or store the map as a list of its entries, whose keys may be null: @AsEntries."""),
             new Write("null by !",

@@ -257,7 +257,7 @@ final class Binder {
                     && entry.type() == Map.Entry.class) {
                 return new MapTaker(bind(entry.members().getFirst().place().required(), component.key(map)).taker(),
                         bind(entry.members().getLast().place(), component.value(map, map.value().get())).taker(),
-                        component);
+                        component, component.key(map));
             }
         }
         throw Fit.refused(place, component, "It is stored as a LIST: make the column one.");
@@ -277,7 +277,7 @@ final class Binder {
         Field value = map.value().orElseThrow(() -> Fit.refused(place, component,
                 "The MAP of the schema has keys without values, which is what a Set is stored as."));
         return new MapTaker(bind(mapping.key().required(), component.key(map)).taker(),
-                bind(mapping.value(), component.value(map, value)).taker(), component);
+                bind(mapping.value(), component.value(map, value)).taker(), component, component.key(map));
     }
 
     /// The entries of a map as a list of groups of key and value; empty if the list is of something else.
