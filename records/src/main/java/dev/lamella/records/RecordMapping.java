@@ -208,8 +208,9 @@ public final class RecordMapping<T> {
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(scan, "scan");
         if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
-            throw new IllegalArgumentException("the scan asks for columns, which the class says. Leave them out of the scan, and"
-                    + " give the class the components that are wanted.");
+            throw new IllegalArgumentException(
+                    "the scan asks for columns, which the class says. Leave them out of the scan, and"
+                            + " give the class the components that are wanted.");
         }
         ParquetReader reader = Parquet.open(file, readOptions);
         boolean isOpen = false;

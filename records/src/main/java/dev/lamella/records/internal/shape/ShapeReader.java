@@ -129,7 +129,7 @@ public final class ShapeReader {
         int before = depthCount;
         Shape whole = shape(actual.type(), most.map(mark -> actual.scope().withDepth(depth(mark, scope))).orElse(
                 actual.scope()));
-        if (most.isPresent() && before == depthCount && !written.isOfArray() && !isEndless(whole)) {
+        if (most.isPresent() && before == depthCount && !written.isOfArray() && !whole.isEndless()) {
             throw refused(scope, "@MaxDepth stands on a " + Scope.text(actual.type().getType())
                     + ", in which no type stands within itself", "Leave it out.");
         }
@@ -137,7 +137,8 @@ public final class ShapeReader {
         boolean isNullable = !shape.type().isPrimitive() && (shape instanceof Shape.Maybe || shape instanceof Shape.End
                 || Nullness.isNullable(scope.owner(), marks.ofNullness()));
         return new Place(shape, isNullable, marks.ofValues(ParquetType.class, shape).map(ParquetType::value),
-                bits(marks, shape, scope), marks.ofValues(InZone.class, shape).map(said -> zone(said, scope)), Scope.text(actual.type().getType()));
+                bits(marks, shape, scope), marks.ofValues(InZone.class, shape).map(said -> zone(said, scope)),
+                Scope.text(actual.type().getType()));
     }
 
     private static Bits bits(Marks marks, Shape shape, Scope scope) {
@@ -147,19 +148,6 @@ public final class ShapeReader {
             throw refused(scope, "the bits are said to be both @UnsignedBits and @HalfBits", "Leave one out.");
         }
         return isUnsigned ? Bits.UNSIGNED : isHalf ? Bits.HALF : Bits.OWN;
-    }
-
-    /// Whether a type stands within itself without an end, of which there are other messages.
-    private static boolean isEndless(Shape shape) {
-        return switch (shape) {
-            case Shape.Again _ -> true;
-            case Shape.Value _,Shape.End _ -> false;
-            case Shape.Maybe maybe -> isEndless(maybe.content().shape());
-            case Shape.Sequence sequence -> isEndless(sequence.element().shape());
-            case Shape.Mapping mapping -> isEndless(mapping.key().shape()) || isEndless(mapping.value().shape());
-            case Shape.Struct struct -> struct.members().stream().anyMatch(one -> isEndless(one.place().shape()));
-            case Shape.Choice choice -> choice.branches().stream().anyMatch(one -> isEndless(one.struct()));
-        };
     }
 
     private static ZoneId zone(InZone said, Scope scope) {
