@@ -328,12 +328,7 @@ class WithoutEffectTest {
             new Asked(RecordMapping.of(Order.class).withZone("times{key}", ZoneOffset.UTC),
                     "times{key}: a time zone is said of the type String, which is neither"),
             new Asked(RecordMapping.of(Order.class).withColumn("lines", "STRING"),
-                    "lines: the type STRING is asked for a List<Line>, which is stored as one value only as"),
-            new Asked(
-                    RecordMapping.of(Order.class).withConverter(
-                            ValueConverter.of(Box.class, String.class, Object::toString, Box::new)),
-                    "no component of Order is a " + Box.class.getTypeName() + ", for which there is a ValueConverter. Leave it"
-                            + " out, or give one for just the class of a component: LocalDateTime, String, int, long."));
+                    "lines: the type STRING is asked for a List<Line>, which is stored as one value only as"));
 
     @ParameterizedTest
     @FieldSource("ASKED")
@@ -343,5 +338,16 @@ class WithoutEffectTest {
         Schema schema = Records.inferSchema(Order.class);
         assertThatThrownBy(() -> asked.mapping().readPlan(schema)).isInstanceOf(IllegalArgumentException.class).message()
                 .startsWith(asked.message());
+    }
+
+    /// Many mappings may be given the same converters.
+    @Test
+    void aConverterThatNoComponentUsesIsAWarning() {
+        RecordMapping<Order> mapping = RecordMapping.of(Order.class)
+                .withConverter(ValueConverter.of(Box.class, String.class, Object::toString, Box::new));
+        String warning = "no component of Order is a " + Box.class.getTypeName() + ", for which there is a ValueConverter";
+        assertThat(mapping.writePlan().warnings()).containsExactly(warning);
+        assertThat(mapping.readPlan(mapping.schema()).warnings()).containsExactly(warning);
+        assertThat(RecordMapping.of(Order.class).writePlan().warnings()).isEmpty();
     }
 }

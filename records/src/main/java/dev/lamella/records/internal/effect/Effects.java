@@ -14,9 +14,9 @@ import dev.lamella.schema.TypeString;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /// Refuses what is asked for and changes nothing: it is a mistake, whether the class is read or written.
 public final class Effects {
@@ -30,14 +30,23 @@ public final class Effects {
     }
 
     /// @throws IllegalArgumentException if an annotation stands where it says nothing, or the mapping asks for something of a
-    ///         component that there is not, or has a converter that no component uses; with the path, and what to do
+    ///         component that there is not; with the path, and what to do
     public static void require(Shape shape, Requests requests) {
         Effects effects = new Effects(requests);
         effects.inside(shape, "");
         String type = shape.type().getSimpleName();
         effects.requireKnown("withColumn", requests.columnTypes().keySet(), type);
         effects.requireKnown("withZone", requests.zones().keySet(), type);
-        requests.converters().forEach(converter -> effects.requireUsed(converter, type));
+    }
+
+    /// A line for each converter that no component uses: no mistake, as many mappings may be given the same ones.
+    public static List<String> warnings(Shape shape, Requests requests) {
+        Effects effects = new Effects(requests);
+        effects.inside(shape, "");
+        return requests.converters().stream().filter(converter -> !effects.values.contains(converter.type()))
+                .map(converter -> "no component of " + shape.type().getSimpleName() + " is a "
+                        + converter.type().getTypeName() + ", for which there is a ValueConverter")
+                .toList();
     }
 
     private void requireKnown(String method, Collection<String> asked, String type) {
@@ -46,16 +55,6 @@ public final class Effects {
                 throw new IllegalArgumentException(method + " names the component " + path + ", which " + type
                         + " does not have. " + Nearest.to(path, paths));
             }
-        }
-    }
-
-    private void requireUsed(ValueConverter<?, ?> converter, String type) {
-        if (!values.contains(converter.type())) {
-            throw new IllegalArgumentException("no component of " + type + " is a "
-                    + converter.type().getTypeName() + ", for which there is a ValueConverter. Leave it out, or give one for"
-                    + " just the class of a component: " + values.stream().map(Class::getSimpleName).sorted()
-                            .collect(Collectors.joining(", "))
-                    + ".");
         }
     }
 

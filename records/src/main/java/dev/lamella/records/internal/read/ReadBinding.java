@@ -3,6 +3,7 @@ package dev.lamella.records.internal.read;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.effect.Effects;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.RowOptions;
@@ -26,7 +27,8 @@ public final class ReadBinding {
         this.schema = schema;
         this.hints = hints;
         this.plan = new MappingPlan(bound.plan(),
-                Stream.concat(bound.warnings().stream(), hints.warnings().stream()).toList());
+                Stream.of(Effects.warnings(shape, requests), bound.warnings(), hints.warnings()).flatMap(List::stream)
+                        .toList());
         this.projection = List.copyOf(bound.projection());
     }
 

@@ -6,12 +6,14 @@ import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.error.ValueException;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.effect.Effects;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -53,13 +55,14 @@ public final class WriteBinding {
     public static WriteBinding of(Shape shape, Requests requests, Schema schema, Origin origin) {
         Binder binder = new Binder(requests, schema, origin);
         Filler filler = binder.row(shape);
-        List<String> warnings = switch (origin) {
+        List<String> warnings = new ArrayList<>(Effects.warnings(shape, requests));
+        warnings.addAll(switch (origin) {
             case Origin.OfFile(ArrowHints hints, var _) -> binder.facts.warnings(hints);
             case Origin.Made _,Origin.Given _ -> switch (requests.options().arrowSchema()) {
                 case WRITE -> List.of();
                 case OMIT -> binder.facts.warnings(ArrowHints.NONE);
             };
-        };
+        });
         return new WriteBinding(schema, origin, new MappingPlan(binder.plans, warnings), filler, binder.facts,
                 binder.rounded);
     }
