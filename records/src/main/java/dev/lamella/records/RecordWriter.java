@@ -16,6 +16,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Supplier;
@@ -99,7 +100,7 @@ public final class RecordWriter<T> implements Closeable {
     ///
     /// @throws ValueException as [#write]; nothing is committed then
     public WriteSummary writeAll(Iterable<? extends T> records) throws IOException {
-        for (T record : records) {
+        for (T record : Objects.requireNonNull(records, "records")) {
             write(record);
         }
         return commit();

@@ -254,7 +254,7 @@ class FilesTest {
             assertThat(reader.schema()).isEqualTo(Records.inferSchema(Row.class));
             assertThat(RecordMapping.of(Part.class).readPlan(reader.schema())).hasToString("""
                     name  String  name  STRING  as it is  CHECKED
-                    id    int     id    INT32   as it is  NONE""");
+                    id    int     id    INT32!  as it is  NONE""");
         }
     }
 
