@@ -124,7 +124,7 @@ class RecordAgreementTest {
             return marks + (isCoded ? "@EnumCode" : "enums");
         }
         return (marks + component.getGenericType().getTypeName()).replace("java.util.Map$", "Map.")
-                .replaceAll("(?!java\\.sql)\\b(?:[a-z]\\w*\\.)+(?:\\w+\\$)*", "");
+                .replaceAll("(?!java\\.sql)\\b(?:[a-z]\\w*\\.)+(?:PartKinds\\$)?", "");
     }
 
     @Test
