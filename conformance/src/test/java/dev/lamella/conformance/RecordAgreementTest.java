@@ -13,6 +13,8 @@ import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.mapping.EnumCode;
 import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
@@ -156,10 +158,14 @@ class RecordAgreementTest {
     }
 
     /// The type and the annotation of a field, as DuckDB prints what is in the footer. INTERVAL has only its old annotation there,
-    /// which is another column, and what groups mean it prints of none.
+    /// which is another column, and of groups it prints lists and maps only.
     private static List<@Nullable Object> inDuckDb(Field field) {
         if (!(field instanceof PrimitiveField leaf)) {
-            return Arrays.asList(null, null);
+            return Arrays.asList(null, switch (((GroupField) field).shape()) {
+                case GroupShape.ListOf _ -> "ListType()";
+                case GroupShape.MapOf _ -> "MapType()";
+                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> null;
+            });
         }
         String annotation = leaf.logicalType().filter(type -> !(type instanceof LogicalType.Interval))
                 .map(RecordAgreementTest::inDuckDb).orElse(null);
