@@ -201,8 +201,9 @@ public final class RecordMapping<T> {
     /// @throws IllegalArgumentException if the scan asks for columns
     public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
         if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
-            throw new IllegalArgumentException("the scan asks for columns, which the class says. Leave them out of the scan, and"
-                    + " give the class the components that are wanted.");
+            throw new IllegalArgumentException(
+                    "the scan asks for columns, which the class says. Leave them out of the scan, and"
+                            + " give the class the components that are wanted.");
         }
         ParquetReader reader = Parquet.open(file, readOptions);
         boolean isOpen = false;

@@ -88,7 +88,8 @@ class DocumentLimitsTest {
 
     @Test
     void aDefaultThatCanBeChangedIsEachObjectsOwn() throws Exception {
-        List<Notes> notes = Records.fromBytes(Records.toBytes(Stored.class, List.of(new Stored("{}"), new Stored("{}"))),
+        List<Notes> notes = Records.fromBytes(
+                Records.toBytes(Stored.class, List.of(new Stored("{}"), new Stored("{}"))),
                 Notes.class);
         notes.getFirst().parts().text().append("!");
         assertThat(notes).extracting(note -> note.parts().text().toString()).containsExactly("none!", "none");

@@ -46,15 +46,17 @@ class NothingLeftOutTest {
 
     @Test
     void aSubclassWithoutFieldsOfItsOwnIsWritten() throws Exception {
-        byte[] file = Records.toBytes(Base.class, List.of(new Same(), new Base() {}));
+        byte[] file = Records.toBytes(Base.class, List.of(new Same(), new Base() {
+        }));
         assertThat(Records.fromBytes(file, Base.class)).hasSize(2).allSatisfy(base -> assertThat(base.x).isEqualTo(1));
     }
 
     @Test
     void noComponentOfARecordIsIgnored() {
         assertThatThrownBy(() -> Records.inferSchema(WithIgnored.class)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("hidden: a record is made of all its components, so that none of them can be @Ignored. Leave"
-                        + " the component out, or use a class that is no record.");
+                .hasMessage(
+                        "hidden: a record is made of all its components, so that none of them can be @Ignored. Leave"
+                                + " the component out, or use a class that is no record.");
     }
 
     @Test

@@ -89,9 +89,13 @@ class SharedColumnsTest {
         assertThat(Records.fromBytes(file, Way.class)).isEqualTo(all);
     }
 
-    enum Colour { RED, GREEN }
+    enum Colour {
+        RED, GREEN
+    }
 
-    enum Size { SMALL, LARGE, RED }
+    enum Size {
+        SMALL, LARGE, RED
+    }
 
     @Flatten
     sealed interface Labelled {}
@@ -127,7 +131,8 @@ class SharedColumnsTest {
     void durationsOfOneColumnCountTheSame() {
         assertThatThrownBy(() -> RecordMapping.of(Span.class).writePlan()).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("column took")
-                .hasMessageContaining("the component Brief.took counts NANOS, and the same column SECONDS of another type")
+                .hasMessageContaining(
+                        "the component Brief.took counts NANOS, and the same column SECONDS of another type")
                 .hasMessageContaining("Ask for the same DURATION(unit) in both");
     }
 }

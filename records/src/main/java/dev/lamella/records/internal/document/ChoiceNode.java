@@ -39,7 +39,9 @@ record ChoiceNode(Class<?> type, List<Branch> branches, UnknownConstant unknown,
     @SuppressWarnings("NullAway")
     @Override
     public Object thing(Variant part, int depth, Budget budget) {
-        Optional<Variant> told = part instanceof VariantObject object ? object.field(Shape.Choice.TYPE) : Optional.empty();
+        Optional<Variant> told = part instanceof VariantObject object
+                ? object.field(Shape.Choice.TYPE)
+                : Optional.empty();
         if (told.isEmpty() || !(told.get() instanceof VariantString text)) {
             throw new ValueException("at " + path + ": the document has no object with a text " + Shape.Choice.TYPE
                     + ", which tells of which type it is", "Correct the value, or read it as a Variant.");

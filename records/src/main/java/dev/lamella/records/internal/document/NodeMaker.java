@@ -139,7 +139,7 @@ final class NodeMaker {
         Place place = member.place();
         if (member.defaultText().isPresent()) {
             return new StructNode.Absent.Value(
-                    Defaults.maker(place, member.defaultText().get(), path, requests));
+                    Defaults.maker(place, member.defaultText().get(), path, requests)::get);
         }
         if (place.shape() instanceof Shape.Maybe maybe) {
             Object empty = Optionals.of(maybe.type(), null);

@@ -25,9 +25,10 @@ final class ChoiceBinder {
 
     /// @param group whose columns they are; empty for the rows
     Source bind(Shape.Choice choice, Spot spot, Optional<ColumnValues> group, List<Column> columns) {
-        Column type = Binder.named(Shape.Choice.TYPE, columns).orElseThrow(() -> spot.mismatch("needs a column " + Shape.Choice.TYPE
-                + " that names the type of each, and there is none",
-                "Read the group as a record of its own columns."));
+        Column type = Binder.named(Shape.Choice.TYPE, columns)
+                .orElseThrow(() -> spot.mismatch("needs a column " + Shape.Choice.TYPE
+                        + " that names the type of each, and there is none",
+                        "Read the group as a record of its own columns."));
         Spot name = new Spot(Binder.below(spot.component(), Shape.Choice.TYPE), "String", type.values(), file);
         Shape.Value text = new Shape.Value(String.class);
         Source types = binder.value(text, Place.of(text, true, "String"), type, name,

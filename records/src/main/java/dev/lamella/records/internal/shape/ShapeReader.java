@@ -104,7 +104,8 @@ public final class ShapeReader {
                 ? Bits.UNSIGNED
                 : marks.ofValues(HalfBits.class, shape).isPresent() ? Bits.HALF : Bits.OWN;
         return new Place(shape, isNullable, marks.ofValues(ParquetType.class, shape).map(ParquetType::value), bits,
-                marks.ofValues(InZone.class, shape).map(said -> zone(said, scope)), Scope.text(actual.type().getType()));
+                marks.ofValues(InZone.class, shape).map(said -> zone(said, scope)),
+                Scope.text(actual.type().getType()));
     }
 
     private static ZoneId zone(InZone said, Scope scope) {

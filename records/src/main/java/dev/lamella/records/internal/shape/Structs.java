@@ -45,7 +45,8 @@ final class Structs {
             parameters[members.size()] = component.getType();
             if (component.getAccessor().isAnnotationPresent(Ignored.class)) {
                 throw ShapeReader.refused(scope.below(component.getName()), "a record is made of all its components, so"
-                        + " that none of them can be @Ignored", "Leave the component out, or use a class that is no record.");
+                        + " that none of them can be @Ignored",
+                        "Leave the component out, or use a class that is no record.");
             }
             members.add(member(component.getName(), component, component.getAnnotatedType(),
                     Access.of(component.getAccessor()), scope));
@@ -139,7 +140,8 @@ final class Structs {
             }
             if (!gives(field.getType(), parameter.getType())) {
                 throw ShapeReader.refused(scope.below(called), "the parameter of the @Creator of " + type.getTypeName()
-                        + " takes " + parameter.getType().getSimpleName() + ", and the field from which it is written is of"
+                        + " takes " + parameter.getType().getSimpleName()
+                        + ", and the field from which it is written is of"
                         + " type " + field.getType().getSimpleName(), "Give both the same type.");
             }
             members.add(member(called, parameter, parameter.getAnnotatedType(), Access.getter(field), scope));
