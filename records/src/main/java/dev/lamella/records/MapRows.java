@@ -34,7 +34,8 @@ public final class MapRows {
     ///         that is not stored: with the path of the field, and what to do
     public static Schema inferSchema(Iterable<? extends Map<String, ? extends @Nullable Object>> sample,
             MixedNumbers numbers) {
-        return MapSchema.of(Objects.requireNonNull(sample, "sample"), Objects.requireNonNull(numbers, "numbers"), Requests.NONE);
+        return MapSchema.of(Objects.requireNonNull(sample, "sample"), Objects.requireNonNull(numbers, "numbers"),
+                Requests.NONE);
     }
 
     /// Writes a file of rows, all of it or nothing. What a row does not have is null.
@@ -67,7 +68,8 @@ public final class MapRows {
     private static Map<String, ? extends @Nullable Object> present(
             @Nullable Map<String, ? extends @Nullable Object> row, String file, long number) {
         if (row == null) {
-            throw new ValueException(Location.ofFile(file).inPart("row " + number), "the row is null, which no row of a file is",
+            throw new ValueException(Location.ofFile(file).inPart("row " + number),
+                    "the row is null, which no row of a file is",
                     "Leave it out.");
         }
         return row;

@@ -227,6 +227,7 @@ class InZoneTest {
                 .hasMessageContaining("all: @InZone stands on a List<LocalDateTime>, which is no time");
         assertThatThrownBy(() -> RecordMapping.of(Both.class).withZone("other", BERLIN).schema())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("withZone names the component other, which Both does not have. There are local, instant.");
+                .hasMessageContaining(
+                        "withZone names the component other, which Both does not have. There are local, instant.");
     }
 }

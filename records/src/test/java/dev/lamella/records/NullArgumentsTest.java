@@ -49,7 +49,8 @@ class NullArgumentsTest {
 
     private static final Path NOWHERE = Path.of("nowhere", "points.parquet");
     private static final RecordMapping<Point> POINTS = RecordMapping.of(Point.class);
-    private static final TypeRef<Point> REF = new TypeRef<>() {};
+    private static final TypeRef<Point> REF = new TypeRef<>() {
+    };
     private static final Schema SCHEMA = Records.inferSchema(Point.class);
     private static final OutputFile MEMORY = OutputFile.of("memory", new ByteArrayOutputStream());
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamella.records.mapping.FixedSize;
 import dev.lamella.records.mapping.ParquetType;
 import dev.lamella.schema.ColumnPath;
+import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -16,7 +17,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,7 +100,8 @@ class SharedMappingTest {
 
     private static void writePlain(RecordMapping<Plain> mapping, int thread) throws Exception {
         List<Plain> records = events(thread).stream()
-                .map(event -> new Plain(event.id(), event.color(), event.inner(), event.variant(), event.id())).toList();
+                .map(event -> new Plain(event.id(), event.color(), event.inner(), event.variant(), event.id()))
+                .toList();
         assertThat(mapping.fromBytes(mapping.toBytes(records))).isEqualTo(records);
     }
 }

@@ -71,7 +71,8 @@ public record JdbcOptions(SequencedMap<String, TypeString> types, TypeString und
     ///
     /// @throws IllegalArgumentException if the text is no type string
     public JdbcOptions withType(String label, String type) {
-        return withTypes(Map.of(Objects.requireNonNull(label, "label"), TypeString.parse(Objects.requireNonNull(type, "type"))));
+        return withTypes(
+                Map.of(Objects.requireNonNull(label, "label"), TypeString.parse(Objects.requireNonNull(type, "type"))));
     }
 
     /// These options with types for more columns.
@@ -85,7 +86,8 @@ public record JdbcOptions(SequencedMap<String, TypeString> types, TypeString und
     ///
     /// @throws IllegalArgumentException if the text is no type string of a DECIMAL
     public JdbcOptions withUndeclaredDecimal(String type) {
-        return new JdbcOptions(types, TypeString.parse(Objects.requireNonNull(type, "type")), duplicateLabels, unknownTypes, nullability, precision);
+        return new JdbcOptions(types, TypeString.parse(Objects.requireNonNull(type, "type")), duplicateLabels,
+                unknownTypes, nullability, precision);
     }
 
     /// These options with another choice for duplicate labels.

@@ -50,7 +50,8 @@ public final class JdbcPlan {
     ///         type given for it does not hold; or if a type is given for a label that there is not
     /// @throws SQLException if the driver cannot say what the columns are
     public static JdbcPlan of(ResultSetMetaData metadata, JdbcOptions options) throws SQLException {
-        return new Planner(Objects.requireNonNull(metadata, "metadata"), Objects.requireNonNull(options, "options")).plan();
+        return new Planner(Objects.requireNonNull(metadata, "metadata"), Objects.requireNonNull(options, "options"))
+                .plan();
     }
 
     /// What each column of the query becomes, in order.

@@ -37,6 +37,7 @@ public record ValueConverter<T, B>(Class<T> type, Class<B> base, Function<? supe
     /// The same, with another type for columns that are made for it, for example `DECIMAL(12,2)`. A text that is stored as another type
     /// comes back in canonical form.
     public ValueConverter<T, B> storedAs(String typeString) {
-        return new ValueConverter<>(type, base, toBase, fromBase, Optional.of(Objects.requireNonNull(typeString, "typeString")));
+        return new ValueConverter<>(type, base, toBase, fromBase,
+                Optional.of(Objects.requireNonNull(typeString, "typeString")));
     }
 }

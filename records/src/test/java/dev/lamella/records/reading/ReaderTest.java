@@ -81,8 +81,9 @@ class ReaderTest {
     @Test
     void theClassSaysWhichColumns() {
         assertThatThrownBy(() -> open(Scan.all().columns("text").limit(1))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the scan asks for columns, which the class says. Leave them out of the scan, and give the class"
-                        + " the components that are wanted.");
+                .hasMessage(
+                        "the scan asks for columns, which the class says. Leave them out of the scan, and give the class"
+                                + " the components that are wanted.");
     }
 
     @Test

@@ -77,7 +77,8 @@ class WordsOfRecordsTest {
             new Case("INT32 as byte", "required int32 n;", row -> row.setInt("n", 1000), Bytey.class,
                     "component n (byte): the number is outside the range of byte.\n"
                             + "Make the component an int, which holds every value of the column."),
-            new Case("unsigned as long", "required int64 n (INTEGER(64,false));", row -> row.set("n", BigInteger.TWO.pow(63)),
+            new Case("unsigned as long", "required int64 n (INTEGER(64,false));",
+                    row -> row.set("n", BigInteger.TWO.pow(63)),
                     Longy.class,
                     "component n (long): the number is outside the range of long.\n"
                             + "Make the component a BigInteger, which holds every value of the column."),
@@ -87,7 +88,8 @@ class WordsOfRecordsTest {
             new Case("DOUBLE as int", "required double n;", row -> row.setDouble("n", 0.5), Inty.class,
                     "component n (int): the number is not a whole number from -2147483648 to 2147483647.\n"
                             + "Make the component a double."),
-            new Case("DECIMAL as BigInteger", "required int64 n (DECIMAL(18,2));", row -> row.set("n", new BigDecimal("1.25")),
+            new Case("DECIMAL as BigInteger", "required int64 n (DECIMAL(18,2));",
+                    row -> row.set("n", new BigDecimal("1.25")),
                     Whole.class, "component n (BigInteger): the decimal is not a whole number.\n"
                             + "Make the component a BigDecimal, which holds every value of the column."),
             new Case("bytes as text", "required binary n;", row -> row.setBytes("n", new byte[]{-1}), Text.class,
@@ -130,7 +132,8 @@ class WordsOfRecordsTest {
     }
 
     static final List<Write> WRITES = List.of(
-            new Write("a null key", () -> Records.toBytes(Holder.class, List.of(new Holder(NULL_KEY))), ValueException.class,
+            new Write("a null key", () -> Records.toBytes(Holder.class, List.of(new Holder(NULL_KEY))),
+                    ValueException.class,
                     """
                             memory, column map.key_value.key, row 0:
                             a key of component map is null, and a MAP has none that are.
@@ -150,7 +153,8 @@ class WordsOfRecordsTest {
                             memory, column text, row 0:
                             the value is null, which the column has no place for: STRING on BYTE_ARRAY is REQUIRED here.
                             Give a value, or make the column OPTIONAL in the schema that the mapping was given."""),
-            new Write("a point in time as local", () -> RecordMapping.of(At.class).withColumn("at", "TIMESTAMP(false,MICROS)").schema(),
+            new Write("a point in time as local",
+                    () -> RecordMapping.of(At.class).withColumn("at", "TIMESTAMP(false,MICROS)").schema(),
                     SchemaMismatchException.class,
                     """
                             the component at is an Instant, which is not stored as TIMESTAMP(MICROS,false) on INT64.
@@ -179,16 +183,18 @@ class WordsOfRecordsTest {
 
     static final List<Row> ROWS = List.of(new Row(Map.class, MAPS), new Row(HashMap.class, MAPS),
             new Row(Properties.class, MAPS),
-            new Row(List.class, "Give the class of its elements, which are the rows; maps without a class are written by MapRows."
-                    + " If the elements have arguments, give a TypeRef: new TypeRef<Box<Order>>() {}. For a list in each row,"
-                    + " make a record with a component of that type."),
+            new Row(List.class,
+                    "Give the class of its elements, which are the rows; maps without a class are written by MapRows."
+                            + " If the elements have arguments, give a TypeRef: new TypeRef<Box<Order>>() {}. For a list in each row,"
+                            + " make a record with a component of that type."),
             new Row(String.class, "Make a record with a component of that type."),
             new Row(Object.class, "Make a record with a component of that type."));
 
     @ParameterizedTest
     @FieldSource("ROWS")
     void whatIsNoRowIsRefusedWithWhatToDo(Row row) {
-        String message = "the rows of a file are records, classes with members or sealed types; " + row.type().getTypeName()
+        String message = "the rows of a file are records, classes with members or sealed types; "
+                + row.type().getTypeName()
                 + " is none of them. " + row.advice();
         assertThatThrownBy(() -> Records.inferSchema(row.type())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
@@ -198,8 +204,10 @@ class WordsOfRecordsTest {
 
     @Test
     void aMapWithArgumentsIsNoRowEither() {
-        assertThatThrownBy(() -> Records.inferSchema(new TypeRef<Map<String, Integer>>() {}))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageEndingWith("java.util.Map is none of them. " + MAPS);
+        assertThatThrownBy(() -> Records.inferSchema(new TypeRef<Map<String, Integer>>() {
+        }))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("java.util.Map is none of them. " + MAPS);
     }
 
     record Stored(int id, Optional<String> name) {}
@@ -217,10 +225,11 @@ class WordsOfRecordsTest {
     record Misfit(Class<?> type, String message) {}
 
     static final List<Misfit> MISFITS = List.of(
-            new Misfit(Renamed.class, """
-                    :
-                    the component nam has no column: The path nam leads to no column: the schema has no field nam. The nearest is name.
-                    Name the column with @Name, add it to the schema, or leave the component out."""),
+            new Misfit(Renamed.class,
+                    """
+                            :
+                            the component nam has no column: The path nam leads to no column: the schema has no field nam. The nearest is name.
+                            Name the column with @Name, add it to the schema, or leave the component out."""),
             new Misfit(NameOnly.class, """
                     :
                     the column id is REQUIRED, and NameOnly has no component for it.
@@ -254,7 +263,8 @@ class WordsOfRecordsTest {
     /// Each row is there, whatever its columns: unlike a group, of which only its columns tell.
     @Test
     void rowsOfWhichNoColumnIsWantedAreThere() throws Exception {
-        byte[] file = RowFile.of("repeated int32 x; required int64 y;", row -> row.setLong("y", 1).list("x", l -> l.addInt(1)),
+        byte[] file = RowFile.of("repeated int32 x; required int64 y;",
+                row -> row.setLong("y", 1).list("x", l -> l.addInt(1)),
                 row -> row.setLong("y", 2).list("x", l -> l.addInt(1).addInt(2)));
         AllMaybe nothing = new AllMaybe(Optional.empty(), Optional.empty());
         assertThat(Records.fromBytes(file, AllMaybe.class)).containsExactly(nothing, nothing);
@@ -265,8 +275,7 @@ class WordsOfRecordsTest {
         assertThat(RecordMapping.of(Absent.class)
                 .withOptions(MappingOptions.DEFAULT.withMissingColumn(MissingColumn.NULL_OR_ZERO)).fromBytes(file))
                 .extracting(Absent::c).containsExactly(0, 0);
-        byte[] lists = RowFile.of("repeated int32 x;", row -> row.list("x", l -> l.addInt(1).addInt(2)), row -> {
-        });
+        byte[] lists = RowFile.of("repeated int32 x;", row -> row.list("x", l -> l.addInt(1).addInt(2)), row -> {});
         assertThat(Records.fromBytes(lists, AllMaybe.class)).containsExactly(nothing, nothing);
     }
 

@@ -1,6 +1,5 @@
 package dev.lamella.records.shapes;
 
-import dev.lamella.records.mapping.ParquetType;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +7,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.records.Records;
 import dev.lamella.records.mapping.FieldId;
 import dev.lamella.records.mapping.Ignored;
+import dev.lamella.records.mapping.ParquetType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -50,11 +50,12 @@ class NothingLeftOutTest {
     @Test
     void fieldsOfASubclassAreNotLeftOutOfADocument() throws Exception {
         assertThatThrownBy(() -> Records.toBytes(Documents.class, List.of(new Documents(new Wider(), List.of()))))
-                .isInstanceOf(ValueException.class).hasMessage("""
-                        memory, column variant, row 0:
-                        at variant: the value is a %s, which has fields that Base has not, and the document no place for them.
-                        Give a Base itself, make the type sealed, or mark those fields @Ignored."""
-                        .formatted(Wider.class.getTypeName()));
+                .isInstanceOf(ValueException.class).hasMessage(
+                        """
+                                memory, column variant, row 0:
+                                at variant: the value is a %s, which has fields that Base has not, and the document no place for them.
+                                Give a Base itself, make the type sealed, or mark those fields @Ignored."""
+                                .formatted(Wider.class.getTypeName()));
         assertThatThrownBy(
                 () -> Records.toBytes(Documents.class, List.of(new Documents(new Base(), List.of(new Wider())))))
                 .isInstanceOf(ValueException.class).hasMessageContaining("at json[]: the value is a ");

@@ -163,9 +163,7 @@ class WithoutEffectTest {
     }
 
     @Name("other")
-    enum Named {
-        A
-    }
+    enum Named { A }
 
     enum NamedField {
         A;
@@ -200,10 +198,12 @@ class WithoutEffectTest {
                     "text: @UnsignedBits stands on a String; it is for byte, short, int and long. Leave it out."),
             new Case(UnsignedBits.class, UnsignedList.class,
                     "numbers: @UnsignedBits stands on a List<Integer>, which is no whole number. Put it on the number:"),
-            new Case(HalfBits.class, HalfInt.class, "number: @HalfBits stands on a int; it is for short. Leave it out."),
+            new Case(HalfBits.class, HalfInt.class,
+                    "number: @HalfBits stands on a int; it is for short. Leave it out."),
             new Case(HalfBits.class, BothBits.class,
                     "number: the bits are said to be both @UnsignedBits and @HalfBits. Leave one out."),
-            new Case(InZone.class, ZoneOfNumber.class, "number: a time zone is said of the type int, which is neither a point"),
+            new Case(InZone.class, ZoneOfNumber.class,
+                    "number: a time zone is said of the type int, which is neither a point"),
             new Case(InZone.class, ZoneOfList.class,
                     "times: @InZone stands on a List<LocalDateTime>, which is no time. Put it on the time"),
             new Case(ParquetType.class, TypeOfList.class,
@@ -220,26 +220,32 @@ class WithoutEffectTest {
                             + " enum."),
             new Case(Flatten.class, Flat.class,
                     "@Flatten stands on Flat, where it says nothing. It is for sealed types. Leave it out."),
-            new Case(Name.class, Accessor.class, "@Name stands on the method number of Accessor, where it says nothing. Put"
-                    + " it on a component, or leave it out."),
+            new Case(Name.class, Accessor.class,
+                    "@Name stands on the method number of Accessor, where it says nothing. Put"
+                            + " it on a component, or leave it out."),
             new Case(Name.class, Derived.class, "@Name stands on the method twice of Derived, where it says nothing."),
             new Case(Name.class, Constructed.class,
                     "@Name stands on a parameter of a constructor of Constructed, where it says nothing. Put it on a"
                             + " component"),
-            new Case(Creator.class, Created.class, "@Creator stands on a constructor of Created, where it says nothing. A"
-                    + " record is made by its canonical constructor. Leave it out."),
-            new Case(Name.class, Getter.class, "@Name stands on the method getNumber of Getter, where it says nothing. Put it"
-                    + " on a field that is stored, or leave it out."),
-            new Case(FieldId.class, Static.class, "@FieldId stands on the field count of Static, where it says nothing."),
+            new Case(Creator.class, Created.class,
+                    "@Creator stands on a constructor of Created, where it says nothing. A"
+                            + " record is made by its canonical constructor. Leave it out."),
+            new Case(Name.class, Getter.class,
+                    "@Name stands on the method getNumber of Getter, where it says nothing. Put it"
+                            + " on a field that is stored, or leave it out."),
+            new Case(FieldId.class, Static.class,
+                    "@FieldId stands on the field count of Static, where it says nothing."),
             new Case(Name.class, Fielded.class,
                     "@Name stands on the field number of Fielded, where it says nothing. The class is stored as the"
                             + " parameters of its @Creator: put it on one of them, or leave it out."),
             new Case(Ignored.class, IgnoredMethod.class,
                     "@Ignored stands on the method twice of IgnoredMethod, where it says nothing."),
-            new Case(Name.class, Default.class, "@Name stands on the method twice of Default, where it says nothing. Put it"
-                    + " on an accessor: an abstract method without parameters."),
-            new Case(Name.class, Sealed.class, "@Name stands on the method number of Sealed, where it says nothing. Put it"
-                    + " on a member of a type that is permitted"),
+            new Case(Name.class, Default.class,
+                    "@Name stands on the method twice of Default, where it says nothing. Put it"
+                            + " on an accessor: an abstract method without parameters."),
+            new Case(Name.class, Sealed.class,
+                    "@Name stands on the method number of Sealed, where it says nothing. Put it"
+                            + " on a member of a type that is permitted"),
             new Case(Name.class, OfNamed.class, "named: @Name stands on Named, where it says nothing. Leave it out."),
             new Case(Name.class, OfNamedField.class,
                     "named: @Name stands on the field number of NamedField, where it says nothing. Constants of an enum are"
@@ -266,9 +272,11 @@ class WithoutEffectTest {
 
     @Test
     void annotationsOfTheTypeOfTheRowsAreRefused() {
-        assertThatThrownBy(() -> Records.inferSchema(new TypeRef<@UnsignedBits Box<Integer>>() {}))
+        assertThatThrownBy(() -> Records.inferSchema(new TypeRef<@UnsignedBits Box<Integer>>() {
+        }))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("@UnsignedBits stands on the type of the rows, where it says nothing. Put it on a component.");
+                .hasMessage(
+                        "@UnsignedBits stands on the type of the rows, where it says nothing. Put it on a component.");
     }
 
     record Folder(String name, @MaxDepth(2) List<Folder> folders) {}
@@ -336,7 +344,8 @@ class WithoutEffectTest {
         assertThatThrownBy(asked.mapping()::schema).isInstanceOf(IllegalArgumentException.class).message()
                 .startsWith(asked.message());
         Schema schema = Records.inferSchema(Order.class);
-        assertThatThrownBy(() -> asked.mapping().readPlan(schema)).isInstanceOf(IllegalArgumentException.class).message()
+        assertThatThrownBy(() -> asked.mapping().readPlan(schema)).isInstanceOf(IllegalArgumentException.class)
+                .message()
                 .startsWith(asked.message());
     }
 
@@ -345,7 +354,8 @@ class WithoutEffectTest {
     void aConverterThatNoComponentUsesIsAWarning() {
         RecordMapping<Order> mapping = RecordMapping.of(Order.class)
                 .withConverter(ValueConverter.of(Box.class, String.class, Object::toString, Box::new));
-        String warning = "no component of Order is a " + Box.class.getTypeName() + ", for which there is a ValueConverter";
+        String warning = "no component of Order is a " + Box.class.getTypeName()
+                + ", for which there is a ValueConverter";
         assertThat(mapping.writePlan().warnings()).containsExactly(warning);
         assertThat(mapping.readPlan(mapping.schema()).warnings()).containsExactly(warning);
         assertThat(RecordMapping.of(Order.class).writePlan().warnings()).isEmpty();

@@ -9,7 +9,6 @@ import dev.lamella.records.internal.document.Wholes;
 import dev.lamella.records.internal.shape.Bits;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
-import dev.lamella.records.mapping.ValueConverter;
 import dev.lamella.schema.TypeString;
 import java.util.Collection;
 import java.util.HashSet;
@@ -137,7 +136,8 @@ public final class Effects {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
         }
-        if (!(place.shape() instanceof Shape.End) && Wholes.step(place, kind, Step.Use.ASKED, requests, path).isEmpty()) {
+        if (!(place.shape() instanceof Shape.End)
+                && Wholes.step(place, kind, Step.Use.ASKED, requests, path).isEmpty()) {
             throw new IllegalArgumentException(path + ": the type " + asked + " is asked for a " + place.text()
                     + ", which is stored as one value only as JSON or VARIANT, and a set of an enum as INT32 or INT64."
                     + " Ask for one of those, put the type on what is in it, as in List<@ParquetType(\"DATE\") LocalDate>,"

@@ -68,7 +68,8 @@ final class Advice {
             case TIMESTAMP_UTC, INT96 -> Optional.of(Instant.class);
             case TIMESTAMP_LOCAL -> Optional.of(LocalDateTime.class);
             case INTERVAL -> Optional.of(Interval.class);
-            case BOOLEAN, STRING, ENUM, JSON, BSON, BYTES, FIXED, UUID, GEOMETRY, UNKNOWN, VARIANT, FILE, OFFSET_TIMESTAMP,
+            case BOOLEAN, STRING, ENUM, JSON, BSON, BYTES, FIXED, UUID, GEOMETRY, UNKNOWN, VARIANT, FILE,
+                    OFFSET_TIMESTAMP,
                     STRUCT, LIST, MAP ->
                 Optional.empty();
         };

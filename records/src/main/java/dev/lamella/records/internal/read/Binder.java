@@ -72,7 +72,8 @@ final class Binder {
                 throw ShapeReader.noRow(shape.type());
         };
         if (projection.isEmpty()) {
-            warnings.add("no component of " + text + " has a column in the file: all of them are as if they were missing");
+            warnings.add(
+                    "no component of " + text + " has a column in the file: all of them are as if they were missing");
             // Something has to be read that tells how many rows there are.
             projection.add(columns.stream().filter(column -> column.field() instanceof PrimitiveField).findFirst()
                     .orElse(columns.getFirst()).logicalPath());
@@ -163,7 +164,10 @@ final class Binder {
         }
         // Each row is there whatever its columns; a group is null or not, which its own columns tell.
         if (!isBound && !struct.members().isEmpty() && (group.isPresent() || isEntry)) {
-            throw spot.mismatch("has none of its columns in the " + (isEntry ? "map" : "group") + ", so that nothing says whether there is one", "Name the columns with @Name, or leave it out.");
+            throw spot.mismatch(
+                    "has none of its columns in the " + (isEntry ? "map" : "group")
+                            + ", so that nothing says whether there is one",
+                    "Name the columns with @Name, or leave it out.");
         }
         return new StructSource(spot, group, members, Makers.of(struct.type(), making));
     }

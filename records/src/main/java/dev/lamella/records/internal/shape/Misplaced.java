@@ -67,7 +67,8 @@ final class Misplaced {
             for (Field field : c.getDeclaredFields()) {
                 boolean isStored = !Modifier.isStatic(field.getModifiers())
                         && !Modifier.isTransient(field.getModifiers());
-                refuse(field, isStored ? Set.of() : Set.of(Ignored.class), isStored ? field : NOTHING, text(field), advice,
+                refuse(field, isStored ? Set.of() : Set.of(Ignored.class), isStored ? field : NOTHING, text(field),
+                        advice,
                         scope);
                 refuse(field, EnumCode.class, text(field), scope);
             }
@@ -86,7 +87,8 @@ final class Misplaced {
         }
         for (Class<?> c : line(type)) {
             for (Field field : c.getDeclaredFields()) {
-                refuse(field, Set.of(Ignored.class), parameters.getOrDefault(field.getName(), NOTHING), text(field), advice,
+                refuse(field, Set.of(Ignored.class), parameters.getOrDefault(field.getName(), NOTHING), text(field),
+                        advice,
                         scope);
             }
             ofMethods(c, advice, scope);

@@ -18,7 +18,8 @@ public sealed interface Shape {
             case Maybe(_, Place content) -> content.shape().isEndless();
             case Sequence(_, Place element, _) -> element.shape().isEndless();
             case Mapping(_, Place key, Place value, _) -> key.shape().isEndless() || value.shape().isEndless();
-            case Struct(_, List<Member> members, _) -> members.stream().anyMatch(one -> one.place().shape().isEndless());
+            case Struct(_, List<Member> members, _) ->
+                members.stream().anyMatch(one -> one.place().shape().isEndless());
             case Choice(_, List<Branch> branches, _) -> branches.stream().anyMatch(one -> one.struct().isEndless());
         };
     }

@@ -12,8 +12,8 @@ import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
-import java.util.LinkedHashMap;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -107,11 +107,14 @@ public final class WriteBinding {
     /// The refusal of a null, of which rows know only the schema.
     private ValueException ofNull(ValueException refusal) {
         return new ValueException(refusal.location(), refusal.problem(), switch (origin) {
-            case Origin.Made _ -> "Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL,"
-                    + " the component says: leave out a ! of withColumn or @ParquetType.";
-            case Origin.Given _ -> "Give a value, or make the column OPTIONAL in the schema that the mapping was given.";
-            case Origin.OfFile _ -> "Give a value: the column of the file is REQUIRED, and stays so. Only a new file can have"
-                    + " it OPTIONAL.";
+            case Origin.Made _ ->
+                "Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL,"
+                        + " the component says: leave out a ! of withColumn or @ParquetType.";
+            case Origin.Given _ ->
+                "Give a value, or make the column OPTIONAL in the schema that the mapping was given.";
+            case Origin.OfFile _ ->
+                "Give a value: the column of the file is REQUIRED, and stays so. Only a new file can have"
+                        + " it OPTIONAL.";
         }, refusal);
     }
 
