@@ -12,6 +12,7 @@ import dev.lamella.records.RecordMapping;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.mapping.EnumCode;
+import dev.lamella.records.mapping.Flatten;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
@@ -118,7 +119,7 @@ class RecordAgreementTest {
     /// Such as the page has them: without packages but `java.sql`, with annotations; of enums only whether they have numbers.
     private static String nameOf(RecordComponent component) {
         Class<?> type = component.getType();
-        String marks = Stream.of(component.getAnnotations(), type.getAnnotations()).flatMap(Stream::of)
+        String marks = Stream.of(component.getAnnotations(), type.getAnnotationsByType(Flatten.class)).flatMap(Stream::of)
                 .map(mark -> mark.toString().replace("()", "") + " ").collect(Collectors.joining());
         if (type.isEnum()) {
             boolean isCoded = Stream.of(type.getDeclaredFields())
@@ -126,7 +127,7 @@ class RecordAgreementTest {
             return marks + (isCoded ? "@EnumCode" : "enums");
         }
         return (marks + component.getGenericType().getTypeName()).replace("java.util.Map$", "Map.")
-                .replaceAll("(?!java\\.sql)\\b(?:[a-z]\\w*\\.)+(?:PartKinds\\$)?", "");
+                .replaceAll("(?<![\\w.])(?!java\\.sql)(?:[a-z]\\w*\\.)+(?:PartKinds\\$)?", "");
     }
 
     @Test
@@ -154,7 +155,7 @@ class RecordAgreementTest {
                 }
             }
         }
-        assertThat(checked).isEqualTo(promised.keySet());
+        assertThat(checked).containsExactlyInAnyOrderElementsOf(promised.keySet());
     }
 
     /// The type and the annotation of a field, as DuckDB prints what is in the footer. INTERVAL has only its old annotation there,
