@@ -119,7 +119,8 @@ class RecordAgreementTest {
     /// Such as the page has them: without packages but `java.sql`, with annotations; of enums only whether they have numbers.
     private static String nameOf(RecordComponent component) {
         Class<?> type = component.getType();
-        String marks = Stream.of(component.getAnnotations(), type.getAnnotationsByType(Flatten.class)).flatMap(Stream::of)
+        String marks = Stream.of(component.getAnnotations(), type.getAnnotationsByType(Flatten.class))
+                .flatMap(Stream::of)
                 .map(mark -> mark.toString().replace("()", "") + " ").collect(Collectors.joining());
         if (type.isEnum()) {
             boolean isCoded = Stream.of(type.getDeclaredFields())
