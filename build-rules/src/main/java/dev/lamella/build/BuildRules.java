@@ -8,14 +8,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /// The rules of ARCHITECTURE.md for the classes of one module.
 ///
 /// A module joins with one line in its tests: `class RulesTest extends BuildRules {}`. The working directory is the
 /// module's folder, as Maven has it.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BuildRules {
     private static final Path CLASSES = Path.of("target", "classes");
 
+    /// Read once for all rules, which takes longer than to check them.
     private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
 
     @Test

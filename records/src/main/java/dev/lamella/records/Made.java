@@ -1,6 +1,7 @@
 package dev.lamella.records;
 
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.effect.Effects;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.internal.write.Origin;
@@ -86,6 +87,7 @@ final class Made {
         Shape known = shape;
         if (known == null) {
             known = reading.apply(requests::isValue);
+            Effects.require(known, requests);
             shape = known;
         }
         return known;

@@ -3,6 +3,8 @@ package dev.lamella.records;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
+import dev.lamella.error.Location;
+import dev.lamella.error.ValueException;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.write.MapSchema;
@@ -11,6 +13,7 @@ import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Rows without a class: maps by the names of their columns.
@@ -31,7 +34,8 @@ public final class MapRows {
     ///         that is not stored: with the path of the field, and what to do
     public static Schema inferSchema(Iterable<? extends Map<String, ? extends @Nullable Object>> sample,
             MixedNumbers numbers) {
-        return MapSchema.of(sample, numbers, Requests.NONE);
+        return MapSchema.of(Objects.requireNonNull(sample, "sample"), Objects.requireNonNull(numbers, "numbers"),
+                Requests.NONE);
     }
 
     /// Writes a file of rows, all of it or nothing. What a row does not have is null.
@@ -47,12 +51,27 @@ public final class MapRows {
     /// @throws dev.lamella.error.ParquetException as [#write(Path,Schema,Iterable)]
     public static WriteSummary write(Path file, Schema schema, WriteOptions options,
             Iterable<? extends Map<String, ? extends @Nullable Object>> rows) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(schema, "schema");
+        Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(rows, "rows");
         try (ParquetWriter writer = Parquet.create(file, schema, options)) {
+            long rowCount = 0;
             for (Map<String, ? extends @Nullable Object> row : rows) {
-                writer.rows().append(row);
+                writer.rows().append(present(row, writer.name(), rowCount++));
             }
             FileMetadata written = writer.commit();
             return new WriteSummary(written.rowCount(), written.rowGroups().size(), writer.roundedValues());
         }
+    }
+
+    private static Map<String, ? extends @Nullable Object> present(
+            @Nullable Map<String, ? extends @Nullable Object> row, String file, long number) {
+        if (row == null) {
+            throw new ValueException(Location.ofFile(file).inPart("row " + number),
+                    "the row is null, which no row of a file is",
+                    "Leave it out.");
+        }
+        return row;
     }
 }

@@ -30,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -77,12 +78,12 @@ public final class RecordMapping<T> {
     /// The default mapping of a record, class or sealed type. What in it is not known is refused by an
     /// `IllegalArgumentException` when the mapping is first used, with the path to it, and what to do.
     public static <T> RecordMapping<T> of(Class<T> type) {
-        return of(Made.of(type));
+        return of(Made.of(Objects.requireNonNull(type, "type")));
     }
 
     /// The default mapping of a type with arguments.
     public static <T> RecordMapping<T> of(TypeRef<T> type) {
-        return of(Made.of(type));
+        return of(Made.of(Objects.requireNonNull(type, "type")));
     }
 
     private static <T> RecordMapping<T> of(Made made) {
@@ -91,7 +92,7 @@ public final class RecordMapping<T> {
 
     /// With a converter for a class of one's own, wherever it stands.
     public RecordMapping<T> withConverter(ValueConverter<?, ?> converter) {
-        return with(requests.withConverter(converter), given);
+        return with(requests.withConverter(Objects.requireNonNull(converter, "converter")), given);
     }
 
     /// With another column type for one component, for example `withColumn("lines[].price", "DECIMAL(12,2)")`.
@@ -99,7 +100,8 @@ public final class RecordMapping<T> {
     /// @param component path of names in Java
     /// @throws IllegalArgumentException if the text is no type
     public RecordMapping<T> withColumn(String component, String typeString) {
-        TypeString.parse(typeString);
+        Objects.requireNonNull(component, "component");
+        TypeString.parse(Objects.requireNonNull(typeString, "typeString"));
         return with(requests.withColumnType(component, typeString), given);
     }
 
@@ -108,27 +110,28 @@ public final class RecordMapping<T> {
     ///
     /// @param component path of names in Java
     public RecordMapping<T> withZone(String component, ZoneId zone) {
-        return with(requests.withZone(component, zone), given);
+        Objects.requireNonNull(component, "component");
+        return with(requests.withZone(component, Objects.requireNonNull(zone, "zone")), given);
     }
 
     /// With a schema of one's own for the files that are written, instead of the one that is made for the class.
     public RecordMapping<T> withSchema(Schema schema) {
-        return with(requests, Optional.of(schema));
+        return with(requests, Optional.of(Objects.requireNonNull(schema, "schema")));
     }
 
     /// With other choices.
     public RecordMapping<T> withOptions(MappingOptions options) {
-        return with(requests.withOptions(options), given);
+        return with(requests.withOptions(Objects.requireNonNull(options, "options")), given);
     }
 
     /// With other options of reading files.
     public RecordMapping<T> withReadOptions(ReadOptions options) {
-        return new RecordMapping<>(first, requests, given, options, writeOptions);
+        return new RecordMapping<>(first, requests, given, Objects.requireNonNull(options, "options"), writeOptions);
     }
 
     /// With other options of writing files.
     public RecordMapping<T> withWriteOptions(WriteOptions options) {
-        return new RecordMapping<>(first, requests, given, readOptions, options);
+        return new RecordMapping<>(first, requests, given, readOptions, Objects.requireNonNull(options, "options"));
     }
 
     /// Refuses values that would lose digits, and whatever else is not exact.
@@ -161,7 +164,7 @@ public final class RecordMapping<T> {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class does not fit it
     public MappingPlan readPlan(Schema fileSchema) {
-        return ReadBinding.of(shape(), requests, fileSchema).plan();
+        return ReadBinding.of(shape(), requests, Objects.requireNonNull(fileSchema, "fileSchema")).plan();
     }
 
     /// All records of a file.
@@ -176,7 +179,7 @@ public final class RecordMapping<T> {
 
     /// All records of a file that is in memory.
     public List<T> fromBytes(byte[] file) throws IOException {
-        try (RecordReader<T> reader = open(InputFile.of(file))) {
+        try (RecordReader<T> reader = open(InputFile.of(Objects.requireNonNull(file, "file")))) {
             return reader.toList();
         }
     }
@@ -188,6 +191,8 @@ public final class RecordMapping<T> {
 
     /// The records of a part of a file: its rows; which columns are read, the class says.
     public RecordReader<T> open(Path file, Scan scan) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(scan, "scan");
         return open(InputFile.of(file), scan);
     }
 
@@ -200,6 +205,8 @@ public final class RecordMapping<T> {
     ///
     /// @throws IllegalArgumentException if the scan asks for columns
     public RecordReader<T> open(InputFile file, Scan scan) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(scan, "scan");
         if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
             throw new IllegalArgumentException(
                     "the scan asks for columns, which the class says. Leave them out of the scan, and"
@@ -220,13 +227,15 @@ public final class RecordMapping<T> {
 
     /// Writes all records to a file, which appears when it is complete, and not before.
     public WriteSummary write(Path file, Iterable<? extends T> records) throws IOException {
-        try (RecordWriter<T> writer = create(OutputFile.of(file))) {
+        Objects.requireNonNull(records, "records");
+        try (RecordWriter<T> writer = create(file)) {
             return writer.writeAll(records);
         }
     }
 
     /// A file of all records, in memory.
     public byte[] toBytes(Iterable<? extends T> records) throws IOException {
+        Objects.requireNonNull(records, "records");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (RecordWriter<T> writer = create(OutputFile.of("memory", bytes))) {
             writer.writeAll(records);
@@ -236,6 +245,7 @@ public final class RecordMapping<T> {
 
     /// Writes all records behind those of a file, or to a new one. The file is as before if that fails.
     public WriteSummary append(Path file, Iterable<? extends T> records) throws IOException {
+        Objects.requireNonNull(records, "records");
         try (RecordWriter<T> writer = append(file)) {
             return writer.writeAll(records);
         }
@@ -243,11 +253,12 @@ public final class RecordMapping<T> {
 
     /// A writer of a new file. It appears when the writer commits.
     public RecordWriter<T> create(Path file) throws IOException {
-        return create(OutputFile.of(file));
+        return create(OutputFile.of(Objects.requireNonNull(file, "file")));
     }
 
     /// A writer of a new file, which is closed with it.
     public RecordWriter<T> create(OutputFile file) throws IOException {
+        Objects.requireNonNull(file, "file");
         boolean isOpen = false;
         try {
             Schema schema = schema();
@@ -271,7 +282,7 @@ public final class RecordMapping<T> {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if the class, or the schema that was given, does not fit that of the file
     public RecordWriter<T> append(Path file) throws IOException {
-        if (!Files.exists(file)) {
+        if (!Files.exists(Objects.requireNonNull(file, "file"))) {
             return create(file);
         }
         WriteBinding binding = appending(file);

@@ -87,13 +87,16 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         return records;
     }
 
-    /// The records that are left, as a stream, which closes this reader when it is closed.
+    /// The records that are left, as a stream, which closes this reader when it is closed. One that is refused ends the stream with
+    /// its exception.
     public Stream<T> stream() {
         return StreamSupport.stream(Spliterators.spliteratorUnknownSize(records, Spliterator.ORDERED), false)
                 .onClose(this::closeUnchecked);
     }
 
-    /// All records that are left.
+    /// All records that are left, or none if one of them is refused. Those behind that one are left then.
+    ///
+    /// @throws ParquetException if a record is refused
     public List<T> toList() throws IOException {
         List<T> all = new ArrayList<>();
         while (advance()) {

@@ -16,6 +16,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Supplier;
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 ///     writer.commit();
 /// }
 /// ```
-/// The file appears at [#commit]; a writer that is closed without it leaves nothing. Not safe for use by two threads at once.
+/// The file appears at [#commit], which [#writeAll] does too; a writer that is closed without it leaves nothing. Not safe for use
+/// by two threads at once.
 ///
 /// @param <T> the class
 public final class RecordWriter<T> implements Closeable {
@@ -95,11 +97,14 @@ public final class RecordWriter<T> implements Closeable {
         writer.endRowGroup();
     }
 
-    /// Writes all of them and commits.
+    /// Writes all of them **and commits**: the file is complete then, with what was written before, and takes no more. To go on,
+    /// [#write] each, and [#commit] in the end.
     ///
     /// @throws ValueException as [#write]; nothing is committed then
+    /// @throws IllegalStateException if the writer is committed or closed
+    /// @throws IOException if storage fails; nothing can be written then any more
     public WriteSummary writeAll(Iterable<? extends T> records) throws IOException {
-        for (T record : records) {
+        for (T record : Objects.requireNonNull(records, "records")) {
             write(record);
         }
         return commit();

@@ -127,7 +127,7 @@ class InZoneTest {
                 .toBytes(List.of(new Box<>(SUMMER)));
         assertThatThrownBy(() -> locals.fromBytes(file)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageContaining("an instant is a local time only in a time zone")
-                .hasMessageContaining("Say which with @InZone or withZone(component, zone), or use Instant.");
+                .hasMessageContaining("Say which time zone with @InZone or withZone(component, zone), or use Instant.");
     }
 
     private static final RecordMapping<Both> BOTH = RecordMapping.of(Both.class)
@@ -227,6 +227,7 @@ class InZoneTest {
                 .hasMessageContaining("all: @InZone stands on a List<LocalDateTime>, which is no time");
         assertThatThrownBy(() -> RecordMapping.of(Both.class).withZone("other", BERLIN).schema())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("a time zone is asked for the component other, which is not there");
+                .hasMessageContaining(
+                        "withZone names the component other, which Both does not have. There are local, instant.");
     }
 }

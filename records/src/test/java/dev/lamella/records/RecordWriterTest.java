@@ -294,10 +294,12 @@ class RecordWriterTest {
         try (RecordWriter<Text> writer = RecordMapping.of(Text.class).create(file)) {
             writer.write(new Text("a", List.of()));
             assertThatThrownBy(() -> writer.write(new Text(null, List.of()))).isInstanceOf(ValueException.class)
-                    .hasMessage(file + """
-                            , column text, row 1:
-                            the value is null, which the column has no place for: STRING on BYTE_ARRAY is REQUIRED here.
-                            Give a value, or make the field OPTIONAL in the schema.""");
+                    .hasMessage(
+                            file + """
+                                    , column text, row 1:
+                                    the value is null, which the column has no place for: STRING on BYTE_ARRAY is REQUIRED here.
+                                    Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL, the component \
+                                    says: leave out a ! of withColumn or @ParquetType.""");
             assertThatThrownBy(() -> writer.write(new Text("c", Arrays.asList("d", null))))
                     .isInstanceOf(ValueException.class).hasMessageStartingWith(
                             file + ", column more.list.element, row 1:\nthe value is null");

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.Objects;
 
 /// The rows of a query to a Parquet file, in one line. For choices, see [JdbcOptions]; to look before the first row, or
 /// to append to a file, [JdbcPlan].
@@ -49,6 +50,9 @@ public final class Jdbc {
     /// @throws SQLException if the driver fails
     public static WriteSummary write(Path file, ResultSet rows, JdbcOptions options, WriteOptions writing)
             throws SQLException, IOException {
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(rows, "rows");
+        Objects.requireNonNull(writing, "writing");
         JdbcPlan plan = JdbcPlan.of(rows.getMetaData(), options);
         return write(OutputFile.of(file), plan, rows, options, writing);
     }
@@ -59,7 +63,10 @@ public final class Jdbc {
     /// @throws SQLException if the driver fails
     public static WriteSummary write(OutputFile file, ResultSet rows, JdbcOptions options, WriteOptions writing)
             throws SQLException, IOException {
+        Objects.requireNonNull(file, "file");
         try (file) {
+            Objects.requireNonNull(rows, "rows");
+            Objects.requireNonNull(writing, "writing");
             return write(file, JdbcPlan.of(rows.getMetaData(), options), rows, options, writing);
         }
     }

@@ -7,6 +7,7 @@ import dev.lamella.schema.TypeString;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 
 /// The choices of a [JdbcPlan]. Immutable; each `with` method gives a changed copy.
@@ -52,6 +53,12 @@ public record JdbcOptions(SequencedMap<String, TypeString> types, TypeString und
 
     /// @throws IllegalArgumentException if the type for undeclared decimals is no DECIMAL
     public JdbcOptions {
+        Objects.requireNonNull(types, "types");
+        Objects.requireNonNull(undeclaredDecimal, "undeclaredDecimal");
+        Objects.requireNonNull(duplicateLabels, "duplicateLabels");
+        Objects.requireNonNull(unknownTypes, "unknownTypes");
+        Objects.requireNonNull(nullability, "nullability");
+        Objects.requireNonNull(precision, "precision");
         types = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(types));
         if (undeclaredDecimal.isAuto() || !(undeclaredDecimal.optional("decimal") instanceof PrimitiveField field)
                 || !(field.logicalType().orElse(null) instanceof LogicalType.Decimal)) {
@@ -64,13 +71,14 @@ public record JdbcOptions(SequencedMap<String, TypeString> types, TypeString und
     ///
     /// @throws IllegalArgumentException if the text is no type string
     public JdbcOptions withType(String label, String type) {
-        return withTypes(Map.of(label, TypeString.parse(type)));
+        return withTypes(
+                Map.of(Objects.requireNonNull(label, "label"), TypeString.parse(Objects.requireNonNull(type, "type"))));
     }
 
     /// These options with types for more columns.
     public JdbcOptions withTypes(Map<String, TypeString> more) {
         SequencedMap<String, TypeString> all = new LinkedHashMap<>(types);
-        all.putAll(more);
+        all.putAll(Objects.requireNonNull(more, "more"));
         return new JdbcOptions(all, undeclaredDecimal, duplicateLabels, unknownTypes, nullability, precision);
     }
 
@@ -78,7 +86,8 @@ public record JdbcOptions(SequencedMap<String, TypeString> types, TypeString und
     ///
     /// @throws IllegalArgumentException if the text is no type string of a DECIMAL
     public JdbcOptions withUndeclaredDecimal(String type) {
-        return new JdbcOptions(types, TypeString.parse(type), duplicateLabels, unknownTypes, nullability, precision);
+        return new JdbcOptions(types, TypeString.parse(Objects.requireNonNull(type, "type")), duplicateLabels,
+                unknownTypes, nullability, precision);
     }
 
     /// These options with another choice for duplicate labels.

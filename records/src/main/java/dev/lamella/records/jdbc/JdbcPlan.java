@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
 
 /// How the columns of a query become those of a Parquet file, decided before the first row from what the driver says of
 /// them: their labels, types, precisions and nullability. `toString` prints a line for each.
@@ -49,7 +50,8 @@ public final class JdbcPlan {
     ///         type given for it does not hold; or if a type is given for a label that there is not
     /// @throws SQLException if the driver cannot say what the columns are
     public static JdbcPlan of(ResultSetMetaData metadata, JdbcOptions options) throws SQLException {
-        return new Planner(metadata, options).plan();
+        return new Planner(Objects.requireNonNull(metadata, "metadata"), Objects.requireNonNull(options, "options"))
+                .plan();
     }
 
     /// What each column of the query becomes, in order.
@@ -70,6 +72,8 @@ public final class JdbcPlan {
     /// @throws SQLException if the driver fails; a suppressed [ValueException] says at which column and row
     /// @throws IOException if rows cannot be written, or a large object cannot be read
     public long copy(ResultSet rows, RowAppender to) throws SQLException, IOException {
+        Objects.requireNonNull(rows, "rows");
+        Objects.requireNonNull(to, "to");
         if (!names(to.schema()).equals(names(schema)) || !to.schema().isSameAs(schema)) {
             throw new IllegalArgumentException("the rows are of another schema than the plan's");
         }

@@ -23,14 +23,14 @@ public final class Bytes implements Comparable<Bytes> {
 
     /// A copy of the bytes.
     public static Bytes of(byte... bytes) {
-        return bytes.length == 0 ? EMPTY : new Bytes(bytes.clone());
+        return Objects.requireNonNull(bytes, "bytes").length == 0 ? EMPTY : new Bytes(bytes.clone());
     }
 
     /// A copy of `count` bytes from `from` on.
     ///
     /// @throws IndexOutOfBoundsException if the array does not have them
     public static Bytes of(byte[] bytes, int from, int count) {
-        Objects.checkFromIndexSize(from, count, bytes.length);
+        Objects.checkFromIndexSize(from, count, Objects.requireNonNull(bytes, "bytes").length);
         return count == 0 ? EMPTY : new Bytes(Arrays.copyOfRange(bytes, from, from + count));
     }
 
@@ -58,7 +58,7 @@ public final class Bytes implements Comparable<Bytes> {
 
     @Override
     public int compareTo(Bytes other) {
-        return Arrays.compareUnsigned(bytes, other.bytes);
+        return Arrays.compareUnsigned(bytes, Objects.requireNonNull(other, "other").bytes);
     }
 
     @Override

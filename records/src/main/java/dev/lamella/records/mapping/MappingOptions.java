@@ -1,6 +1,7 @@
 package dev.lamella.records.mapping;
 
 import dev.lamella.row.Precision;
+import java.util.Objects;
 
 /// The choices of a mapping. Immutable; each `with` method gives a changed copy.
 ///
@@ -15,6 +16,17 @@ import dev.lamella.row.Precision;
 public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInPrimitive nullInPrimitive,
         UnknownConstant unknownConstant, DuplicateElements duplicates, Precision precision, ArrowSchemaKey arrowSchema,
         ArrowAdvice arrowAdvice) {
+    public MappingOptions {
+        Objects.requireNonNull(naming, "naming");
+        Objects.requireNonNull(missingColumn, "missingColumn");
+        Objects.requireNonNull(nullInPrimitive, "nullInPrimitive");
+        Objects.requireNonNull(unknownConstant, "unknownConstant");
+        Objects.requireNonNull(duplicates, "duplicates");
+        Objects.requireNonNull(precision, "precision");
+        Objects.requireNonNull(arrowSchema, "arrowSchema");
+        Objects.requireNonNull(arrowAdvice, "arrowAdvice");
+    }
+
     /// Exact names; nothing missing, null or unknown is made up, nothing is dropped; digits are cut and counted; the Arrow schema is written.
     public static final MappingOptions DEFAULT = new MappingOptions(Naming.EXACT, MissingColumn.FAIL,
             NullInPrimitive.FAIL, UnknownConstant.FAIL, DuplicateElements.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE,

@@ -1,5 +1,6 @@
 package dev.lamella.records.mapping;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -19,6 +20,13 @@ import java.util.function.Function;
 /// @param <B> the other type
 public record ValueConverter<T, B>(Class<T> type, Class<B> base, Function<? super T, ? extends B> toBase,
         Function<? super B, ? extends T> fromBase, Optional<String> parquetType) {
+    public ValueConverter {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(base, "base");
+        Objects.requireNonNull(toBase, "toBase");
+        Objects.requireNonNull(fromBase, "fromBase");
+        Objects.requireNonNull(parquetType, "parquetType");
+    }
 
     /// A converter between two types.
     public static <T, B> ValueConverter<T, B> of(Class<T> type, Class<B> base,
@@ -26,8 +34,10 @@ public record ValueConverter<T, B>(Class<T> type, Class<B> base, Function<? supe
         return new ValueConverter<>(type, base, toBase, fromBase, Optional.empty());
     }
 
-    /// The same, with another type for columns that are made for it, for example `DECIMAL(12,2)`.
+    /// The same, with another type for columns that are made for it, for example `DECIMAL(12,2)`. A text that is stored as another type
+    /// comes back in canonical form.
     public ValueConverter<T, B> storedAs(String typeString) {
-        return new ValueConverter<>(type, base, toBase, fromBase, Optional.of(typeString));
+        return new ValueConverter<>(type, base, toBase, fromBase,
+                Optional.of(Objects.requireNonNull(typeString, "typeString")));
     }
 }

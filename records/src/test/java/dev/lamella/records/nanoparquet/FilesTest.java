@@ -254,7 +254,7 @@ class FilesTest {
             assertThat(reader.schema()).isEqualTo(Records.inferSchema(Row.class));
             assertThat(RecordMapping.of(Part.class).readPlan(reader.schema())).hasToString("""
                     name  String  name  STRING  as it is  CHECKED
-                    id    int     id    INT32   as it is  NONE""");
+                    id    int     id    INT32!  as it is  NONE""");
         }
     }
 
@@ -389,6 +389,7 @@ class FilesTest {
         record Threads(List<Thread> running) {}
         assertThatThrownBy(() -> Records.inferSchema(Threads.class)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("running[]: java.lang.Thread is no record, class or value that is known. Use another type, "
-                        + "give a ValueConverter for it, or leave the member out with @Ignored.");
+                        + "or give a ValueConverter for it; a class that is no record may leave a member out with"
+                        + " @Ignored.");
     }
 }

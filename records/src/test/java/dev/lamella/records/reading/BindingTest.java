@@ -157,9 +157,9 @@ class BindingTest {
         assertThat(RecordMapping.of(Planned.class).readPlan(schema).components()).extracting(
                 c -> c.component() + " " + c.column() + " " + c.parquetType() + " " + c.javaType() + " "
                         + c.conversion())
-                .containsExactly("id id INT64 long as it is", "name name STRING String as it is",
-                        "version   int default value", "inners[].x inners.list.element.x INT32 int as it is",
-                        "notes{key} notes.key_value.key STRING String as it is",
+                .containsExactly("id id INT64! long as it is", "name name STRING String as it is",
+                        "version   int default value", "inners[].x inners.list.element.x INT32! int as it is",
+                        "notes{key} notes.key_value.key STRING! String as it is",
                         "notes{value} notes.key_value.value STRING String as it is");
     }
 
@@ -313,6 +313,6 @@ class BindingTest {
         })).forEach(
                 mapping -> assertThatThrownBy(() -> mapping.readPlan(schema))
                         .isInstanceOf(IllegalArgumentException.class)
-                        .hasMessageContaining("is no type of rows"));
+                        .hasMessageContaining("the rows of a file are records, classes with members or sealed types"));
     }
 }

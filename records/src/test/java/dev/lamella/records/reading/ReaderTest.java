@@ -79,10 +79,11 @@ class ReaderTest {
     }
 
     @Test
-    void theClassSaysWhichColumns() throws Exception {
-        try (RecordReader<Numbered> reader = open(Scan.all().columns("text").limit(1))) {
-            assertThat(reader.toList()).isEqualTo(numbers(0, 1));
-        }
+    void theClassSaysWhichColumns() {
+        assertThatThrownBy(() -> open(Scan.all().columns("text").limit(1))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "the scan asks for columns, which the class says. Leave them out of the scan, and give the class"
+                                + " the components that are wanted.");
     }
 
     @Test
@@ -174,11 +175,11 @@ class ReaderTest {
         });
         List<Small> given = new ArrayList<>();
         try (RecordReader<Small> reader = RecordMapping.of(Small.class).open(InputFile.of(file))) {
-            for (int again = 0; again < 2; again++) {
-                assertThatThrownBy(() -> reader.iterator().forEachRemaining(given::add))
-                        .isInstanceOf(ValueException.class).hasMessageContaining("column number, row 1500");
-                assertThat(given).hasSize(1500).endsWith(new Small((byte) 99));
-            }
+            assertThatThrownBy(() -> reader.iterator().forEachRemaining(given::add))
+                    .isInstanceOf(ValueException.class).hasMessageContaining("column number, row 1500");
+            assertThat(given).hasSize(1500).endsWith(new Small((byte) 99));
+            reader.iterator().forEachRemaining(given::add);
+            assertThat(given).hasSize(2999).endsWith(new Small((byte) 99));
         }
     }
 

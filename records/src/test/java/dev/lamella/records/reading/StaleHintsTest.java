@@ -131,8 +131,8 @@ class StaleHintsTest {
                 ArrowField.required("b", new ArrowType.Date(ArrowType.DateUnit.MILLISECOND)));
         try (RecordReader<At> reader = RecordMapping.of(At.class).open(InputFile.of(file))) {
             assertThat(reader.plan()).hasToString("""
-                    a  Instant    a  INT64  for Arrow TIMESTAMP(true,MILLIS), as it is     CHECKED
-                    b  LocalDate  b  INT64  for Arrow milliseconds of dates, through Long  CHECKED""");
+                    a  Instant    a  INT64!  for Arrow TIMESTAMP(true,MILLIS), as it is     CHECKED
+                    b  LocalDate  b  INT64!  for Arrow milliseconds of dates, through Long  CHECKED""");
         }
     }
 
@@ -147,7 +147,7 @@ class StaleHintsTest {
                 .isInstanceOf(ValueException.class)
                 .hasMessageStartingWith(
                         "bytes in memory, column b, row 0:\ncomponent b (LocalDate): the milliseconds are")
-                .hasMessageEndingWith("Ask for a long.");
+                .hasMessageEndingWith("Make the component a long.");
     }
 
     record Plain(long took, long at, int time, long date, byte flag, String text, byte[] bytes, String json, UUID id,

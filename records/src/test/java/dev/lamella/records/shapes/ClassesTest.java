@@ -197,7 +197,7 @@ class ClassesTest {
             new Refused(OfRaw.class, "box: Box stands without its type arguments: nothing says what T is."),
             new Refused(OfRawList.class, "list: List stands without its type arguments: nothing says what E is."),
             new Refused(OfWildcards.class,
-                    "list: the type variable T of List is ?, which is no type. Give a type instead of the wildcard."),
+                    "list: the type variable E of List is ?, which is no type. Give a type instead of the wildcard."),
             new Refused(OfNested.class,
                     "deep[]{value}.content: the type variable T of class " + Box.class.getTypeName() + " is ?"),
             new Refused(Box.class,

@@ -7,6 +7,7 @@ import dev.lamella.error.ValueException;
 import dev.lamella.records.Records;
 import dev.lamella.records.mapping.FieldId;
 import dev.lamella.records.mapping.Ignored;
+import dev.lamella.records.mapping.ParquetType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,24 @@ class NothingLeftOutTest {
                 .hasMessageContaining("which has fields that Base has not");
         assertThatThrownBy(() -> Records.toBytes(Base.class, List.of(new Base(), new Wider())))
                 .isInstanceOf(ValueException.class).hasMessageContaining("row 1");
+    }
+
+    record Documents(@ParquetType("VARIANT") Base variant, @ParquetType("JSON") List<Base> json) {}
+
+    @Test
+    void fieldsOfASubclassAreNotLeftOutOfADocument() throws Exception {
+        assertThatThrownBy(() -> Records.toBytes(Documents.class, List.of(new Documents(new Wider(), List.of()))))
+                .isInstanceOf(ValueException.class).hasMessage(
+                        """
+                                memory, column variant, row 0:
+                                at variant: the value is a %s, which has fields that Base has not, and the document no place for them.
+                                Give a Base itself, make the type sealed, or mark those fields @Ignored."""
+                                .formatted(Wider.class.getTypeName()));
+        assertThatThrownBy(
+                () -> Records.toBytes(Documents.class, List.of(new Documents(new Base(), List.of(new Wider())))))
+                .isInstanceOf(ValueException.class).hasMessageContaining("at json[]: the value is a ");
+        byte[] file = Records.toBytes(Documents.class, List.of(new Documents(new Same(), List.of(new Same()))));
+        assertThat(Records.fromBytes(file, Documents.class).getFirst().variant().x).isEqualTo(1);
     }
 
     @Test

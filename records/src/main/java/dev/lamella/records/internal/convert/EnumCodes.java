@@ -1,8 +1,8 @@
 package dev.lamella.records.internal.convert;
 
+import dev.lamella.records.internal.shape.Access;
 import dev.lamella.records.mapping.EnumCode;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
@@ -66,18 +66,11 @@ record EnumCodes(String parquetType, Map<Long, Object> byNumber) {
     }
 
     private static MethodHandle handle(Class<?> type, AnnotatedElement accessor) {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-            return switch (accessor) {
-                case Field field when !Modifier.isStatic(field.getModifiers()) -> lookup.unreflectGetter(field);
-                case Method method when !Modifier.isStatic(method.getModifiers()) -> lookup.unreflect(method);
-                default -> throw refused(type, "has an @EnumCode that is static", "Make it each constant's own.");
-            };
-        } catch (IllegalAccessException e) {
-            throw new IllegalArgumentException("The @EnumCode of " + type.getTypeName() + " cannot be reached: module "
-                    + type.getModule().getName() + " has to say, in its module-info, opens " + type.getPackageName()
-                    + " to dev.lamella.records;", e);
-        }
+        return switch (accessor) {
+            case Field field when !Modifier.isStatic(field.getModifiers()) -> Access.getter(field);
+            case Method method when !Modifier.isStatic(method.getModifiers()) -> Access.of(method);
+            default -> throw refused(type, "has an @EnumCode that is static", "Make it each constant's own.");
+        };
     }
 
     // The accessor is the user's own.

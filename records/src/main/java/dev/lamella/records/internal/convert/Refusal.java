@@ -40,11 +40,11 @@ public record Refusal(String problem, String advice) {
         }
         if (kinds.contains(Kind.TIMESTAMP_UTC) && kind == Kind.TIMESTAMP_LOCAL) {
             return refusal(": a local time is an instant only in a time zone",
-                    "Say which with @InZone or withZone(component, zone), or use LocalDateTime.");
+                    "Say which time zone with @InZone or withZone(component, zone), or use LocalDateTime.");
         }
         if (kinds.contains(Kind.TIMESTAMP_LOCAL) && (kind == Kind.TIMESTAMP_UTC || kind == Kind.INT96)) {
             return refusal(": an instant is a local time only in a time zone",
-                    "Say which with @InZone or withZone(component, zone), or use Instant.");
+                    "Say which time zone with @InZone or withZone(component, zone), or use Instant.");
         }
         if (type == Duration.class && kind == Kind.INT64) {
             return refusal(" of which nothing says what they count",

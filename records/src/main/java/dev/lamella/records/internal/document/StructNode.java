@@ -2,6 +2,7 @@ package dev.lamella.records.internal.document;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
+import dev.lamella.records.internal.shape.Fields;
 import dev.lamella.records.mapping.Naming;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantField;
@@ -51,6 +52,12 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
 
     /// Puts the fields of an object into a tree.
     void put(Object value, Map<String, @Nullable Object> tree, int depth) {
+        Class<?> own = value.getClass();
+        if (own != type && Fields.areMore(own, type)) {
+            throw new ValueException("at " + path + ": the value is a " + own.getTypeName() + ", which has fields that "
+                    + type.getSimpleName() + " has not, and the document no place for them",
+                    Fields.advice(type));
+        }
         for (Field field : fields) {
             tree.put(field.names().getFirst(), field.slot().tree(access(field, value), depth + 1));
         }

@@ -1,10 +1,20 @@
 package dev.lamella.records.internal.read;
 
+import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Step;
+import dev.lamella.row.Interval;
+import java.lang.invoke.MethodType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// What to make a component for a column that it does not fit.
@@ -17,6 +27,51 @@ final class Advice {
             case MAP -> "Make it a Map.";
             case STRUCT -> "Make it a record of the group's columns.";
             default -> "What fits: " + fitting(column.kind()) + ".";
+        };
+    }
+
+    /// What to do about a value of a column that a component does not hold, in words of components: rows have others.
+    ///
+    /// @param base what the column was asked for
+    static String ofValue(ValueException refusal, Kind kind, Class<?> base) {
+        Optional<Class<?>> whole = whole(kind);
+        if (whole.isPresent() && !whole.equals(Optional.of(MethodType.methodType(base).unwrap().returnType()))) {
+            String name = whole.get().getSimpleName();
+            return "Make the component " + ("aeiouAEIOU".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name
+                    + ", which holds every value of the column.";
+        }
+        if (whole.isPresent()) {
+            return "Correct the file, or what wrote it: the type of the column does not allow the value.";
+        }
+        return refusal.advice().contains("MalformedText.REPLACE")
+                ? "Make the component a byte[], or read with MalformedText.REPLACE, by withReadOptions."
+                : ofComponent(refusal.advice());
+    }
+
+    /// The same in words of components.
+    static String ofComponent(String advice) {
+        return advice.replaceFirst("^Ask for (?=an? )", "Make the component ")
+                .replaceFirst("^Ask for the (?=[A-Z])", "Make the component a ");
+    }
+
+    /// The class that holds every value of a column, if it is one that a component may well be.
+    private static Optional<Class<?>> whole(Kind kind) {
+        return switch (kind) {
+            case INT8, INT16, INT32, UINT8, UINT16 -> Optional.of(int.class);
+            case INT64, UINT32 -> Optional.of(long.class);
+            case UINT64 -> Optional.of(BigInteger.class);
+            case FLOAT16, FLOAT -> Optional.of(float.class);
+            case DOUBLE -> Optional.of(double.class);
+            case DECIMAL -> Optional.of(BigDecimal.class);
+            case DATE -> Optional.of(LocalDate.class);
+            case TIME_UTC, TIME_LOCAL -> Optional.of(LocalTime.class);
+            case TIMESTAMP_UTC, INT96 -> Optional.of(Instant.class);
+            case TIMESTAMP_LOCAL -> Optional.of(LocalDateTime.class);
+            case INTERVAL -> Optional.of(Interval.class);
+            case BOOLEAN, STRING, ENUM, JSON, BSON, BYTES, FIXED, UUID, GEOMETRY, UNKNOWN, VARIANT, FILE,
+                    OFFSET_TIMESTAMP,
+                    STRUCT, LIST, MAP ->
+                Optional.empty();
         };
     }
 

@@ -12,10 +12,12 @@ import dev.lamella.records.internal.shape.Making;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.row.ColumnValues;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import java.util.ArrayList;
@@ -34,12 +36,17 @@ final class Binder {
     private final ValueBinder values;
     private final List<ComponentPlan> plan = new ArrayList<>();
     private final List<ColumnPath> projection = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
 
     Binder(Requests requests, Schema schema, ArrowHints hints, Location file) {
         this.requests = requests;
         this.schema = schema;
         this.file = file;
         this.values = new ValueBinder(requests, hints, plan);
+    }
+
+    List<String> warnings() {
+        return warnings;
     }
 
     List<ComponentPlan> plan() {
@@ -58,14 +65,20 @@ final class Binder {
                     "Read another file.");
         }
         Spot spot = new Spot("", text, columns.getFirst().values(), file);
-        return switch (shape) {
+        Source rows = switch (shape) {
             case Shape.Struct struct -> struct(struct, spot, Optional.empty(), columns, false);
             case Shape.Choice choice -> choice(choice, spot, Optional.empty(), columns);
             case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
-                throw new IllegalArgumentException(
-                        text + " is no type of rows. Rows are records, classes with members, or of a sealed type: put it into"
-                                + " a record of one component.");
+                throw ShapeReader.noRow(shape.type());
         };
+        if (projection.isEmpty()) {
+            warnings.add(
+                    "no component of " + text + " has a column in the file: all of them are as if they were missing");
+            // Something has to be read that tells how many rows there are.
+            projection.add(columns.stream().filter(column -> column.field() instanceof PrimitiveField).findFirst()
+                    .orElse(columns.getFirst()).logicalPath());
+        }
+        return rows;
     }
 
     /// What stands at a place, from its column.
@@ -102,7 +115,7 @@ final class Binder {
 
     private Source nothing(Place place, Column column, Spot spot) {
         projection.add(column.logicalPath());
-        plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.typeString(),
+        plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.planText(),
                 place.text(), "null", Loss.NONE));
         return new NothingSource(spot);
     }
@@ -149,9 +162,12 @@ final class Binder {
             members.add(column.map(found -> source(member.place(), found, component))
                     .orElseGet(() -> missing(member, component, spot, group)));
         }
-        if (!isBound && !struct.members().isEmpty()) {
-            throw spot.mismatch("has none of its columns in " + (group.isPresent() ? "the group" : "the file")
-                    + ", so that nothing says whether there is one", "Name the columns with @Name, or leave it out.");
+        // Each row is there whatever its columns; a group is null or not, which its own columns tell.
+        if (!isBound && !struct.members().isEmpty() && (group.isPresent() || isEntry)) {
+            throw spot.mismatch(
+                    "has none of its columns in the " + (isEntry ? "map" : "group")
+                            + ", so that nothing says whether there is one",
+                    "Name the columns with @Name, or leave it out.");
         }
         return new StructSource(spot, group, members, Makers.of(struct.type(), making));
     }

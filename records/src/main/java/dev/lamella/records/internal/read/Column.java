@@ -122,16 +122,21 @@ record Column(ColumnValues values, String name, Kind kind, List<Step> steps, Opt
         };
     }
 
-    /// For plans: the type string; of what has none, as messages say it.
-    String typeString() {
+    /// For plans: the type string, with `!` if the column is REQUIRED; of what has none, as messages say it.
+    String planText() {
         if (field().repetition() == Repetition.REPEATED) {
             return typeText();
         }
         try {
-            String text = TypeString.of(field()).toString();
-            return text.endsWith("!") ? text.substring(0, text.length() - 1) : text;
+            return TypeString.of(field()).toString();
         } catch (IllegalArgumentException _) {
             return typeText();
         }
+    }
+
+    /// What to ask for to get just this type.
+    String typeString() {
+        String text = planText();
+        return text.endsWith("!") ? text.substring(0, text.length() - 1) : text;
     }
 }

@@ -1,6 +1,7 @@
 package dev.lamella.records.internal.read;
 
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
 import dev.lamella.row.ColumnValues;
 import java.util.Optional;
 import java.util.function.Function;
@@ -41,7 +42,11 @@ final class ObjectSource implements Source {
     public @Nullable Object[] values(int from, int count) {
         @Nullable
         Object[] out = new Object[count];
-        column.fill(base, out, from, count);
+        try {
+            column.fill(base, out, from, count);
+        } catch (ValueException e) {
+            throw spot.refused(e, base);
+        }
         if (fromBase.isPresent()) {
             convert(fromBase.get(), out, from, count);
         }
@@ -72,7 +77,7 @@ final class ObjectSource implements Source {
         try {
             value = function.apply(stored);
         } catch (ParquetException e) {
-            throw spot.refused(slot, e.problem(), e.advice(), e);
+            throw spot.refused(slot, e.problem(), Advice.ofComponent(e.advice()), e);
         } catch (RuntimeException e) {
             throw spot.refused(slot, "its " + base.getSimpleName() + " cannot be made one: "
                     + e.getClass().getSimpleName(),

@@ -1,30 +1,33 @@
 package dev.lamella.records.internal.read;
 
+import dev.lamella.error.ValueException;
 import dev.lamella.row.ColumnValues;
 import java.lang.reflect.Array;
 
 /// Numbers and booleans as the array of their primitive type, straight from the column.
 final class PrimitiveSource implements Source {
+    private final Spot spot;
     private final ColumnValues column;
     private final Class<?> type;
     private final boolean hasZeros;
     private Object out;
 
-    private PrimitiveSource(ColumnValues column, Class<?> type, boolean hasZeros) {
-        this.column = column;
+    private PrimitiveSource(Spot spot, Class<?> type, boolean hasZeros) {
+        this.spot = spot;
+        this.column = spot.column();
         this.type = type;
         this.hasZeros = hasZeros;
         this.out = Array.newInstance(type, 0);
     }
 
     /// Nulls are refused.
-    static PrimitiveSource of(ColumnValues column, Class<?> type) {
-        return new PrimitiveSource(column, type, false);
+    static PrimitiveSource of(Spot spot, Class<?> type) {
+        return new PrimitiveSource(spot, type, false);
     }
 
     /// Zero or false where the column is null.
-    static PrimitiveSource withZeros(ColumnValues column, Class<?> type) {
-        return new PrimitiveSource(column, type, true);
+    static PrimitiveSource withZeros(Spot spot, Class<?> type) {
+        return new PrimitiveSource(spot, type, true);
     }
 
     @Override
@@ -60,6 +63,14 @@ final class PrimitiveSource implements Source {
     }
 
     private void fill(Object array, int from, int count) {
+        try {
+            fillWith(array, from, count);
+        } catch (ValueException e) {
+            throw spot.refused(e, type);
+        }
+    }
+
+    private void fillWith(Object array, int from, int count) {
         switch (array) {
             case long[] longs -> column.fill(longs, from, count);
             case int[] ints -> column.fill(ints, from, count);

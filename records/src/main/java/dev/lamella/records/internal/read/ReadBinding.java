@@ -3,12 +3,14 @@ package dev.lamella.records.internal.read;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.effect.Effects;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// How the columns of one schema become objects of a class. Immutable; made once for each file.
 public final class ReadBinding {
@@ -24,7 +26,9 @@ public final class ReadBinding {
         this.requests = requests;
         this.schema = schema;
         this.hints = hints;
-        this.plan = new MappingPlan(bound.plan(), hints.warnings());
+        this.plan = new MappingPlan(bound.plan(),
+                Stream.of(Effects.warnings(shape, requests), bound.warnings(), hints.warnings()).flatMap(List::stream)
+                        .toList());
         this.projection = List.copyOf(bound.projection());
     }
 

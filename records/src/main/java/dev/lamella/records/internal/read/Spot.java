@@ -4,6 +4,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.row.ColumnValues;
 
 /// A component and its column, for messages.
@@ -26,6 +27,14 @@ record Spot(String component, String javaType, ColumnValues column, Location fil
     /// The refusal of one value, for which something else failed.
     ValueException refused(int slot, String problem, String advice, Throwable cause) {
         return at(slot, new ValueException(this + ": " + problem, advice, cause));
+    }
+
+    /// The refusal of one value by its column, which knows the place.
+    ///
+    /// @param base what the column was asked for
+    ValueException refused(ValueException refusal, Class<?> base) {
+        return new ValueException(refusal.location(), this + ": " + refusal.problem(),
+                Advice.ofValue(refusal, Kind.of(column.field()), base), refusal);
     }
 
     private ValueException at(int slot, ValueException refusal) {

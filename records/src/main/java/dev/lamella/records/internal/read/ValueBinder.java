@@ -74,14 +74,14 @@ final class ValueBinder {
         add(place, column, way, type, loss, said);
         if (step.fromBase().isEmpty() && type.isPrimitive()) {
             return nulls == NullRule.ZERO
-                    ? PrimitiveSource.withZeros(way.spot().column(), type)
-                    : PrimitiveSource.of(way.spot().column(), type);
+                    ? PrimitiveSource.withZeros(way.spot(), type)
+                    : PrimitiveSource.of(way.spot(), type);
         }
         if (type.isPrimitive() && step.lane().isPresent()) {
             Lane lane = step.lane().get();
             return new LaneSource(way.spot(), nulls == NullRule.ZERO
-                    ? PrimitiveSource.withZeros(way.spot().column(), lane.base())
-                    : PrimitiveSource.of(way.spot().column(), lane.base()), lane, type);
+                    ? PrimitiveSource.withZeros(way.spot(), lane.base())
+                    : PrimitiveSource.of(way.spot(), lane.base()), lane, type);
         }
         Source objects = ObjectSource.of(way.spot(), boxed(step.base()), step.fromBase(),
                 type.isEnum() ? ObjectSource.Results.CONSTANTS : ObjectSource.Results.OBJECTS);
@@ -93,7 +93,7 @@ final class ValueBinder {
         Step.Use use = requests.asked(place, spot.component()).isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
         return Wholes.step(place, column.kind(), use, requests, spot.component()).map(step -> {
             require(spot, step.base());
-            plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.typeString(),
+            plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.planText(),
                     place.text(), "through " + step.base().getSimpleName(), Loss.CHECKED));
             return ObjectSource.of(spot, step.base(), step.fromBase(), ObjectSource.Results.OBJECTS_OR_NULLS);
         });
@@ -193,7 +193,7 @@ final class ValueBinder {
         boolean isSame = step.fromBase().isEmpty() || boxed(step.base()) == boxed(type);
         String zone = said.details().zone().or(said.details()::shownIn).filter(_ -> needsZone(type, way, said))
                 .map(known -> ", in " + known).orElse("");
-        plan.add(new ComponentPlan(way.spot().component(), column.values().path().toString(), column.typeString(),
+        plan.add(new ComponentPlan(way.spot().component(), column.values().path().toString(), column.planText(),
                 place.text(),
                 (way.saying().isEmpty() ? "" : "for Arrow " + way.saying() + ", ")
                         + (isSame ? "as it is" : "through " + step.base().getSimpleName()) + zone,

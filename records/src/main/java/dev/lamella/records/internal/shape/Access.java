@@ -7,10 +7,11 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 
 /// Handles for members of classes that need not be public, as long as their module is open.
-final class Access {
+public final class Access {
     private Access() {}
 
-    static MethodHandle of(Method method) {
+    /// @throws IllegalArgumentException if the module of the class does not open its package, with what it has to say
+    public static MethodHandle of(Method method) {
         try {
             return lookup(method.getDeclaringClass()).unreflect(method);
         } catch (IllegalAccessException e) {
@@ -30,7 +31,8 @@ final class Access {
         }
     }
 
-    static MethodHandle getter(Field field) {
+    /// @throws IllegalArgumentException if the module of the class does not open its package, with what it has to say
+    public static MethodHandle getter(Field field) {
         try {
             return lookup(field.getDeclaringClass()).unreflectGetter(field);
         } catch (IllegalAccessException e) {
@@ -48,6 +50,8 @@ final class Access {
 
     /// With the rights of the class itself, or, where its module is not open, with everybody's.
     private static MethodHandles.Lookup lookup(Class<?> type) {
+        // A module that is open to this one is not read by it unless one says so.
+        Access.class.getModule().addReads(type.getModule());
         try {
             return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
         } catch (IllegalAccessException _) {

@@ -19,6 +19,7 @@ final class Choices {
     /// @param own the source of the sealed type
     Shape.Choice of(Scope own) {
         Class<?> type = own.owner();
+        Misplaced.inSealed(type, own);
         List<Shape.Branch> branches = new ArrayList<>();
         for (Class<?> permitted : type.getPermittedSubclasses()) {
             switch (shapes.permitted(own.asPermitted(permitted), own.below(permitted.getSimpleName()))) {

@@ -24,6 +24,17 @@ public final class Fields {
         return FIELDS.get(type);
     }
 
+    /// Whether objects of a subclass have fields that others of the type do not have. Of an interface the accessors are all that is
+    /// asked for.
+    public static boolean areMore(Class<?> own, Class<?> type) {
+        return !type.isInterface() && of(own).size() > of(type).size();
+    }
+
+    /// What to do about such an object.
+    public static String advice(Class<?> type) {
+        return "Give a " + type.getSimpleName() + " itself, make the type sealed, or mark those fields @Ignored.";
+    }
+
     private static List<Field> find(Class<?> type) {
         List<Class<?>> line = new ArrayList<>();
         for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {

@@ -11,6 +11,7 @@ import java.lang.reflect.WildcardType;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,6 +57,12 @@ record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path,
             current = new Bound(bound.type(), bound.scope().at(path));
         }
         return current;
+    }
+
+    /// The type variable of the owner that stands for a type.
+    Optional<TypeVariable<?>> variable(AnnotatedType type) {
+        return variables.entrySet().stream().filter(entry -> entry.getValue().type().equals(type))
+                .<TypeVariable<?>>map(Map.Entry::getKey).findFirst();
     }
 
     /// The source of a class with type arguments, which stand in this one.

@@ -10,6 +10,20 @@ public sealed interface Shape {
     /// The class, without type arguments.
     Class<?> type();
 
+    /// Whether a type stands within itself in it, and nothing says how deep.
+    default boolean isEndless() {
+        return switch (this) {
+            case Again _ -> true;
+            case Value _,End _ -> false;
+            case Maybe(_, Place content) -> content.shape().isEndless();
+            case Sequence(_, Place element, _) -> element.shape().isEndless();
+            case Mapping(_, Place key, Place value, _) -> key.shape().isEndless() || value.shape().isEndless();
+            case Struct(_, List<Member> members, _) ->
+                members.stream().anyMatch(one -> one.place().shape().isEndless());
+            case Choice(_, List<Branch> branches, _) -> branches.stream().anyMatch(one -> one.struct().isEndless());
+        };
+    }
+
     /// A value of its own: a number, a text, a date, bytes, a constant.
     record Value(Class<?> type) implements Shape {}
 

@@ -49,6 +49,8 @@ public final class ShapeReader {
     private final Deque<Open> open = new ArrayDeque<>();
     private int depth;
     private int placeCount;
+    /// How often it counted how deep a type may stand within itself.
+    private int depthCount;
 
     private ShapeReader(Predicate<Class<?>> isValue) {
         this.isValue = isValue;
@@ -59,6 +61,7 @@ public final class ShapeReader {
     /// @param isValue which classes are values, stored as one whole; enums always are
     /// @throws IllegalArgumentException if the type has no shape: with the path to what is not known, and what to do
     public static Shape read(AnnotatedType type, Predicate<Class<?>> isValue) {
+        Misplaced.refuseAll(type, "the type of the rows", "Put it on a component.", Scope.ROOT);
         return new ShapeReader(isValue).shape(type, Scope.ROOT);
     }
 
@@ -66,7 +69,24 @@ public final class ShapeReader {
     ///
     /// @throws IllegalArgumentException as [#read(AnnotatedType,Predicate)]
     public static Shape read(Class<?> type, Predicate<Class<?>> isValue) {
+        if (!isValue.test(type) && (Map.class.isAssignableFrom(type) || Iterable.class.isAssignableFrom(type))) {
+            throw noRow(type);
+        }
         return new ShapeReader(isValue).ofClass(new Scope(type, Map.of(), "", OptionalInt.empty()), Scope.ROOT);
+    }
+
+    /// The refusal of what is stored as one value, list or map, and so is no row.
+    public static IllegalArgumentException noRow(Class<?> type) {
+        String advice = Map.class.isAssignableFrom(type)
+                ? "Write maps without a class by MapRows. Otherwise make a record of the columns, or one with a component of"
+                        + " that type; a type with arguments is given by a TypeRef: new TypeRef<Box<Order>>() {}."
+                : Iterable.class.isAssignableFrom(type)
+                        ? "Give the class of its elements, which are the rows; maps without a class are written by MapRows."
+                                + " If the elements have arguments, give a TypeRef: new TypeRef<Box<Order>>() {}. For a list"
+                                + " in each row, make a record with a component of that type."
+                        : "Make a record with a component of that type.";
+        return new IllegalArgumentException("the rows of a file are records, classes with members or sealed types; "
+                + type.getTypeName() + " is none of them. " + advice);
     }
 
     /// A type that is being taken apart.
@@ -78,6 +98,15 @@ public final class ShapeReader {
     ///
     /// @param declaration the component, field or parameter
     Place place(AnnotatedType type, AnnotatedElement declaration, Scope scope) {
+        return place(new Written(type, declaration, false), scope);
+    }
+
+    /// What makes a place.
+    ///
+    /// @param isOfArray whether it is the elements of an array, of which is said what stands before it
+    private record Written(AnnotatedType type, AnnotatedElement declaration, boolean isOfArray) {}
+
+    private Place place(Written written, Scope scope) {
         if (depth >= MAX_DEPTH) {
             throw refused(scope, "the type is nested more than " + MAX_DEPTH + " deep", "Use a flatter type.");
         }
@@ -87,25 +116,38 @@ public final class ShapeReader {
         }
         depth++;
         try {
-            return placeOf(type, declaration, scope);
+            return placeOf(written, scope);
         } finally {
             depth--;
         }
     }
 
-    private Place placeOf(AnnotatedType type, AnnotatedElement declaration, Scope scope) {
-        Scope.Bound actual = scope.resolve(type);
-        Marks marks = new Marks(declaration, type, actual.type());
-        OptionalInt most = marks.ofWhole(MaxDepth.class).map(mark -> depth(mark, scope)).orElse(actual.scope().depth());
-        Shape shape = marked(shape(actual.type(), actual.scope().withDepth(most)), marks, scope);
+    private Place placeOf(Written written, Scope scope) {
+        Scope.Bound actual = scope.resolve(written.type());
+        Marks marks = new Marks(written.declaration(), written.type(), actual.type());
+        Optional<MaxDepth> most = marks.ofWhole(MaxDepth.class);
+        int before = depthCount;
+        Shape whole = shape(actual.type(), most.map(mark -> actual.scope().withDepth(depth(mark, scope))).orElse(
+                actual.scope()));
+        if (most.isPresent() && before == depthCount && !written.isOfArray() && !whole.isEndless()) {
+            throw refused(scope, "@MaxDepth stands on a " + Scope.text(actual.type().getType())
+                    + ", in which no type stands within itself", "Leave it out.");
+        }
+        Shape shape = marked(whole, marks, written.isOfArray(), scope);
         boolean isNullable = !shape.type().isPrimitive() && (shape instanceof Shape.Maybe || shape instanceof Shape.End
                 || Nullness.isNullable(scope.owner(), marks.ofNullness()));
-        Bits bits = marks.ofValues(UnsignedBits.class, shape).isPresent()
-                ? Bits.UNSIGNED
-                : marks.ofValues(HalfBits.class, shape).isPresent() ? Bits.HALF : Bits.OWN;
-        return new Place(shape, isNullable, marks.ofValues(ParquetType.class, shape).map(ParquetType::value), bits,
-                marks.ofValues(InZone.class, shape).map(said -> zone(said, scope)),
+        return new Place(shape, isNullable, marks.ofValues(ParquetType.class, shape).map(ParquetType::value),
+                bits(marks, shape, scope), marks.ofValues(InZone.class, shape).map(said -> zone(said, scope)),
                 Scope.text(actual.type().getType()));
+    }
+
+    private static Bits bits(Marks marks, Shape shape, Scope scope) {
+        boolean isUnsigned = marks.ofValues(UnsignedBits.class, shape).isPresent();
+        boolean isHalf = marks.ofValues(HalfBits.class, shape).isPresent();
+        if (isUnsigned && isHalf) {
+            throw refused(scope, "the bits are said to be both @UnsignedBits and @HalfBits", "Leave one out.");
+        }
+        return isUnsigned ? Bits.UNSIGNED : isHalf ? Bits.HALF : Bits.OWN;
     }
 
     private static ZoneId zone(InZone said, Scope scope) {
@@ -125,7 +167,7 @@ public final class ShapeReader {
     }
 
     /// The shape with what annotations say of lists and maps.
-    private static Shape marked(Shape shape, Marks marks, Scope scope) {
+    private static Shape marked(Shape shape, Marks marks, boolean isOfArray, Scope scope) {
         Optional<FixedSize> size = marks.ofWhole(FixedSize.class);
         if (size.isPresent() && shape instanceof Shape.Sequence list) {
             int count = size.get().value();
@@ -135,7 +177,7 @@ public final class ShapeReader {
             return new Shape.Sequence(list.type(), list.element(), OptionalInt.of(count));
         }
         // Before an array, it is said of what is in the array too.
-        if (size.isPresent() && !scope.path().endsWith("[]")) {
+        if (size.isPresent() && !isOfArray) {
             throw refused(scope, "@FixedSize stands on a " + Scope.text(marks.actual().getType())
                     + ", which is no list and no array", "Leave it out.");
         }
@@ -152,7 +194,7 @@ public final class ShapeReader {
     private Shape shape(AnnotatedType type, Scope scope) {
         Scope.Bound actual = scope.resolve(type);
         return switch (actual.type().getType()) {
-            case Class<?> c when isValue.test(c) -> new Shape.Value(c);
+            case Class<?> c when isValue.test(c) -> value(c, scope);
             case Class<?> c when c.isArray() -> array(c, (AnnotatedArrayType) actual.type(), actual.scope());
             case Class<?> c -> ofClass(actual.scope().inside(c, actual.type()), actual.scope());
             case GenericArrayType _ -> array(actual.scope().erased(actual.type()), (AnnotatedArrayType) actual.type(),
@@ -164,9 +206,17 @@ public final class ShapeReader {
         };
     }
 
+    private static Shape value(Class<?> type, Scope scope) {
+        if (type.isEnum()) {
+            Misplaced.inEnum(type, scope);
+        }
+        return new Shape.Value(type);
+    }
+
     private Shape array(Class<?> type, AnnotatedArrayType array, Scope scope) {
         AnnotatedType component = array.getAnnotatedGenericComponentType();
-        return new Shape.Sequence(type, place(component, component, scope.below("[]")), OptionalInt.empty());
+        return new Shape.Sequence(type, place(new Written(component, component, true), scope.below("[]")),
+                OptionalInt.empty());
     }
 
     /// @param own the source of the class, with what its variables stand for
@@ -183,7 +233,7 @@ public final class ShapeReader {
             return new Shape.Maybe(type, primitive(double.class));
         }
         if (type.isEnum() || isValue.test(type)) {
-            return new Shape.Value(type);
+            return value(type, scope);
         }
         requireArguments(own, scope);
         return container(own, scope).orElseGet(() -> withMembers(own, scope));
@@ -238,13 +288,14 @@ public final class ShapeReader {
     private Place argument(Scope own, Class<?> of, int index, Scope scope, String step) {
         Scope declared = own.asAncestor(of);
         Scope.Bound argument = Optional.ofNullable(declared.variables().get(of.getTypeParameters()[index]))
-                .orElseThrow(() -> refused(scope, own.owner().getSimpleName() + " does not say what "
-                        + of.getTypeParameters()[index] + " of " + of.getSimpleName() + " is",
+                .orElseThrow(() -> refused(scope, own.owner().getSimpleName() + " does not say what its "
+                        + (of != Map.class ? "elements" : index == 0 ? "keys" : "values") + " are",
                         "Give it type arguments."));
         Scope place = scope.below(step);
         AnnotatedType written = argument.scope().resolve(argument.type()).type();
         if (written.getType() instanceof WildcardType wildcard) {
-            throw refused(scope, "the type variable " + declared.owner().getTypeParameters()[index] + " of "
+            throw refused(scope, "the type variable " + own.variable(argument.type())
+                    .orElse(of.getTypeParameters()[index]) + " of "
                     + own.owner().getSimpleName() + " is " + wildcard.getTypeName() + ", which is no type",
                     "Give a type instead of the wildcard.");
         }
@@ -257,6 +308,9 @@ public final class ShapeReader {
         List<Open> same = open.stream().filter(outer -> outer.identity().equals(self.identity())).toList();
         if (!same.isEmpty() && scope.depth().isEmpty()) {
             return new Shape.Again(self.type(), cycle(self), same.getLast().shape());
+        }
+        if (!same.isEmpty()) {
+            depthCount++;
         }
         if (!same.isEmpty() && same.size() > scope.depth().getAsInt()) {
             return new Shape.End(self.type(), scope.depth().getAsInt());

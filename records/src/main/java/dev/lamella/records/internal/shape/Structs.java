@@ -51,6 +51,7 @@ final class Structs {
             members.add(member(component.getName(), component, component.getAnnotatedType(),
                     Access.of(component.getAccessor()), scope));
         }
+        Misplaced.inRecord(type, parameters, scope);
         try {
             return struct(type, members, Optional.of(Access.of(type.getDeclaredConstructor(parameters))), scope);
         } catch (NoSuchMethodException e) {
@@ -94,6 +95,7 @@ final class Structs {
             each.add(Access.setter(field));
         }
         requireFew(type, each, scope);
+        Misplaced.inFields(type, scope);
         return struct(type, members, Optional.of(filled(Access.of(constructor), each)), scope);
     }
 
@@ -146,6 +148,7 @@ final class Structs {
             }
             members.add(member(called, parameter, parameter.getAnnotatedType(), Access.getter(field), scope));
         }
+        Misplaced.besideCreator(type, creator, scope);
         return struct(type, members, Optional.of(Access.of(creator)), scope);
     }
 
@@ -177,9 +180,9 @@ final class Structs {
 
     /// An interface: its accessors, by name, as nobody says in which order a class file has them. Of `getName` the name is `name`.
     Shape ofInterface(Class<?> type, Scope scope) {
+        Misplaced.inInterface(type, scope);
         List<Member> members = Arrays.stream(type.getMethods())
-                .filter(method -> Modifier.isAbstract(method.getModifiers()) && method.getParameterCount() == 0
-                        && method.getReturnType() != void.class && !method.isAnnotationPresent(Ignored.class))
+                .filter(method -> isAccessor(method) && !method.isAnnotationPresent(Ignored.class))
                 .sorted(Comparator.comparing(Structs::accessed))
                 .map(method -> member(accessed(method), method, method.getAnnotatedReturnType(), Access.of(method),
                         scope.asAncestor(method.getDeclaringClass())))
@@ -190,6 +193,11 @@ final class Structs {
                     ShapeReader.LEFT_OUT);
         }
         return struct(type, members, Optional.empty(), scope);
+    }
+
+    static boolean isAccessor(Method method) {
+        return Modifier.isAbstract(method.getModifiers()) && method.getParameterCount() == 0
+                && method.getReturnType() != void.class;
     }
 
     private static String accessed(Method method) {

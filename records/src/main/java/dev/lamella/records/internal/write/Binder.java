@@ -14,6 +14,7 @@ import dev.lamella.records.internal.document.Wholes;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.mapping.ComponentPlan;
 import dev.lamella.records.mapping.Loss;
 import dev.lamella.schema.ColumnPath;
@@ -72,8 +73,7 @@ final class Binder {
             case Shape.Struct struct -> struct(struct, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
             case Shape.Choice choice -> choice(choice, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
             case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
-                throw ClassSchema
-                        .noRow(shape);
+                throw ShapeReader.noRow(shape.type());
         };
     }
 
@@ -257,7 +257,7 @@ final class Binder {
                     && entry.type() == Map.Entry.class) {
                 return new MapTaker(bind(entry.members().getFirst().place().required(), component.key(map)).taker(),
                         bind(entry.members().getLast().place(), component.value(map, map.value().get())).taker(),
-                        component);
+                        component, component.key(map));
             }
         }
         throw Fit.refused(place, component, "It is stored as a LIST: make the column one.");
@@ -277,7 +277,7 @@ final class Binder {
         Field value = map.value().orElseThrow(() -> Fit.refused(place, component,
                 "The MAP of the schema has keys without values, which is what a Set is stored as."));
         return new MapTaker(bind(mapping.key().required(), component.key(map)).taker(),
-                bind(mapping.value(), component.value(map, value)).taker(), component);
+                bind(mapping.value(), component.value(map, value)).taker(), component, component.key(map));
     }
 
     /// The entries of a map as a list of groups of key and value; empty if the list is of something else.

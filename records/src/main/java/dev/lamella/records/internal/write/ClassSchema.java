@@ -12,6 +12,7 @@ import dev.lamella.records.internal.shape.Bits;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
+import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.mapping.Name;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.Field;
@@ -53,18 +54,12 @@ final class ClassSchema {
         List<Field> fields = switch (shape) {
             case Shape.Struct struct -> made.members(struct, "");
             case Shape.Choice choice -> made.branches(choice, "");
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ -> throw noRow(
-                    shape);
+            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+                throw ShapeReader.noRow(shape.type());
         };
         made.requireKnown("a type", requests.columnTypes().keySet());
         made.requireKnown("a time zone", requests.zones().keySet());
         return Schema.of(nameOf(shape.type()), fields);
-    }
-
-    /// What is stored as one value, list or map is no row.
-    static IllegalArgumentException noRow(Shape shape) {
-        return new IllegalArgumentException("the rows of a file are records, classes with members or sealed types; "
-                + shape.type().getTypeName() + " is none of them. Make a record with a component of that type.");
     }
 
     private static String nameOf(Class<?> type) {
@@ -143,7 +138,6 @@ final class ClassSchema {
                 return whole(name, place, path, asked.get());
             }
         }
-        requireValueOfMarks(place, path);
         Repetition repetition = place.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
         return switch (place.shape()) {
             case Shape.Value _ -> value(name, place, path);
@@ -176,34 +170,7 @@ final class ClassSchema {
     private Field whole(String name, Place place, String path, TypeString asked) {
         values.add(path);
         Field field = field(name, place, path, asked);
-        if (Wholes.step(place, Kind.of(field), Step.Use.ASKED, requests, path).isEmpty()) {
-            throw new IllegalArgumentException(path + ": the type " + asked + " is asked for a " + place.text()
-                    + ", which is stored as one value only as JSON or VARIANT, and a set of an enum as INT32 or INT64."
-                    + " Ask for one of those, put the type on what is in it, as in List<@ParquetType(\"DATE\") LocalDate>,"
-                    + " or give a ValueConverter for the whole.");
-        }
         return field;
-    }
-
-    /// What is said of numbers and times stands on one.
-    private static void requireValueOfMarks(Place place, String path) {
-        boolean isValue = place.shape() instanceof Shape.Value || place.shape() instanceof Shape.Maybe;
-        if (place.bits() != Bits.OWN && !isValue) {
-            throw new IllegalArgumentException(path + ": " + text(place.bits()) + " stands on a " + place.text()
-                    + ", which is no whole number. Put it on the number: List<" + text(place.bits()) + " Integer>.");
-        }
-        if (place.zone().isPresent() && !isValue) {
-            throw new IllegalArgumentException(path + ": @InZone stands on a " + place.text()
-                    + ", which is no time. Put it on the time that is in it: List<@InZone(\"Europe/Berlin\") LocalDateTime>.");
-        }
-    }
-
-    private static String text(Bits bits) {
-        return switch (bits) {
-            case OWN -> "nothing";
-            case UNSIGNED -> "@UnsignedBits";
-            case HALF -> "@HalfBits";
-        };
     }
 
     private static Field field(String name, Place place, String path, TypeString type) {
@@ -217,7 +184,6 @@ final class ClassSchema {
 
     private Field value(String name, Place place, String path) {
         values.add(path);
-        requireTimeOfZone(place, path);
         Optional<TypeString> asked = requests.asked(place, path);
         TypeString type = asked.orElseGet(() -> defaultType(requests, place, path));
         Field field = field(name, place, path, type);
@@ -231,15 +197,6 @@ final class ClassSchema {
         return field;
     }
 
-    private void requireTimeOfZone(Place place, String path) {
-        Set<Kind> kinds = requests.row(place.shape().type()).map(row -> row.kinds(Step.Use.ALWAYS)).orElse(Set.of());
-        if (requests.zone(place, path).isPresent() && !kinds.contains(Kind.TIMESTAMP_UTC)
-                && !kinds.contains(Kind.TIMESTAMP_LOCAL)) {
-            throw new IllegalArgumentException(path + ": a time zone is said of the type " + place.text()
-                    + ", which is neither a point in time nor a date with a time. Leave it out.");
-        }
-    }
-
     /// A converter may ask for a type as its user may.
     static Step.Use defaultUse(Requests requests, Place place) {
         return requests.hasConverter(place.shape().type()) ? Step.Use.ASKED : Step.Use.ALWAYS;
@@ -251,11 +208,7 @@ final class ClassSchema {
     static TypeString defaultType(Requests requests, Place place, String path) {
         Class<?> type = place.shape().type();
         if (place.bits() != Bits.OWN) {
-            return TypeString.parse(JavaTypes.bits(type, place.bits()).map(JavaType::parquetType).orElseThrow(
-                    () -> new IllegalArgumentException(path + ": " + text(place.bits()) + " stands on a "
-                            + type.getSimpleName() + "; it is for "
-                            + (place.bits() == Bits.HALF ? "short" : "byte, short, int and long")
-                            + ". Leave it out.")));
+            return TypeString.parse(JavaTypes.bits(type, place.bits()).map(JavaType::parquetType).orElseThrow());
         }
         return TypeString.parse(requests.row(type).map(JavaType::parquetType).orElseThrow(
                 () -> new IllegalArgumentException(path + ": " + type.getTypeName()

@@ -52,8 +52,9 @@ public final class MapSchema {
             MixedNumbers numbers, Requests requests) {
         MapSchema schema = new MapSchema(numbers, requests);
         Common row = new Common.Nothing();
+        int count = 0;
         for (Map<String, ?> one : sample) {
-            row = schema.join(row, schema.fields(one, "", 0), "");
+            row = schema.join(row, schema.fields(present(one, count++), "", 0), "");
         }
         if (!(row instanceof Common.Fields(Map<String, Common> fields)) || fields.isEmpty()) {
             throw new IllegalArgumentException("the sample has no row with a field. Give one, or a schema.");
@@ -61,6 +62,13 @@ public final class MapSchema {
         List<Field> made = new ArrayList<>();
         fields.forEach((name, common) -> made.add(TypeString.parse(text(common, quoted(name))).optional(name)));
         return Schema.of("rows", made);
+    }
+
+    private static Map<String, ?> present(@Nullable Map<String, ?> row, int number) {
+        if (row == null) {
+            throw refused("", "row " + number + " of the sample is null", "Leave it out.");
+        }
+        return row;
     }
 
     private Common.Fields fields(Map<?, ?> map, String path, int depth) {

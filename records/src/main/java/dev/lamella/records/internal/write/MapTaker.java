@@ -9,7 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Takes maps, and lists of entries, in the order that they have.
-record MapTaker(Taker key, Taker value, Component component) implements Taker {
+///
+/// @param component the map
+/// @param keys its keys, for messages
+record MapTaker(Taker key, Taker value, Component component, Component keys) implements Taker {
     @Override
     public void set(@Nullable Object map, StructAppender row, int ordinal) {
         if (map == null) {
@@ -41,7 +44,13 @@ record MapTaker(Taker key, Taker value, Component component) implements Taker {
             throw new ValueException(component.location(), "an entry of component " + component.name()
                     + " is null, and a MAP has none that are", "Leave it out.");
         }
-        key.add(known.getKey(), entries.keys());
+        Object name = known.getKey();
+        if (name == null) {
+            throw new ValueException(keys.location(), "a key of component " + component.name()
+                    + " is null, and a MAP has none that are",
+                    "Leave the entry out, or store the map as a list of its entries, whose keys may be null: @AsEntries.");
+        }
+        key.add(name, entries.keys());
         value.add(known.getValue(), entries.values());
     }
 }

@@ -10,10 +10,10 @@ record OpenFiller(Class<?> type, Location location, Filler filler) implements Fi
     @Override
     public void fill(Object value, StructAppender row) {
         Class<?> own = value.getClass();
-        if (own != type && Fields.of(own).size() > Fields.of(type).size()) {
+        if (own != type && Fields.areMore(own, type)) {
             throw new ValueException(location, "the value is a " + own.getTypeName() + ", which has fields that "
                     + type.getSimpleName() + " has not, and no columns for them",
-                    "Give a " + type.getSimpleName() + " itself, make the type sealed, or mark those fields @Ignored.");
+                    Fields.advice(type));
         }
         filler.fill(value, row);
     }

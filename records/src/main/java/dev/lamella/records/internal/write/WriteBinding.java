@@ -3,13 +3,16 @@ package dev.lamella.records.internal.write;
 import dev.lamella.WriteOptions;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.arrow.ArrowSchema;
+import dev.lamella.error.ValueException;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.effect.Effects;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.MappingPlan;
 import dev.lamella.row.StructAppender;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +20,9 @@ import java.util.SequencedMap;
 
 /// How objects of a class become rows of one schema. Code is made with it, so one is kept for as long as its schema is written.
 public final class WriteBinding {
+    /// In the advice of rows to null.
+    private static final String FIELD_IS_REQUIRED = "make the field OPTIONAL in the schema";
+
     private final Schema schema;
     private final Origin origin;
     private final MappingPlan plan;
@@ -49,13 +55,14 @@ public final class WriteBinding {
     public static WriteBinding of(Shape shape, Requests requests, Schema schema, Origin origin) {
         Binder binder = new Binder(requests, schema, origin);
         Filler filler = binder.row(shape);
-        List<String> warnings = switch (origin) {
+        List<String> warnings = new ArrayList<>(Effects.warnings(shape, requests));
+        warnings.addAll(switch (origin) {
             case Origin.OfFile(ArrowHints hints, var _) -> binder.facts.warnings(hints);
             case Origin.Made _,Origin.Given _ -> switch (requests.options().arrowSchema()) {
                 case WRITE -> List.of();
                 case OMIT -> binder.facts.warnings(ArrowHints.NONE);
             };
-        };
+        });
         return new WriteBinding(schema, origin, new MappingPlan(binder.plans, warnings), filler, binder.facts,
                 binder.rounded);
     }
@@ -90,7 +97,25 @@ public final class WriteBinding {
     /// @throws dev.lamella.error.ParquetException if a value is refused, or an accessor or a converter fails
     public void append(Object record, StructAppender row) {
         rounded.forEach(NearestTaker::begin);
-        filler.fill(record, row);
+        try {
+            filler.fill(record, row);
+        } catch (ValueException e) {
+            throw e.advice().contains(FIELD_IS_REQUIRED) ? ofNull(e) : e;
+        }
+    }
+
+    /// The refusal of a null, of which rows know only the schema.
+    private ValueException ofNull(ValueException refusal) {
+        return new ValueException(refusal.location(), refusal.problem(), switch (origin) {
+            case Origin.Made _ ->
+                "Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL,"
+                        + " the component says: leave out a ! of withColumn or @ParquetType.";
+            case Origin.Given _ ->
+                "Give a value, or make the column OPTIONAL in the schema that the mapping was given.";
+            case Origin.OfFile _ ->
+                "Give a value: the column of the file is REQUIRED, and stays so. Only a new file can have"
+                        + " it OPTIONAL.";
+        }, refusal);
     }
 
     /// The row of the last record is complete.

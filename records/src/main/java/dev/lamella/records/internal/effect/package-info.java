@@ -1,0 +1,5 @@
+/// Whether all that is asked of a mapping has an effect.
+@NullMarked
+package dev.lamella.records.internal.effect;
+
+import org.jspecify.annotations.NullMarked;
