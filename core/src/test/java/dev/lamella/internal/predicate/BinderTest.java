@@ -1,0 +1,293 @@
+package dev.lamella.internal.predicate;
+
+import static dev.lamella.filter.Filter.any;
+import static dev.lamella.filter.Filter.atKey;
+import static dev.lamella.filter.Filter.column;
+import static dev.lamella.filter.Filter.element;
+import static dev.lamella.filter.Filter.variant;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Literal;
+import dev.lamella.internal.predicate.Bound.Way;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Schema;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// What filters become when they meet a schema: ways, questions, and the columns that are read for them.
+class BinderTest {
+    static final Schema SCHEMA = Schema.parse("""
+            message orders {
+              required int64 id;
+              optional int32 price (DECIMAL(9,2));
+              optional group address { optional binary city (STRING); required group place { required double x; } }
+              optional group tags (LIST) { repeated group list { optional binary element (STRING); } }
+              optional group lines (LIST) {
+                repeated group list {
+                  required group element {
+                    required binary sku (STRING);
+                    optional group sizes (LIST) { repeated int32 array; }
+                  }
+                }
+              }
+              optional group attributes (MAP) {
+                repeated group key_value { required binary key (STRING); optional binary value (STRING); }
+              }
+              optional group nested (MAP) {
+                repeated group entry { required int32 k; optional group v { optional float f; optional int32 i; } }
+              }
+              repeated int32 codes;
+              repeated group parts { optional int32 n; }
+              optional group event (VARIANT(1)) { required binary metadata; required binary value; }
+              optional group flags (MAP) { repeated group key_value { required binary key (STRING); } }
+              optional fixed_len_byte_array(12) span (INTERVAL);
+              optional int96 old;
+              optional int32 nothing (UNKNOWN);
+            }
+            """);
+
+    record Case(Filter filter, String bound, String columns) {}
+
+    static final List<Case> BOUND = List.of(
+            new Case(column("id").equalTo(5), "0 in {[0500000000000000..0500000000000000]}", "id"),
+            new Case(column("price").lessThan(new BigDecimal("10.005")), "1 in {[..e8030000]}", "price"),
+            new Case(column("address.city").startsWith("a"), "2.0 in {[61..62)}", "address.city"),
+            new Case(column("address").isNull(), "2 is null", "address.place.x"),
+            new Case(column("address.place.x").isNan(), "2.1.0 is nan", "address.place.x"),
+            new Case(column("tags[]").equalTo("a"), "any(3, . in {[61..61]})", "tags.list.element"),
+            new Case(column("tags.list.element").equalTo("a"), "any(3, . in {[61..61]})", "tags.list.element"),
+            new Case(column("tags[]").isNull(), "any(3, . is null)", "tags.list.element"),
+            new Case(any("tags", element().isNull()), "any(3, . is null)", "tags.list.element"),
+            new Case(column("tags").isNull(), "3 is null", "tags.list.element"),
+            new Case(column("lines[].sku").equalTo("a"), "any(4, 0 in {[61..61]})", "lines.list.element.sku"),
+            new Case(column("lines.list.element.sku").equalTo("a"), "any(4, 0 in {[61..61]})",
+                    "lines.list.element.sku"),
+            new Case(any("lines", column("sku").equalTo("a").and(any("sizes", element().lessThan(1)))),
+                    "any(4, and(0 in {[61..61]}, any(1, . in {[..00000000]})))",
+                    "lines.list.element.sku, lines.list.element.sizes.array"),
+            new Case(any("lines[].sizes", element().lessThan(1)), "any(4, any(1, . in {[..00000000]}))",
+                    "lines.list.element.sizes.array"),
+            new Case(column("lines[].sizes.array").lessThan(1), "any(4, any(1, . in {[..00000000]}))",
+                    "lines.list.element.sizes.array"),
+            new Case(any("lines", new Filter.And(List.of())), "any(4, and())", "lines.list.element.sku"),
+            new Case(atKey("attributes", "a").equalTo("b"), "at(5, 61, . in {[62..62]})",
+                    "attributes.key_value.key, attributes.key_value.value"),
+            new Case(column("attributes{value}").equalTo("b"), "any(5, 1 in {[62..62]})",
+                    "attributes.key_value.value"),
+            new Case(column("attributes.key_value.key").equalTo("b"), "any(5, 0 in {[62..62]})",
+                    "attributes.key_value.key"),
+            new Case(any("attributes", column("key").equalTo("a").and(column("value").isNull())),
+                    "any(5, and(0 in {[61..61]}, 1 is null))",
+                    "attributes.key_value.key, attributes.key_value.value"),
+            new Case(atKey("nested", 7, "f").isNan(), "at(6, 07000000, 0 is nan)", "nested.entry.k, nested.entry.v.f"),
+            new Case(atKey("nested", 7).isNull(), "at(6, 07000000, . is null)", "nested.entry.k, nested.entry.v.f"),
+            new Case(column("nested{value}.i").atLeast(7), "any(6, 1.1 in {[07000000..]})", "nested.entry.v.i"),
+            new Case(column("nested.entry.v.i").atLeast(7), "any(6, 1.1 in {[07000000..]})", "nested.entry.v.i"),
+            new Case(column("codes").equalTo(7), "any(7, . in {[07000000..07000000]})", "codes"),
+            new Case(column("codes[]").equalTo(7), "any(7, . in {[07000000..07000000]})", "codes"),
+            new Case(column("codes").isNull(), "7 is null", "codes"),
+            new Case(column("parts.n").equalTo(7), "any(8, 0 in {[07000000..07000000]})", "parts.n"),
+            new Case(variant("event", "$.a").equalTo(7),
+                    "variant(9, $.a, Compare[comparison=EQUAL, value=7])", "event"),
+            new Case(variant("event", "$.a").isNull(), "variant(9, $.a, Null[])", "event"),
+            new Case(column("event").isNull(), "9 is null", "event.metadata"),
+            new Case(column("flags{key}").equalTo("b"), "any(10, 0 in {[62..62]})", "flags.key_value.key"),
+            new Case(column("nothing").isNull(), "13 is null", "nothing"),
+            new Case(column("id").between(1, 3), "0 in {[0100000000000000..0300000000000000]}", "id"),
+            new Case(column("id").equalTo(1).or(column("id").equalTo(3)),
+                    "0 in {[0100000000000000..0100000000000000][0300000000000000..0300000000000000]}", "id"),
+            new Case(column("id").equalTo(1).or(column("price").isNull()).negate(),
+                    "not(or(0 in {[0100000000000000..0100000000000000]}, 1 is null))", "id, price"));
+
+    @ParameterizedTest
+    @FieldSource("BOUND")
+    void bindsFilters(Case example) {
+        assertThat(Binder.columns(example.filter(), SCHEMA)).map(ColumnPath::toString)
+                .isEqualTo(List.of(example.columns().split(", ")));
+        assertThat(text(Binder.bind(example.filter(), SCHEMA))).isEqualTo(example.bound());
+    }
+
+    @ParameterizedTest
+    @FieldSource("BOUND")
+    void findsEverythingInWhatIsReadForTheFilter(Case example) {
+        Schema read = SCHEMA.project(Binder.columns(example.filter(), SCHEMA));
+        assertThat(text(Binder.bind(example.filter(), read)).replaceAll("[0-9.]+ (in|is)|\\([0-9.]+,", ""))
+                .isEqualTo(example.bound().replaceAll("[0-9.]+ (in|is)|\\([0-9.]+,", ""));
+    }
+
+    record Refusal(Filter filter, String message) {}
+
+    static final List<Refusal> REFUSED = List.of(
+            new Refusal(column("prize").equalTo(1),
+                    "The path prize leads to no column: the schema has no field prize. The nearest is price"
+                            + ".\nAsk for a column that the file has: lamella schema lists them."),
+            new Refusal(any("lines", column("skew").equalTo("a")),
+                    "The path lines[].skew leads to no column: `lines[]` has no field skew. The nearest is lines[].sku"
+                            + ".\nAsk for a column that the file has: lamella schema lists them."),
+            new Refusal(column("price").equalTo("10"),
+                    "Column price is DECIMAL(9,2) on INT32, and is compared with a text; it compares with a number"
+                            + ".\nWrite 10.5; in Java an int, long, BigDecimal, double."),
+            new Refusal(column("address.city").equalTo(1),
+                    "Column address.city is STRING on BYTE_ARRAY, and is compared with a number; it compares with a text"
+                            + ".\nWrite 'abc'; in Java a String."),
+            new Refusal(column("address").equalTo("x"),
+                    "Column address is a group of fields; a filter compares the values of one column"
+                            + ".\nAsk for one of its fields."),
+            new Refusal(column("tags").equalTo("x"),
+                    "Column tags is a list; a filter compares the values of one column"
+                            + ".\nAsk for its elements: tags[], or any(tags, ...)."),
+            new Refusal(column("attributes").equalTo("x"),
+                    "Column attributes is a map; a filter compares the values of one column"
+                            + ".\nAsk for what it has for a key: attributes{'a key'}, or for each of its values: attributes{value}."),
+            new Refusal(column("event").equalTo("x"),
+                    "Column event is a VARIANT; a filter compares the values of one column"
+                            + ".\nAsk for a path in its values: variant(event, '$.name')."),
+            new Refusal(column("event.value").isNull(),
+                    "Column event is a VARIANT; a filter does not look at the columns that it is stored in, but at its values"
+                            + ".\nAsk for a path in them: variant(event, '$.value')."),
+            new Refusal(column("span").equalTo(new byte[12]),
+                    "Column span is INTERVAL on FIXED_LEN_BYTE_ARRAY(12), which has no order; a filter compares values of a type"
+                            + " that has one.\nAsk whether it is null, or compare its values after reading."),
+            new Refusal(column("nothing").in(1),
+                    "Column nothing is UNKNOWN on INT32, which has no order; a filter compares values of a type that has one"
+                            + ".\nAsk whether it is null, or compare its values after reading."),
+            new Refusal(column("id").isNan(),
+                    "Column id is INT64, which has no NaN; FLOAT, DOUBLE and FLOAT16 have.\nLeave the question out."),
+            new Refusal(column("id").startsWith("a"),
+                    "Column id is INT64, whose values do not begin with something; texts and bytes do"
+                            + ".\nCompare it with a number, such as 10.5; in Java an int, long, BigDecimal, double."),
+            new Refusal(any("id", element().isNull()),
+                    "Column id is INT64; `any` asks for an element of a list, or an entry of a map"
+                            + ".\nAsk for the column itself."),
+            new Refusal(element().isNull(),
+                    "The filter asks for `element`, and looks at no list there"
+                            + ".\nName a column, or ask within any(list, ...)."),
+            new Refusal(atKey("tags", "a").isNull(),
+                    "Column tags is a list; only a map has something for a key.\nAsk for the column itself."),
+            new Refusal(atKey("flags", "a").isNull(),
+                    "Column flags is a map of keys only, without something for a key.\nAsk for a key: flags{key}."),
+            new Refusal(atKey("nested", "a").isNull(),
+                    "Column nested{key} is INT32, and is compared with a text; it compares with a number"
+                            + ".\nWrite 10.5; in Java an int, long, BigDecimal, double."),
+            new Refusal(any("attributes", element().isNull()),
+                    "The entries of attributes are never null.\nAsk for their key or value."),
+            new Refusal(any("attributes", column("k").isNull()),
+                    "The entries of attributes have no field k.\nAsk for key or value."),
+            new Refusal(column("tags.list").isNull(),
+                    "The path tags.list leads into the layout of a list, and to no value.\nAsk for its elements: tags[]."),
+            new Refusal(variant("id", "$.a").isNull(),
+                    "Column id is INT64; a filter asks for paths in the values of a VARIANT.\nAsk for a column."),
+            new Refusal(nested(),
+                    "The filter is nested more than 200 deep.\nJoin comparisons by one `and`, or by one `or`, instead of one inside"
+                            + " another."));
+
+    @ParameterizedTest
+    @FieldSource("REFUSED")
+    void refusesWhatDoesNotFit(Refusal example) {
+        assertThatThrownBy(() -> Binder.bind(example.filter(), SCHEMA)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessage(example.message());
+        assertThatThrownBy(() -> Binder.columns(example.filter(), SCHEMA)).hasMessage(example.message());
+    }
+
+    @Test
+    void refusesOneNameOfTwoFields() {
+        Schema twice = Schema.asDeclared("m", List.of(SCHEMA.fields().getFirst(), SCHEMA.fields().getFirst()));
+        assertThatThrownBy(() -> Binder.bind(column("id").equalTo(1), twice))
+                .hasMessage("2 fields are id; a filter looks at one.\nRename the others, in a copy of the file.");
+    }
+
+    @Test
+    void readsTextsAsUuids() {
+        Schema schema = Schema.parse("message m { required fixed_len_byte_array(16) id (UUID); }");
+        assertThat(text(Binder.bind(column("id").equalTo("f81d4fae-7dec-11d0-a765-00a0c91e6bf6"), schema)))
+                .isEqualTo("0 in {[f81d4fae7dec11d0a76500a0c91e6bf6..f81d4fae7dec11d0a76500a0c91e6bf6]}");
+        assertThatThrownBy(() -> Binder.bind(column("id").equalTo("1-1-1-1-1"), schema))
+                .hasMessage(
+                        "Column id is UUID on FIXED_LEN_BYTE_ARRAY(16), and the text that it is compared with is no UUID,"
+                                + " which has 32 hexadecimal digits in five groups.\nWrite uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';"
+                                + " in Java a UUID.");
+    }
+
+    @Test
+    void refusesNumbersOfMoreDigitsThanItCompares() {
+        Schema schema = Schema.parse("message m { required binary n (DECIMAL(50,2)); }");
+        assertThatThrownBy(() -> Binder.bind(column("n").lessThan(new BigDecimal("1E+999999999")), schema))
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("10000 are compared");
+    }
+
+    /// Every kind of literal meets every kind of column: one compares, all others are refused.
+    @ParameterizedTest
+    @FieldSource("dev.lamella.internal.predicate.LeafValuesTest#COLUMNS")
+    void comparesWithOneKindOfLiteral(LeafValuesTest.Column column) {
+        Schema schema = Schema.of("m", List.of(column.field()));
+        for (LeafValuesTest.Column other : LeafValuesTest.COLUMNS) {
+            Literal literal = other.literals().getFirst();
+            boolean fits = LiteralKind.of(literal) == LiteralKind.of(column.literals().getFirst());
+            Filter filter = new Filter.In(column("c"), List.of(literal));
+            boolean isText = literal instanceof Literal.Text && column.type().contains("UUID");
+            if (fits) {
+                assertThat(Binder.bind(filter, schema)).isInstanceOf(Bound.Within.class);
+            } else {
+                assertThatThrownBy(() -> Binder.bind(filter, schema)).as("%s with %s", column, literal)
+                        .isInstanceOf(SchemaMismatchException.class)
+                        .hasMessageContaining(isText ? "is no UUID" : "and is compared with");
+            }
+        }
+    }
+
+    private static Filter nested() {
+        Filter filter = column("id").equalTo(1);
+        for (int i = 0; i < 100_000; i++) {
+            filter = new Filter.Not(filter);
+        }
+        return filter;
+    }
+
+    @Test
+    void bindsAsDeepAsTheLimit() {
+        Filter filter = column("id").equalTo(1);
+        for (int i = 1; i < Filter.MAX_DEPTH; i++) {
+            filter = i % 2 == 0
+                    ? new Filter.Not(filter)
+                    : new Filter.And(List.of(filter, column("price").isNull()));
+        }
+        Filter deepest = filter;
+        assertThat(Binder.bind(deepest, SCHEMA)).isInstanceOf(Bound.And.class);
+        assertThatThrownBy(() -> Binder.bind(new Filter.Not(deepest), SCHEMA))
+                .isInstanceOf(SchemaMismatchException.class);
+    }
+
+    static String text(Bound bound) {
+        return switch (bound) {
+            case Bound.Within(Way way, var _, ValueSet values) -> text(way) + " in " + values;
+            case Bound.Nan(Way way, var _) -> text(way) + " is nan";
+            case Bound.Null(Way way) -> text(way) + " is null";
+            case Bound.Any(Way list, Bound element) -> "any(" + text(list) + ", " + text(element) + ")";
+            case Bound.AtKey(Way map, var _, ValueSet key, Bound value) ->
+                "at(" + text(map) + ", " + key.points().orElseThrow().stream().map(
+                        java.util.HexFormat.of()::formatHex).collect(Collectors.joining()) + ", " + text(value) + ")";
+            case Bound.InVariant(Way way, var path, var test) ->
+                "variant(" + text(way) + ", " + path + ", " + test + ")";
+            case Bound.And(List<Bound> parts) -> "and(" + texts(parts) + ")";
+            case Bound.Or(List<Bound> parts) -> "or(" + texts(parts) + ")";
+            case Bound.Not(Bound part) -> "not(" + text(part) + ")";
+        };
+    }
+
+    private static String texts(List<Bound> parts) {
+        return parts.stream().map(BinderTest::text).collect(Collectors.joining(", "));
+    }
+
+    private static String text(Way way) {
+        return way.ordinals().isEmpty()
+                ? "."
+                : way.ordinals().stream().map(Object::toString).collect(Collectors.joining("."));
+    }
+}
