@@ -1,6 +1,6 @@
 package dev.lamella.check;
 
-import dev.lamella.check.Writer.Version;
+import dev.lamella.internal.footer.Writer.Version;
 import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.schema.Leaf;
