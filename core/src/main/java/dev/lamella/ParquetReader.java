@@ -10,11 +10,13 @@ import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.index.Dictionaries;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
@@ -209,6 +211,17 @@ public final class ParquetReader implements Closeable {
     /// @throws CorruptFileException if it is damaged; the column can be read without it
     public Optional<BloomFilterHeader> bloomFilterHeader(int rowGroup, int column) throws IOException {
         return new IndexReader(file, footer).bloomFilter(rowGroup, column).map(IndexReader.BloomFilter::header);
+    }
+
+    /// The dictionaries of column chunks, for those who look at values before they read.
+    Dictionaries dictionaries() {
+        return (rowGroup, leaf) -> {
+            try (PageCursor pages = pages(rowGroup, leaf.fileIndex())) {
+                return pages.next() && pages.header() instanceof DictionaryPageHeader
+                        ? Optional.of(pages.values())
+                        : Optional.empty();
+            }
+        };
     }
 
     private Leaf leaf(int rowGroup, int column) {
