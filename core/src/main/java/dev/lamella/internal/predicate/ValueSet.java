@@ -108,18 +108,18 @@ public final class ValueSet {
         return intervals.size() == 1 && intervals.getFirst().low().isEmpty() && intervals.getFirst().high().isEmpty();
     }
 
-    /// The values of both, which are of one leaf.
-    public ValueSet union(ValueSet other) {
-        if (points.isPresent() && other.points.isPresent()) {
+    /// The values of all of them, which are of one leaf.
+    ///
+    /// @throws java.util.NoSuchElementException if there are none
+    public static ValueSet union(List<ValueSet> sets) {
+        ValueSet first = sets.getFirst();
+        List<Interval> all = new ArrayList<>();
+        for (ValueSet set : sets) {
             // Neighbours have grown together; their points have not.
-            List<Interval> all = new ArrayList<>();
-            points.get().forEach(point -> all.add(Interval.point(point)));
-            other.points.get().forEach(point -> all.add(Interval.point(point)));
-            return of(field, order, all);
+            set.points.ifPresentOrElse(points -> points.forEach(point -> all.add(Interval.point(point))),
+                    () -> all.addAll(set.intervals));
         }
-        List<Interval> all = new ArrayList<>(intervals);
-        all.addAll(other.intervals);
-        return of(field, order, all);
+        return of(first.field, first.order, all);
     }
 
     /// The values that are in both, which are of one leaf.
