@@ -323,7 +323,7 @@ class EvidenceLawTest {
         ValueSet set = point(random, field);
         if (random.nextBoolean()) {
             for (int i = random.nextInt(4); i > 0; i--) {
-                set = set.union(point(random, field));
+                set = ValueSet.union(List.of(set, point(random, field)));
             }
             return set;
         }
