@@ -137,7 +137,7 @@ public final class ParquetReader implements Closeable {
 
     private BatchSource batches(Scan scan, VariantProjection projection) {
         ScanPlan plan = ScanPlan.of(metadata(), projection.read(), footer.footerOffset(), place(), scan);
-        BatchSource read = new BatchReader(file, plan, scan.rowsPerBatch().orElse(0), new Compressions(),
+        BatchSource read = new BatchReader(file, footer, plan, scan.rowsPerBatch().orElse(0), new Compressions(),
                 verifiesChecksums());
         return projection.over(read, options.variants(), place(), scan.firstRow());
     }

@@ -147,7 +147,7 @@ public final class VariantProjection {
     ///
     /// @param source of batches with the schema [#read]; closed with what is returned
     /// @param place of the batches, for messages
-    /// @param firstRow number of the first row, for messages
+    /// @param firstRow number of the first row, for messages, if the source does not know
     public BatchSource over(BatchSource source, VariantConformance conformance, Location place, long firstRow) {
         if (parts.isEmpty()) {
             return source;

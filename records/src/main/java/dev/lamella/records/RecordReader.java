@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
@@ -70,8 +69,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         ReadBinding binding = ReadBinding.of(shape, requests, reader.schema(), hints, file);
         RowObjects objects = binding.objects(RowOptions.DEFAULT.withMalformedText(options.malformedText())
                 .withVariants(options.variants()).withLocation(file));
-        Scan rows = new Scan(Optional.of(binding.projection()), List.of(), scan.firstRow(), scan.rowLimit(),
-                scan.rowsPerBatch());
+        Scan rows = scan.columns(binding.projection());
         return new RecordReader<>(reader, binding, reader.batches(rows), objects, scan.firstRow());
     }
 
