@@ -2,6 +2,7 @@ package dev.lamella.shredding;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.batch.Narrowing;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.Batch;

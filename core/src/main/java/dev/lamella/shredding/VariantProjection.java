@@ -5,6 +5,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
+import dev.lamella.internal.batch.Narrowing;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ColumnPath;

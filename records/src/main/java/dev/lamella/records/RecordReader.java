@@ -46,17 +46,13 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     private Iterator<?> made = Collections.emptyIterator();
     /// Why the next record is refused; null if it is not.
     private @Nullable ParquetException refusal;
-    /// Number of the first row behind the batch.
-    private long nextRow;
     private boolean isClosed;
 
-    private RecordReader(ParquetReader reader, ReadBinding binding, BatchSource batches, RowObjects objects,
-            long firstRow) {
+    private RecordReader(ParquetReader reader, ReadBinding binding, BatchSource batches, RowObjects objects) {
         this.reader = reader;
         this.binding = binding;
         this.batches = batches;
         this.objects = objects;
-        this.nextRow = firstRow;
     }
 
     static <T> RecordReader<T> over(ParquetReader reader, Shape shape, Requests requests, Scan scan,
@@ -70,7 +66,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         RowObjects objects = binding.objects(RowOptions.DEFAULT.withMalformedText(options.malformedText())
                 .withVariants(options.variants()).withLocation(file));
         Scan rows = scan.columns(binding.projection());
-        return new RecordReader<>(reader, binding, reader.batches(rows), objects, scan.firstRow());
+        return new RecordReader<>(reader, binding, reader.batches(rows), objects);
     }
 
     /// What is done with each column.
@@ -128,8 +124,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         if (!batches.next()) {
             return false;
         }
-        objects.bind(batches.batch(), nextRow);
-        nextRow += batches.batch().rowCount();
+        objects.bind(batches.batch(), batches.rowNumbers().orElseThrow());
         return true;
     }
 

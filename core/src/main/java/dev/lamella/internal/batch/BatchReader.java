@@ -16,15 +16,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /// Reads batches of all rows that are planned, one row group after another, on one thread. All buffers live as long as this and are
 /// reused.
 ///
 /// A batch is a window of rows of one row group, the same rows of every column.
 public final class BatchReader implements BatchSource {
-    private final InputFile file;
     private final ScanPlan plan;
+    private final Lifecycle lifecycle;
     private final Compressions compressions;
     private final FieldWindows windows;
     private final FieldWindows.Part part;
@@ -37,8 +36,6 @@ public final class BatchReader implements BatchSource {
     private long row;
     private Batch batch;
     private RowNumbers numbers = new RowNumbers.Run(0);
-    private @Nullable Throwable failure;
-    private boolean isClosed;
 
     /// @param file stays the caller's
     /// @param footer of the file
@@ -46,7 +43,7 @@ public final class BatchReader implements BatchSource {
     /// @param compressions is closed with this
     public BatchReader(InputFile file, Footer footer, ScanPlan plan, int rowsPerBatch, Compressions compressions,
             boolean verifiesChecksums) {
-        this.file = file;
+        lifecycle = new Lifecycle(file.name());
         this.plan = plan;
         this.compressions = compressions;
         windows = new FieldWindows(file, footer, plan, rowsPerBatch, compressions, verifiesChecksums);
@@ -58,29 +55,13 @@ public final class BatchReader implements BatchSource {
 
     /// {@inheritDoc}
     ///
-    /// After a failure there is no way on, because some columns were read further than others by then: the same failure is
-    /// thrown again.
+    /// After a failure there is no way on: the same failure is thrown again.
     ///
     /// @throws IllegalStateException if this was closed
     @Override
     public boolean next() throws IOException {
-        if (isClosed) {
-            throw new IllegalStateException("the batches of " + file.name() + " are closed");
-        }
-        switch (failure) {
-            case null -> {
-            }
-            case IOException e -> throw e;
-            case RuntimeException e -> throw e;
-            case Throwable e -> throw new IllegalStateException("an earlier failure ended the reading", e);
-        }
         batch = none;
-        try {
-            return readBatch();
-        } catch (IOException | RuntimeException | Error e) {
-            failure = e;
-            throw e;
-        }
+        return lifecycle.take(this::readBatch);
     }
 
     private boolean readBatch() throws IOException {
@@ -129,7 +110,7 @@ public final class BatchReader implements BatchSource {
 
     @Override
     public void close() {
-        isClosed = true;
+        lifecycle.close();
         batch = none;
         compressions.close();
     }

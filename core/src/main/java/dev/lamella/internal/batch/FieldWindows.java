@@ -24,7 +24,6 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +55,7 @@ final class FieldWindows {
     private final List<Column> columns = new ArrayList<>();
     private final List<VectorNode> nodes;
     private final int batchRows;
+    private final List<Part> parts = new ArrayList<>();
     private final List<byte[]> readBuffers = new ArrayList<>();
 
     private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, RowRanges.NONE);
@@ -154,7 +154,9 @@ final class FieldWindows {
             }
         }
         first.addAll(others);
-        return new Part(List.copyOf(fields), List.copyOf(first));
+        Part part = new Part(List.copyOf(fields), List.copyOf(first));
+        parts.add(part);
+        return part;
     }
 
     private static int leafCount(Field field) {
@@ -168,6 +170,7 @@ final class FieldWindows {
     void start(ScanPlan.Rows next) {
         rows = next;
         buffersInUse = 0;
+        parts.forEach(part -> part.windowRows.start(batchRows));
         for (Column column : columns) {
             column.chunk = null;
             column.reader.trim((int) Math.min(LARGEST_KEPT, KEPT_BYTES / columns.size()));
@@ -180,7 +183,6 @@ final class FieldWindows {
     void need(Part part, RowRanges needed) throws IOException {
         List<Column> closed = part.columns.stream().filter(column -> column.chunk == null).toList();
         if (!closed.isEmpty()) {
-            part.windowRows.start(batchRows);
             open(closed, needed);
         }
         for (Column column : part.columns) {
@@ -322,7 +324,7 @@ final class FieldWindows {
     /// Fails if the columns of a part that were read up to the row group's last row hold more than that.
     void finish(Part part) {
         for (Column column : part.columns) {
-            if (column.reader.row() == rows.rowCount()) {
+            if (column.chunk != null && column.reader.row() == rows.rowCount()) {
                 column.reader.finish();
             }
         }
