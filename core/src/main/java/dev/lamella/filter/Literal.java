@@ -3,6 +3,7 @@ package dev.lamella.filter;
 import dev.lamella.schema.ColumnPath;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -57,8 +58,13 @@ public sealed interface Literal {
 
     /// A text, of columns of text; also the name of an enum's constant.
     record Text(String value) implements Literal {
+        /// @throws IllegalArgumentException if it has half of a surrogate pair, which no text has that is stored
         public Text {
             Objects.requireNonNull(value, "value");
+            if (!StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
+                throw new IllegalArgumentException(
+                        "the text holds half of a surrogate pair; texts are compared as UTF-8, which cannot hold it");
+            }
         }
 
         @Override

@@ -1,26 +1,195 @@
 package dev.lamella.internal.predicate;
 
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
+import dev.lamella.filter.Literal;
+import dev.lamella.filter.Operand;
+import dev.lamella.internal.predicate.Bound.VariantTest;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 
 /// Brings filters together with the schema of a file.
 public final class Binder {
-    private Binder() {}
+    private final Schema schema;
+    private final Walk walk;
+    private final Set<ColumnPath> columns = new LinkedHashSet<>();
+    /// How often a column was looked at.
+    private int looks;
+
+    private Binder(Schema schema) {
+        this.schema = schema;
+        this.walk = new Walk(schema);
+    }
 
     /// The columns that a filter looks at: those of the file that have to be read for it. Of a variant, the whole group.
     ///
-    /// @throws dev.lamella.error.SchemaMismatchException if the file has no such column
+    /// @throws SchemaMismatchException as [#bind] does
     public static List<ColumnPath> columns(Filter filter, Schema file) {
-        throw new UnsupportedOperationException("to be written: " + filter + file);
+        Binder binder = new Binder(file);
+        binder.bind(filter, Spot.row(file.fields()), 1);
+        return List.copyOf(binder.columns);
     }
 
     /// A filter that has met a schema.
     ///
     /// @param read what is read, with the columns of the filter; ways are those of this schema
-    /// @throws dev.lamella.error.SchemaMismatchException if a column is not there, has no order, or is of another kind than a literal
+    /// @throws SchemaMismatchException if a column is not there, has no order, or is of another kind than a literal; or if the filter is
+    ///         nested more than [Filter#MAX_DEPTH] deep
     public static Bound bind(Filter filter, Schema read) {
-        throw new UnsupportedOperationException("to be written: " + filter + read);
+        return new Binder(read).bind(filter, Spot.row(read.fields()), 1);
+    }
+
+    private Bound bind(Filter filter, Spot spot, int depth) {
+        if (depth > Filter.MAX_DEPTH) {
+            throw new SchemaMismatchException("The filter is nested more than " + Filter.MAX_DEPTH + " deep",
+                    "Join comparisons by one `and`, or by one `or`, instead of one inside another.");
+        }
+        return switch (filter) {
+            case Filter.And(List<Filter> filters) ->
+                Simplified.and(filters.stream().map(part -> bind(part, spot, depth + 1)).toList());
+            case Filter.Or(List<Filter> filters) ->
+                Simplified.or(filters.stream().map(part -> bind(part, spot, depth + 1)).toList());
+            case Filter.Not(Filter part) -> new Bound.Not(bind(part, spot, depth + 1));
+            case Filter.Any(ColumnPath list, Filter element) ->
+                walk.follow(spot, list.steps(), end -> any(end, element, depth));
+            case Filter.Comparison(Operand operand, Operand.Comparison comparison, Literal value) ->
+                test(operand, spot, end -> within(end, values -> values.compare(comparison, value)),
+                        new VariantTest.Compare(comparison, value));
+            case Filter.In(Operand operand, List<Literal> values) ->
+                test(operand, spot, end -> within(end, all -> all.in(values)), new VariantTest.OneOf(values));
+            case Filter.StartsWith(Operand operand, Literal prefix) ->
+                test(operand, spot, end -> within(end, values -> values.startsWith(prefix)),
+                        new VariantTest.Prefix(prefix));
+            case Filter.IsNull(Operand operand) -> test(operand, spot, this::isNull, new VariantTest.Null());
+            case Filter.IsNan(Operand operand) -> test(operand, spot, this::isNan, new VariantTest.Nan());
+        };
+    }
+
+    private Bound test(Operand operand, Spot spot, Function<Spot, Bound> end, VariantTest variantTest) {
+        return switch (operand) {
+            case Operand.Column(ColumnPath path) -> walk.follow(spot, path.steps(), end);
+            case Operand.Element() -> {
+                if (spot.field() == null) {
+                    throw new SchemaMismatchException("The filter asks for `element`, and looks at no list there",
+                            "Name a column, or ask within any(list, ...).");
+                }
+                yield end.apply(spot);
+            }
+            case Operand.AtKey(ColumnPath map, Literal key, Optional<ColumnPath> field) ->
+                walk.follow(spot, map.steps(), place -> atKey(place, key, field, end));
+            case Operand.InVariant in -> walk.follow(spot, in.column().steps(), place -> {
+                if (!place.isVariant()) {
+                    throw new SchemaMismatchException("Column " + place + " is " + Places.text(place)
+                            + "; a filter asks for paths in the values of a VARIANT", "Ask for a column.");
+                }
+                look(ColumnPath.ofSteps(place.path()));
+                return new Bound.InVariant(place.boundWay(), in.path(), variantTest);
+            });
+        };
+    }
+
+    private Bound any(Spot list, Filter element, int depth) {
+        if (!list.isCollection()) {
+            throw new SchemaMismatchException("Column " + list + " is " + Places.text(list)
+                    + "; `any` asks for an element of a list, or an entry of a map", "Ask for the column itself.");
+        }
+        int before = looks;
+        Bound bound = bind(element, list.element(), depth + 1);
+        if (looks == before) {
+            lookAtPresence(list);
+        }
+        return new Bound.Any(list.boundWay(), bound);
+    }
+
+    private Bound atKey(Spot map, Literal key, Optional<ColumnPath> field, Function<Spot, Bound> end) {
+        if (!map.isMap()) {
+            throw new SchemaMismatchException("Column " + map + " is " + Places.text(map)
+                    + "; only a map has something for a key", "Ask for the column itself.");
+        }
+        Leaf keyLeaf = leaf(map.element().field(0, new ColumnPath.Step.Key()));
+        Spot value = map.valueOfMap().orElseThrow(() -> new SchemaMismatchException(
+                "Column " + map + " is a map of keys only, without something for a key",
+                "Ask for a key: " + map + "{key}."));
+        ValueSet keys = LeafValues.of(keyLeaf, map + "{key}").compare(Operand.Comparison.EQUAL, key);
+        look(keyLeaf.path());
+        Bound bound = walk.follow(value, field.map(ColumnPath::steps).orElse(List.of()), end);
+        return new Bound.AtKey(map.boundWay(), keyLeaf, keys, bound);
+    }
+
+    private Bound within(Spot place, Function<LeafValues, ValueSet> values) {
+        return atLeaf(place, (way, leaf) -> {
+            ValueSet set = values.apply(LeafValues.of(leaf, Places.name(way)));
+            look(leaf.path());
+            return new Bound.Within(way.boundWay(), leaf, set);
+        });
+    }
+
+    private Bound isNan(Spot place) {
+        return atLeaf(place, (way, leaf) -> {
+            PrimitiveField field = leaf.field();
+            boolean isHalf = field.logicalType().orElse(null) instanceof LogicalType.Float16;
+            if (!isHalf && field.type() != PhysicalType.FLOAT && field.type() != PhysicalType.DOUBLE) {
+                throw new SchemaMismatchException("Column " + Places.name(way) + " is " + field.typeText()
+                        + ", which has no NaN; FLOAT, DOUBLE and FLOAT16 have", "Leave the question out.");
+            }
+            look(leaf.path());
+            return new Bound.Nan(way.boundWay(), leaf);
+        });
+    }
+
+    private Bound isNull(Spot place) {
+        if (place.isEntry()) {
+            throw new SchemaMismatchException("The entries of " + place + " are never null",
+                    "Ask for their key or value.");
+        }
+        lookAtPresence(place);
+        return new Bound.Null(place.boundWay());
+    }
+
+    /// What is asked at a leaf.
+    @FunctionalInterface
+    private interface AtLeaf {
+        Bound bound(Spot place, Leaf leaf);
+    }
+
+    private Bound atLeaf(Spot place, AtLeaf test) {
+        if (place.isRepeated() && place.field() instanceof PrimitiveField) {
+            // By the names of the file, the path of the field is that of its values.
+            return new Bound.Any(place.boundWay(), atLeaf(place.element(), test));
+        }
+        if (!place.isLeaf()) {
+            throw Places.notValues(place);
+        }
+        return test.bound(place, leaf(place));
+    }
+
+    private Leaf leaf(Spot place) {
+        if (!place.isLeaf()) {
+            throw Places.notValues(place);
+        }
+        return schema.leavesOf(ColumnPath.ofSteps(place.path())).getFirst();
+    }
+
+    private void look(ColumnPath path) {
+        looks++;
+        columns.add(path);
+    }
+
+    /// Whether a field is null, any column of it tells: the one with the fewest levels.
+    private void lookAtPresence(Spot place) {
+        schema.leavesOf(ColumnPath.ofSteps(place.path())).stream()
+                .min(Comparator.comparingInt(Leaf::maxRepetitionLevel).thenComparingInt(Leaf::maxDefinitionLevel))
+                .ifPresent(leaf -> look(leaf.path()));
     }
 }

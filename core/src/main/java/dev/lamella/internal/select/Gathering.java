@@ -51,7 +51,7 @@ public final class Gathering {
 
         A gather(A source, int[] rows, int count) {
             if (carrier.capacity(values) < count) {
-                values = carrier.allocate(Gathering.roomFor(count));
+                values = carrier.allocate(count);
             }
             carrier.gather(source, rows, 0, values, 0, count);
             return values;

@@ -31,10 +31,12 @@ final class RealKernel implements Kernel {
         for (Interval interval : set.intervals()) {
             double low = interval.low().map(end -> stored(type, end)).orElse(Double.NEGATIVE_INFINITY);
             double high = interval.high().map(end -> stored(type, end)).orElse(Double.POSITIVE_INFINITY);
-            boolean isEmpty = interval.isLowOpen() && low == Double.POSITIVE_INFINITY
-                    || interval.isHighOpen() && high == Double.NEGATIVE_INFINITY;
-            low = interval.isLowOpen() ? Math.nextUp(low) : low;
-            high = interval.isHighOpen() ? Math.nextDown(high) : high;
+            boolean isLowOpen = interval.isLowOpen() && interval.low().isPresent();
+            boolean isHighOpen = interval.isHighOpen() && interval.high().isPresent();
+            boolean isEmpty = isLowOpen && low == Double.POSITIVE_INFINITY
+                    || isHighOpen && high == Double.NEGATIVE_INFINITY;
+            low = isLowOpen ? Math.nextUp(low) : low;
+            high = isHighOpen ? Math.nextDown(high) : high;
             if (!isEmpty && low <= high) {
                 closed.add(new double[]{low, high});
             }

@@ -46,9 +46,11 @@ final class WholeKernel implements Kernel {
         for (Interval interval : set.intervals()) {
             long low = end(interval.low(), isInt, mask, least);
             long high = end(interval.high(), isInt, mask, most);
-            boolean isEmpty = interval.isLowOpen() && low == most || interval.isHighOpen() && high == least;
-            low += interval.isLowOpen() ? 1 : 0;
-            high -= interval.isHighOpen() ? 1 : 0;
+            boolean isLowOpen = interval.isLowOpen() && interval.low().isPresent();
+            boolean isHighOpen = interval.isHighOpen() && interval.high().isPresent();
+            boolean isEmpty = isLowOpen && low == most || isHighOpen && high == least;
+            low += isLowOpen ? 1 : 0;
+            high -= isHighOpen ? 1 : 0;
             if (!isEmpty && (low ^ flip) <= (high ^ flip)) {
                 closed.add(new long[]{low, high - low});
             }

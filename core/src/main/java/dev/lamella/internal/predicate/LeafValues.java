@@ -1,0 +1,241 @@
+package dev.lamella.internal.predicate;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Literal;
+import dev.lamella.filter.Operand;
+import dev.lamella.internal.predicate.Steps.Place;
+import dev.lamella.internal.predicate.ValueSet.Interval;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.schema.TimeUnit;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// The values of a leaf that compare in some way with literals. This is where a literal meets a column: it becomes one of its values, or
+/// a place between two of them.
+final class LeafValues {
+    private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000);
+    /// So many digits before the point a number has at most that is compared with decimals of any size.
+    private static final int MOST_DIGITS = 10_000;
+    private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+    private final String column;
+    private final PrimitiveField field;
+    private final SortOrder order;
+    private final LiteralKind kind;
+    /// Of what the kind is not bytes.
+    private final @Nullable Steps steps;
+
+    private LeafValues(String column, PrimitiveField field, SortOrder order) {
+        this.column = column;
+        this.field = field;
+        this.order = order;
+        this.kind = kindOf(field);
+        this.steps = stepsOf(field, order);
+    }
+
+    /// @param column the leaf as messages name it
+    /// @throws SchemaMismatchException if the leaf has no order
+    static LeafValues of(Leaf leaf, String column) {
+        PrimitiveField field = leaf.field();
+        SortOrder order = field.type() == PhysicalType.INT96 ? SortOrder.ofInt96Timestamp(field) : SortOrder.of(leaf);
+        if (!order.isDefined()) {
+            throw new SchemaMismatchException("Column " + column + " is " + declared(field)
+                    + ", which has no order; a filter compares values of a type that has one",
+                    "Ask whether it is null, or compare its values after reading.");
+        }
+        return new LeafValues(column, field, order);
+    }
+
+    private static String declared(PrimitiveField field) {
+        String annotation = field.annotation().toString();
+        return (annotation.isEmpty() ? "" : annotation + " on ") + field.physicalText();
+    }
+
+    private static LiteralKind kindOf(PrimitiveField field) {
+        LogicalType type = field.logicalType().orElse(null);
+        if (type == null) {
+            return switch (field.type()) {
+                case BOOLEAN -> LiteralKind.BOOLEAN;
+                case INT32, INT64, FLOAT, DOUBLE -> LiteralKind.NUMBER;
+                case INT96 -> LiteralKind.MOMENT;
+                case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> LiteralKind.BYTES;
+            };
+        }
+        return switch (type) {
+            case LogicalType.Integer _,LogicalType.Decimal _,LogicalType.Float16 _ -> LiteralKind.NUMBER;
+            case LogicalType.Date _ -> LiteralKind.DATE;
+            case LogicalType.Time _ -> LiteralKind.TIME;
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit _) ->
+                isAdjustedToUTC ? LiteralKind.MOMENT : LiteralKind.LOCAL;
+            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> LiteralKind.TEXT;
+            case LogicalType.Bson _ -> LiteralKind.BYTES;
+            case LogicalType.Uuid _ -> LiteralKind.UUID;
+            case LogicalType.Unknown _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                throw new IllegalStateException(type + " has no order");
+        };
+    }
+
+    private static @Nullable Steps stepsOf(PrimitiveField field, SortOrder order) {
+        int width = field.type() == PhysicalType.INT32 ? 4 : 8;
+        return switch (order.kind()) {
+            case FALSE_BEFORE_TRUE -> Steps.booleans();
+            case SIGNED -> Steps.signed(width);
+            case UNSIGNED -> Steps.unsigned(width);
+            case UNSIGNED_BYTES -> null;
+            case DECIMAL_BYTES -> field.type() == PhysicalType.BYTE_ARRAY
+                    ? Steps.unbounded()
+                    : Steps.bigEndian(field.typeLength());
+            case SIGNED_96 -> Steps.signed(12);
+            case FLOAT -> Steps.of(realsOf(field));
+            case INT96_TIMESTAMP -> Steps.int96();
+            case IEEE_754_TOTAL_ORDER, NONE -> throw new IllegalStateException("values in the order: " + order);
+        };
+    }
+
+    private static Reals realsOf(PrimitiveField field) {
+        return switch (field.type()) {
+            case FLOAT -> Reals.SINGLE;
+            case DOUBLE -> Reals.DOUBLE;
+            case BOOLEAN, INT32, INT64, INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Reals.HALF;
+        };
+    }
+
+    /// The values that compare so with a literal.
+    ///
+    /// @throws SchemaMismatchException if the literal is of another kind than the column
+    ValueSet compare(Operand.Comparison comparison, Literal literal) {
+        return ValueSet.of(field, order, intervals(comparison, literal));
+    }
+
+    /// The values that are equal to one of some literals.
+    ///
+    /// @throws SchemaMismatchException if a literal is of another kind than the column
+    ValueSet in(List<Literal> literals) {
+        List<Interval> all = new ArrayList<>();
+        literals.forEach(literal -> all.addAll(intervals(Operand.Comparison.EQUAL, literal)));
+        return ValueSet.of(field, order, all);
+    }
+
+    /// The values that begin with a text or with bytes.
+    ///
+    /// @throws SchemaMismatchException if the column is of neither, or of the other
+    ValueSet startsWith(Literal prefix) {
+        if (kind != LiteralKind.TEXT && kind != LiteralKind.BYTES) {
+            throw new SchemaMismatchException("Column " + column + " is " + field.typeText()
+                    + ", whose values do not begin with something; texts and bytes do",
+                    "Compare it with " + kind.phrase() + ", such as " + kind.sample() + ".");
+        }
+        return ValueSet.of(field, order, ByteStrings.startingWith(field, bytes(prefix)));
+    }
+
+    private List<Interval> intervals(Operand.Comparison comparison, Literal literal) {
+        return steps == null
+                ? ByteStrings.compare(field, comparison, bytes(literal))
+                : steps.compare(comparison, place(literal, steps));
+    }
+
+    private byte[] bytes(Literal literal) {
+        return switch (literal) {
+            case Literal.Text(String text) when kind == LiteralKind.TEXT -> text.getBytes(StandardCharsets.UTF_8);
+            case Literal.Text(String text) when kind == LiteralKind.UUID -> ByteStrings.of(uuid(text));
+            case Literal.Id(UUID id) when kind == LiteralKind.UUID -> ByteStrings.of(id);
+            case Literal.Bytes(byte[] value) when kind == LiteralKind.BYTES -> value;
+            case Literal _ -> throw mismatch(literal);
+        };
+    }
+
+    private UUID uuid(String text) {
+        if (!UUID_TEXT.matcher(text).matches()) {
+            throw new SchemaMismatchException("Column " + column + " is " + field.typeText()
+                    + ", and the text that it is compared with is no UUID, which has 32 hexadecimal digits in five groups",
+                    "Write " + LiteralKind.UUID.sample() + ".");
+        }
+        return UUID.fromString(text);
+    }
+
+    private Place place(Literal literal, Steps carrier) {
+        return switch (literal) {
+            case Literal.Bool(boolean value) when kind == LiteralKind.BOOLEAN -> Place.at(value ? 1 : 0);
+            case Literal.Number(BigDecimal value) when kind == LiteralKind.NUMBER -> order.hasNan()
+                    ? realsOf(field).place(value)
+                    : number(value, carrier);
+            case Literal.Floating(double value) when kind == LiteralKind.NUMBER -> order.hasNan()
+                    ? realsOf(field).place(value)
+                    : number(value, carrier);
+            case Literal.Date(var value) when kind == LiteralKind.DATE -> Place.at(value.toEpochDay());
+            case Literal.Time(var value) when kind == LiteralKind.TIME -> counted(BigInteger.valueOf(value.toNanoOfDay()));
+            case Literal.Local(var value) when kind == LiteralKind.LOCAL ->
+                counted(nanos(value.toEpochSecond(ZoneOffset.UTC), value.getNano()));
+            case Literal.Moment(var value) when kind == LiteralKind.MOMENT ->
+                counted(nanos(value.getEpochSecond(), value.getNano()));
+            case Literal _ -> throw mismatch(literal);
+        };
+    }
+
+    private static BigInteger nanos(long second, int nano) {
+        return BigInteger.valueOf(second).multiply(NANOS_PER_SECOND).add(BigInteger.valueOf(nano));
+    }
+
+    private Place counted(BigInteger nanos) {
+        BigInteger[] parts = nanos.divideAndRemainder(BigInteger.valueOf(unit().nanos()));
+        BigInteger floor = parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
+        return Place.of(floor, parts[1].signum() == 0);
+    }
+
+    private TimeUnit unit() {
+        LogicalType type = field.logicalType().orElse(null);
+        if (type instanceof LogicalType.Time(boolean _, TimeUnit unit)) {
+            return unit;
+        }
+        return type instanceof LogicalType.Timestamp(boolean _, TimeUnit unit) ? unit : TimeUnit.NANOS;
+    }
+
+    private Place number(double value, Steps carrier) {
+        if (Double.isInfinite(value)) {
+            return value > 0 ? Place.ABOVE_ALL : Place.BELOW_ALL;
+        }
+        return number(new BigDecimal(value), carrier);
+    }
+
+    private Place number(BigDecimal value, Steps carrier) {
+        int scale = field.logicalType().orElse(null) instanceof LogicalType.Decimal(int _, int places) ? places : 0;
+        long digits = (long) value.precision() - value.scale() + scale;
+        if (value.signum() == 0) {
+            return Place.at(0);
+        }
+        if (digits <= 0) {
+            return Place.of(BigInteger.valueOf(value.signum() < 0 ? -1 : 0), false);
+        }
+        BigInteger last = carrier.max();
+        if (digits > (last == null ? MOST_DIGITS : 1 + last.bitLength() / 3)) {
+            if (last == null) {
+                throw new SchemaMismatchException("Column " + column + " is " + field.typeText()
+                        + ", and the number that it is compared with has " + digits
+                        + " digits before the point of its unscaled value; " + MOST_DIGITS + " are compared",
+                        "Compare with a smaller number.");
+            }
+            return value.signum() > 0 ? Place.ABOVE_ALL : Place.BELOW_ALL;
+        }
+        BigDecimal unscaled = new BigDecimal(value.unscaledValue(), Math.toIntExact((long) value.scale() - scale));
+        BigInteger floor = unscaled.setScale(0, RoundingMode.FLOOR).unscaledValue();
+        return Place.of(floor, new BigDecimal(floor).compareTo(unscaled) == 0);
+    }
+
+    private SchemaMismatchException mismatch(Literal literal) {
+        return new SchemaMismatchException("Column " + column + " is " + field.typeText() + ", and is compared with "
+                + LiteralKind.of(literal).phrase() + "; it compares with " + kind.phrase(),
+                "Write " + kind.sample() + ".");
+    }
+}
