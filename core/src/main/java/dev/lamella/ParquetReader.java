@@ -4,14 +4,20 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.BatchReader;
+import dev.lamella.internal.batch.FilteredReader;
+import dev.lamella.internal.batch.FilteredReader.Wanted;
+import dev.lamella.internal.batch.RowTest;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.index.Dictionaries;
+import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.predicate.Binder;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnIndex;
@@ -26,11 +32,15 @@ import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.FilterColumns;
 import dev.lamella.shredding.VariantConformance;
+import dev.lamella.shredding.VariantLookup;
 import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -130,18 +140,48 @@ public final class ParquetReader implements Closeable {
         return batches(Scan.all());
     }
 
-    /// The rows and columns that a scan asks for, in batches. A file (or projection) without columns has no batches.
+    /// The rows and columns that a scan asks for, in batches. A file (or projection) without columns has no batches, unless there is a
+    /// filter that looks into columns.
     ///
-    /// @throws SchemaMismatchException if the scan names a column that the file does not have
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public BatchSource batches(Scan scan) {
         return batches(scan, project(scan));
     }
 
     private BatchSource batches(Scan scan, VariantProjection projection) {
-        ScanPlan plan = ScanPlan.of(metadata(), projection.read(), footer.footerOffset(), place(), scan);
-        BatchSource read = new BatchReader(file, plan, scan.rowsPerBatch().orElse(0), new Compressions(),
-                verifiesChecksums());
+        BatchSource read = scan.filter().map(filter -> filtered(filter, scan, projection.read()))
+                .orElseGet(() -> new BatchReader(file, footer, plan(scan, projection.read()), scan.rowsPerBatch().orElse(0),
+                        new Compressions(), verifiesChecksums()));
         return projection.over(read, options.variants(), place(), scan.firstRow());
+    }
+
+    private ScanPlan plan(Scan scan, Schema read) {
+        return ScanPlan.of(metadata(), read, footer.footerOffset(), place(), scan);
+    }
+
+    /// @param shown what comes out of the filter
+    private BatchSource filtered(Filter filter, Scan scan, Schema shown) {
+        try {
+            Schema read = read(filter, shown);
+            RowTest test = RowTest.of(Binder.bind(filter, read),
+                    VariantLookup.of(schema(), read, options.variants(), place()));
+            Wanted wanted = new Wanted(shown, test, RowEvidence.NOTHING, scan.offset(),
+                    scan.rowLimit().orElse(Long.MAX_VALUE));
+            return new FilteredReader(file, footer, plan(scan, read), wanted, scan.rowsPerBatch().orElse(0),
+                    new Compressions(), verifiesChecksums());
+        } catch (ParquetException e) {
+            throw e.at(place());
+        }
+    }
+
+    /// What comes out of a filter, and what it looks into.
+    private Schema read(Filter filter, Schema shown) {
+        if (shown.leaves().size() == schema().leaves().size()) {
+            return schema();
+        }
+        List<ColumnPath> columns = new ArrayList<>(FilterColumns.of(filter, schema(), this::isEmpty));
+        shown.leaves().forEach(leaf -> columns.add(leaf.path()));
+        return schema().project(columns);
     }
 
     private VariantProjection project(Scan scan) {
@@ -171,7 +211,7 @@ public final class ParquetReader implements Closeable {
 
     /// The rows that a scan asks for, one after another.
     ///
-    /// @throws SchemaMismatchException if the scan names a column that the file does not have
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public RowCursor rows(Scan scan) {
         VariantProjection projection = project(scan);
         return RowCursor.over(batches(scan, projection), projection.schema(), RowOptions.DEFAULT

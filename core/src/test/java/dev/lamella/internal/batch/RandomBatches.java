@@ -37,16 +37,16 @@ import java.util.Random;
 /// Random batches that can be written, of any schema: nulls wherever they may be, values at the ends of what their annotation
 /// allows, dictionaries, bytes in any order with gaps between, lists that begin anywhere; arrays are now and then longer than
 /// needed, and what is below a null sometimes has values all the same.
-final class RandomBatches {
+public final class RandomBatches {
     private static final String[] TEXTS = {"", "a", "text", "0123456789", "é", "мир", "世界", "😀", "a😀b", "\u0000"};
 
     private final Random random;
 
-    RandomBatches(Random random) {
+    public RandomBatches(Random random) {
         this.random = random;
     }
 
-    Batch batch(Schema schema, int rows) {
+    public Batch batch(Schema schema, int rows) {
         List<Vector> columns = new ArrayList<>();
         for (Field field : schema.fields()) {
             columns.add(vector(field, rows, new boolean[rows], false));

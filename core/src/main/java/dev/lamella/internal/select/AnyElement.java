@@ -1,0 +1,71 @@
+package dev.lamella.internal.select;
+
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.util.List;
+
+/// Whether a condition is true for an element of a list, or an entry of a map. It is asked of the elements of all lists at once.
+final class AnyElement implements Condition {
+    private final Route route;
+    private final Condition element;
+    private final Answers answers = new Answers();
+    private long[] openElements = {};
+
+    AnyElement(Route route, Condition element) {
+        this.route = route;
+        this.element = element;
+    }
+
+    @Override
+    public Answers of(Vector origin, long[] open) {
+        Vector lists = route.follow(origin);
+        answers.startUnknown(origin.size());
+        switch (lists) {
+            case NullVector _ -> {
+            }
+            case ListVector v -> ask(v.offsets(), v.elements(), open);
+            case MapVector v -> ask(v.offsets(),
+                    new StructVector(v.keys().size(), Validity.none(), List.of(v.keys(), v.values())), open);
+            default -> throw new AssertionError("a way to lists ends at " + lists.getClass().getSimpleName());
+        }
+        return answers;
+    }
+
+    private void ask(int[] offsets, Vector elements, long[] open) {
+        int words = Bits.words(route.size());
+        long[] present = route.present();
+        openElements = Bits.room(openElements, elements.size());
+        Bits.clear(openElements, elements.size());
+        for (int word = 0; word < words; word++) {
+            long left = present[word] & open[word];
+            if (left == -1) {
+                Bits.set(openElements, offsets[word << 6], offsets[word + 1 << 6]);
+                continue;
+            }
+            for (; left != 0; left &= left - 1) {
+                int slot = (word << 6) + Long.numberOfTrailingZeros(left);
+                Bits.set(openElements, offsets[slot], offsets[slot + 1]);
+            }
+        }
+        Answers one = element.of(elements, openElements);
+        for (int word = 0; word < words; word++) {
+            for (long left = present[word] & open[word]; left != 0; left &= left - 1) {
+                int slot = (word << 6) + Long.numberOfTrailingZeros(left);
+                if (Bits.lastSet(one.yes(), offsets[slot], offsets[slot + 1]) >= 0) {
+                    Bits.set(answers.yes(), slot);
+                } else if (Bits.isEverySet(one.no(), offsets[slot], offsets[slot + 1])) {
+                    Bits.set(answers.no(), slot);
+                }
+            }
+        }
+    }
+
+    @Override
+    public Effort effort() {
+        return Effort.ELEMENTS;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.lamella.internal.select;
+
+import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.VariantValues;
+import dev.lamella.vector.Vector;
+import java.util.Comparator;
+import java.util.List;
+
+/// A [Bound] that is asked of vectors. Made once; its buffers grow to the largest vector and are reused.
+///
+/// Nothing here looks at one slot after another but what must: answers are bits, and so is what is null.
+sealed interface Condition permits Matching, NullTest, AnyElement, ValueAtKey, VariantCondition, Conjunction, Negation {
+    /// Asks it of all slots of a vector.
+    ///
+    /// @param origin where the ways of the bound begin: a struct, or the elements of a list
+    /// @param open of which slots the answer is wanted; of others it may be anything
+    /// @return valid until the next call
+    Answers of(Vector origin, long[] open);
+
+    /// Which one to ask first, where one answer may spare another.
+    Effort effort();
+
+    /// What a slot costs, about; ascending.
+    enum Effort {
+        BITS, NUMBERS, BYTES, ELEMENTS, VARIANTS
+    }
+
+    /// The condition of a bound.
+    static Condition of(Bound bound, VariantValues variants) {
+        return switch (bound) {
+            case Bound.Within within -> new Matching(new Route(within.way()),
+                    Kernel.of(within.leaf(), within.values()));
+            case Bound.Nan nan -> new Matching(new Route(nan.way()), Kernel.nan(nan.leaf()));
+            case Bound.Null(Bound.Way way) -> new NullTest(new Route(way));
+            case Bound.Any any -> new AnyElement(new Route(any.list()), of(any.element(), variants));
+            case Bound.AtKey atKey -> new ValueAtKey(new Route(atKey.map()),
+                    Kernel.of(atKey.keyLeaf(), atKey.key()), of(atKey.value(), variants));
+            case Bound.InVariant variant -> new VariantCondition(new Route(variant.variant()),
+                    variants.at(variant.variant(), variant.path()), VariantQuestion.of(variant.test()));
+            case Bound.And(List<Bound> parts) -> all(parts.stream().map(part -> of(part, variants)).toList());
+            case Bound.Or(List<Bound> parts) ->
+                negated(all(parts.stream().map(part -> negated(of(part, variants))).toList()));
+            case Bound.Not(Bound part) -> negated(of(part, variants));
+        };
+    }
+
+    private static Condition all(List<Condition> parts) {
+        return new Conjunction(parts.stream().sorted(Comparator.comparing(Condition::effort)).toList());
+    }
+
+    private static Condition negated(Condition condition) {
+        return condition instanceof Negation negation ? negation.condition() : new Negation(condition);
+    }
+}

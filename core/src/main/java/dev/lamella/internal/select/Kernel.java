@@ -1,0 +1,122 @@
+package dev.lamella.internal.select;
+
+import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.Vector;
+
+/// Which values of a vector match, up to 64 at a time. Nulls are the caller's concern: what it says of them means nothing.
+///
+/// Loops over values have no branches that depend on them, where the carrier allows it, and allocate nothing.
+interface Kernel {
+    /// Begins with a vector.
+    default void start(Vector values) {}
+
+    /// The bit `i` of the result is set if value `from + i` matches.
+    ///
+    /// @param count up to 64; bits from there on are zero
+    long match(Vector values, int from, int count);
+
+    /// What a value costs, about.
+    Condition.Effort effort();
+
+    /// Matches the values of a set.
+    static Kernel of(Leaf leaf, ValueSet set) {
+        PrimitiveField field = leaf.field();
+        return switch (field.type()) {
+            case BOOLEAN -> BooleanKernel.of(set);
+            case INT32, INT64 -> WholeKernel.of(field.type(), set);
+            case FLOAT, DOUBLE -> RealKernel.of(field.type(), set);
+            case FIXED_LEN_BYTE_ARRAY -> set.order().kind() == SortOrder.Kind.FLOAT
+                    ? new EntriesKernel(RealKernel.of(field.type(), set))
+                    : new EntriesKernel(BytesKernel.of(field, set));
+            case INT96, BYTE_ARRAY -> new EntriesKernel(BytesKernel.of(field, set));
+        };
+    }
+
+    /// Matches NaN.
+    static Kernel nan(Leaf leaf) {
+        return switch (leaf.field().type()) {
+            case FLOAT, DOUBLE -> new NanKernel();
+            case FIXED_LEN_BYTE_ARRAY -> new EntriesKernel(new NanKernel());
+            case BOOLEAN, INT32, INT64, INT96, BYTE_ARRAY ->
+                throw new AssertionError("no value of " + leaf + " is NaN");
+        };
+    }
+
+    /// Of columns that may come as a [DictionaryVector]: each entry is asked once, while the dictionary stays the same object. Until as
+    /// many slots were seen as it has entries, the few entries that occur are asked instead.
+    final class EntriesKernel implements Kernel {
+        private final Kernel values;
+        private Object dictionary = this;
+        private long slotsSeen;
+        private boolean isAsked;
+        private long[] matches = {};
+        private int matchCount;
+
+        EntriesKernel(Kernel values) {
+            this.values = values;
+        }
+
+        @Override
+        public void start(Vector vector) {
+            if (!(vector instanceof DictionaryVector encoded)) {
+                return;
+            }
+            Vector entries = encoded.dictionary();
+            if (entries != dictionary) {
+                dictionary = entries;
+                isAsked = false;
+                slotsSeen = 0;
+            }
+            slotsSeen += encoded.size();
+            if (!isAsked && slotsSeen >= entries.size()) {
+                ask(entries);
+                isAsked = true;
+            }
+        }
+
+        private void ask(Vector entries) {
+            int size = entries.size();
+            // At least one word: the index of a null is 0, in an empty dictionary too.
+            matches = Bits.room(matches, Math.max(1, size));
+            matches[0] = 0;
+            matchCount = 0;
+            for (int word = 0; word < Bits.words(size); word++) {
+                matches[word] = values.match(entries, word << 6, Math.min(64, size - (word << 6)));
+                matchCount += Long.bitCount(matches[word]);
+            }
+        }
+
+        @Override
+        public long match(Vector vector, int from, int count) {
+            if (!(vector instanceof DictionaryVector encoded)) {
+                return values.match(vector, from, count);
+            }
+            Vector entries = encoded.dictionary();
+            int[] indices = encoded.indices();
+            long result = 0;
+            if (!isAsked) {
+                for (int i = 0; i < count; i++) {
+                    result |= values.match(entries, indices[from + i], 1) << i;
+                }
+            } else if (matchCount == entries.size()) {
+                return Bits.slots(0, count);
+            } else if (matchCount > 0) {
+                long[] words = matches;
+                for (int i = 0; i < count; i++) {
+                    int index = indices[from + i];
+                    result |= (words[index >>> 6] >>> index & 1) << i;
+                }
+            }
+            return result;
+        }
+
+        @Override
+        public Condition.Effort effort() {
+            return values.effort();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.lamella.internal.select;
+
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Vector;
+
+/// Whether values of a leaf match; unknown for nulls.
+final class Matching implements Condition {
+    private final Route route;
+    private final Kernel kernel;
+    private final Answers answers = new Answers();
+
+    Matching(Route route, Kernel kernel) {
+        this.route = route;
+        this.kernel = kernel;
+    }
+
+    @Override
+    public Answers of(Vector origin, long[] open) {
+        Vector values = route.follow(origin);
+        if (values instanceof NullVector) {
+            answers.startUnknown(origin.size());
+            return answers;
+        }
+        answers.start(origin.size());
+        match(kernel, values, route.present(), open, answers);
+        return answers;
+    }
+
+    /// Looks at the values that are present, and open.
+    static void match(Kernel kernel, Vector values, long[] present, long[] open, Answers answers) {
+        int size = values.size();
+        long[] yes = answers.yes();
+        long[] no = answers.no();
+        kernel.start(values);
+        for (int word = 0; word < Bits.words(size); word++) {
+            int from = word << 6;
+            long there = present[word];
+            long matches = (there & open[word]) == 0 ? 0 : kernel.match(values, from, Math.min(64, size - from));
+            yes[word] = matches & there;
+            no[word] = ~matches & there;
+        }
+    }
+
+    @Override
+    public Effort effort() {
+        return kernel.effort();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.lamella.internal.select;
+
+import dev.lamella.vector.Vector;
+
+/// Whether a field is null.
+final class NullTest implements Condition {
+    private final Route route;
+    private final Answers answers = new Answers();
+
+    NullTest(Route route) {
+        this.route = route;
+    }
+
+    @Override
+    public Answers of(Vector origin, long[] open) {
+        int size = origin.size();
+        route.follow(origin);
+        answers.start(size);
+        long[] present = route.present();
+        for (int word = 0; word < Bits.words(size); word++) {
+            answers.yes()[word] = ~present[word] & Bits.slots(word, size);
+            answers.no()[word] = present[word];
+        }
+        return answers;
+    }
+
+    @Override
+    public Effort effort() {
+        return Effort.BITS;
+    }
+}

@@ -1,0 +1,147 @@
+package dev.lamella.internal.select;
+
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.internal.predicate.ValueSet.Interval;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Matches FLOAT, DOUBLE and FLOAT16 values of intervals. The narrower ones are widened, which is exact. Comparing as Java does is the
+/// order that is wanted: both zeros are alike, and NaN lies in no interval.
+final class RealKernel implements Kernel {
+    /// So many intervals are tried one by one; of more, the one that may have the value is searched.
+    private static final int FEW = 6;
+
+    /// Of closed intervals.
+    private final double[] lows;
+    private final double[] highs;
+
+    private RealKernel(double[] lows, double[] highs) {
+        this.lows = lows;
+        this.highs = highs;
+    }
+
+    static RealKernel of(PhysicalType type, ValueSet set) {
+        List<double[]> closed = new ArrayList<>();
+        for (Interval interval : set.intervals()) {
+            double low = interval.low().map(end -> stored(type, end)).orElse(Double.NEGATIVE_INFINITY);
+            double high = interval.high().map(end -> stored(type, end)).orElse(Double.POSITIVE_INFINITY);
+            boolean isLowOpen = interval.isLowOpen() && interval.low().isPresent();
+            boolean isHighOpen = interval.isHighOpen() && interval.high().isPresent();
+            boolean isEmpty = isLowOpen && low == Double.POSITIVE_INFINITY
+                    || isHighOpen && high == Double.NEGATIVE_INFINITY;
+            low = isLowOpen ? Math.nextUp(low) : low;
+            high = isHighOpen ? Math.nextDown(high) : high;
+            if (!isEmpty && low <= high) {
+                closed.add(new double[]{low, high});
+            }
+        }
+        return new RealKernel(closed.stream().mapToDouble(ends -> ends[0]).toArray(),
+                closed.stream().mapToDouble(ends -> ends[1]).toArray());
+    }
+
+    private static double stored(PhysicalType type, byte[] end) {
+        return switch (type) {
+            case FLOAT -> Float.intBitsToFloat(LittleEndian.getInt(end, 0));
+            case DOUBLE -> Double.longBitsToDouble(LittleEndian.getLong(end, 0));
+            case BOOLEAN, INT32, INT64, INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> half(end, 0);
+        };
+    }
+
+    static float half(byte[] bytes, int from) {
+        return Float.float16ToFloat((short) LittleEndian.getUnsignedShort(bytes, from));
+    }
+
+    @Override
+    public long match(Vector vector, int from, int count) {
+        if (lows.length > FEW) {
+            return many(vector, from, count);
+        }
+        long result = 0;
+        for (int range = 0; range < lows.length; range++) {
+            result |= switch (vector) {
+                case DoubleVector v -> within(v.values(), from, count, lows[range], highs[range]);
+                case FloatVector v -> within(v.values(), from, count, lows[range], highs[range]);
+                case FixedBytesVector v -> within(v.bytes(), from, count, lows[range], highs[range]);
+                default -> throw unfit(vector);
+            };
+        }
+        return result;
+    }
+
+    static AssertionError unfit(Vector vector) {
+        return new AssertionError("floating-point numbers come as no " + vector.getClass().getSimpleName());
+    }
+
+    private static long within(double[] values, int from, int count, double low, double high) {
+        long result = 0;
+        for (int i = 0; i < count; i++) {
+            result |= isWithin(values[from + i], low, high) << i;
+        }
+        return result;
+    }
+
+    private static long within(float[] values, int from, int count, double low, double high) {
+        long result = 0;
+        for (int i = 0; i < count; i++) {
+            result |= isWithin(values[from + i], low, high) << i;
+        }
+        return result;
+    }
+
+    private static long within(byte[] halves, int from, int count, double low, double high) {
+        long result = 0;
+        for (int i = 0; i < count; i++) {
+            result |= isWithin(half(halves, 2 * (from + i)), low, high) << i;
+        }
+        return result;
+    }
+
+    private static long isWithin(double value, double low, double high) {
+        return (value >= low ? 1L : 0L) & (value <= high ? 1L : 0L);
+    }
+
+    private long many(Vector vector, int from, int count) {
+        long result = 0;
+        switch (vector) {
+            case DoubleVector v -> {
+                for (int i = 0; i < count; i++) {
+                    result |= search(v.values()[from + i]) << i;
+                }
+            }
+            case FloatVector v -> {
+                for (int i = 0; i < count; i++) {
+                    result |= search(v.values()[from + i]) << i;
+                }
+            }
+            case FixedBytesVector v -> {
+                for (int i = 0; i < count; i++) {
+                    result |= search(half(v.bytes(), 2 * (from + i))) << i;
+                }
+            }
+            default -> throw unfit(vector);
+        }
+        return result;
+    }
+
+    /// Finds the last interval that does not begin above the value, in always as many steps.
+    private long search(double value) {
+        int at = 0;
+        for (int left = lows.length; left > 1;) {
+            int half = left >>> 1;
+            at += lows[at + half] <= value ? half : 0;
+            left -= half;
+        }
+        return isWithin(value, lows[at], highs[at]);
+    }
+
+    @Override
+    public Condition.Effort effort() {
+        return Condition.Effort.NUMBERS;
+    }
+}

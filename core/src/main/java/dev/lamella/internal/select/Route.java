@@ -1,0 +1,56 @@
+package dev.lamella.internal.select;
+
+import dev.lamella.internal.predicate.Bound;
+import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+
+/// Follows a [Bound.Way] into vectors, and knows afterwards which slots are there at its end. What is in a null group is null.
+final class Route {
+    private final int[] ordinals;
+    private long[] present = {};
+    private int size;
+
+    Route(Bound.Way way) {
+        ordinals = way.ordinals().stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /// The vector at the end of the way; a [NullVector] if there is none.
+    Vector follow(Vector origin) {
+        size = origin.size();
+        present = Bits.room(present, size);
+        Bits.fill(present, size);
+        Vector vector = origin;
+        remove(vector);
+        for (int i = 0; i < ordinals.length && !(vector instanceof NullVector); i++) {
+            vector = ((GroupVector) vector).fields().get(ordinals[i]);
+            remove(vector);
+        }
+        return vector;
+    }
+
+    private void remove(Vector nulls) {
+        if (nulls instanceof NullVector) {
+            Bits.clear(present, nulls.size());
+            return;
+        }
+        Validity validity = nulls.validity();
+        if (validity.hasNulls()) {
+            long[] words = validity.words();
+            for (int i = 0; i < Bits.words(nulls.size()); i++) {
+                present[i] &= words[i];
+            }
+        }
+    }
+
+    /// How many slots there are where the last way ended.
+    int size() {
+        return size;
+    }
+
+    /// Which slots are not null where the last way ended; valid until the next.
+    long[] present() {
+        return present;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.lamella.internal.select;
+
+import dev.lamella.internal.predicate.VariantValues;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Vector;
+
+/// What a question has for an answer to what stands at a path in variants. Only slots that are open are put together.
+final class VariantCondition implements Condition {
+    private final Route route;
+    private final VariantValues.At at;
+    private final VariantQuestion question;
+    private final Answers answers = new Answers();
+
+    VariantCondition(Route route, VariantValues.At at, VariantQuestion question) {
+        this.route = route;
+        this.at = at;
+        this.question = question;
+    }
+
+    @Override
+    public Answers of(Vector origin, long[] open) {
+        int size = origin.size();
+        Vector variants = route.follow(origin);
+        boolean isNothing = variants instanceof NullVector;
+        if (!isNothing) {
+            at.start(variants);
+        }
+        answers.startUnknown(size);
+        for (int word = 0; word < Bits.words(size); word++) {
+            for (long left = open[word]; left != 0; left &= left - 1) {
+                int slot = (word << 6) + Long.numberOfTrailingZeros(left);
+                boolean isThere = !isNothing && Bits.isSet(route.present(), slot);
+                switch (question.ask(isThere ? at.value(slot) : null)) {
+                    case TRUE -> Bits.set(answers.yes(), slot);
+                    case FALSE -> Bits.set(answers.no(), slot);
+                    case UNKNOWN -> {
+                    }
+                }
+            }
+        }
+        return answers;
+    }
+
+    @Override
+    public Effort effort() {
+        return Effort.VARIANTS;
+    }
+}

@@ -1,0 +1,114 @@
+package dev.lamella.internal.select;
+
+import dev.lamella.filter.Literal;
+import dev.lamella.filter.Operand;
+import dev.lamella.internal.predicate.Bound.VariantTest;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantBinary;
+import dev.lamella.variant.VariantDouble;
+import dev.lamella.variant.VariantFloat;
+import dev.lamella.variant.VariantNull;
+import dev.lamella.variant.VariantString;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A [VariantTest] that is asked of one value after another.
+@FunctionalInterface
+interface VariantQuestion {
+    /// @param value what is there; null if nothing is
+    Answer ask(@Nullable Variant value);
+
+    /// What there is to say.
+    enum Answer {
+        TRUE, FALSE, UNKNOWN;
+
+        static Answer of(boolean isTrue) {
+            return isTrue ? TRUE : FALSE;
+        }
+    }
+
+    static VariantQuestion of(VariantTest test) {
+        return switch (test) {
+            case VariantTest.Null() -> value -> Answer.of(value == null || value instanceof VariantNull);
+            case VariantTest.Nan() -> VariantQuestion::isNan;
+            case VariantTest.Compare(Operand.Comparison comparison, Literal literal) -> {
+                Comparand comparand = Comparand.of(literal);
+                yield value -> compare(value, comparand, comparison);
+            }
+            case VariantTest.OneOf(List<Literal> literals) -> {
+                List<Comparand> comparands = literals.stream().map(Comparand::of).toList();
+                yield value -> isOneOf(value, comparands);
+            }
+            case VariantTest.Prefix(Literal prefix) -> prefix(prefix);
+        };
+    }
+
+    private static Answer isNan(@Nullable Variant value) {
+        return switch (value) {
+            case VariantFloat number -> Answer.of(Float.isNaN(number.value()));
+            case VariantDouble number -> Answer.of(Double.isNaN(number.value()));
+            case null, default -> Answer.UNKNOWN;
+        };
+    }
+
+    private static Answer compare(@Nullable Variant value, Comparand comparand, Operand.Comparison comparison) {
+        return switch (value == null ? Comparand.Order.NONE : comparand.compare(value)) {
+            case NONE -> Answer.UNKNOWN;
+            case NAN -> Answer.FALSE;
+            case LESS -> switch (comparison) {
+                case LESS, LESS_OR_EQUAL -> Answer.TRUE;
+                case EQUAL, GREATER, GREATER_OR_EQUAL -> Answer.FALSE;
+            };
+            case EQUAL -> switch (comparison) {
+                case EQUAL, LESS_OR_EQUAL, GREATER_OR_EQUAL -> Answer.TRUE;
+                case LESS, GREATER -> Answer.FALSE;
+            };
+            case GREATER -> switch (comparison) {
+                case GREATER, GREATER_OR_EQUAL -> Answer.TRUE;
+                case EQUAL, LESS, LESS_OR_EQUAL -> Answer.FALSE;
+            };
+        };
+    }
+
+    /// As if each were asked for with `=`, joined by `or`.
+    private static Answer isOneOf(@Nullable Variant value, List<Comparand> comparands) {
+        if (value == null || value instanceof VariantNull) {
+            return Answer.UNKNOWN;
+        }
+        Answer answer = Answer.FALSE;
+        for (int i = 0; i < comparands.size(); i++) {
+            switch (comparands.get(i).compare(value)) {
+                case EQUAL -> {
+                    return Answer.TRUE;
+                }
+                case NONE -> answer = Answer.UNKNOWN;
+                case LESS, GREATER, NAN -> {
+                }
+            }
+        }
+        return answer;
+    }
+
+    private static VariantQuestion prefix(Literal prefix) {
+        return switch (prefix) {
+            case Literal.Text(String text) -> {
+                byte[] begin = text.getBytes(StandardCharsets.UTF_8);
+                yield value -> value instanceof VariantString string
+                        ? begins(string.bytes(), string.utf8From(), string.utf8Count(), begin)
+                        : Answer.UNKNOWN;
+            }
+            case Literal.Bytes(byte[] begin) -> value -> value instanceof VariantBinary binary
+                    ? begins(binary.bytes(), binary.dataFrom(), binary.dataCount(), begin)
+                    : Answer.UNKNOWN;
+            case Literal.Bool _,Literal.Number _,Literal.Floating _,Literal.Date _,Literal.Time _,Literal.Local _,Literal.Moment _,Literal.Id _ ->
+                throw new AssertionError("a prefix is text or bytes");
+        };
+    }
+
+    private static Answer begins(byte[] bytes, int from, int count, byte[] begin) {
+        return Answer.of(count >= begin.length
+                && Arrays.equals(bytes, from, from + begin.length, begin, 0, begin.length));
+    }
+}

@@ -1,0 +1,148 @@
+package dev.lamella.internal.select;
+
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.internal.predicate.ValueSet.Interval;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Matches INT32 and INT64 values of intervals. Values of INT32 are widened, with or without sign as they are meant.
+///
+/// A value lies between two ends if its distance from the lower one is, without sign, at most that of the upper one: one comparison,
+/// which is right for numbers with and without sign, as they wrap alike.
+final class WholeKernel implements Kernel {
+    /// So many intervals are tried one by one; of more, the one that may have the value is searched.
+    private static final int FEW = 6;
+
+    /// What a widened INT32 keeps: all bits, or the lower 32.
+    private final long mask;
+    /// What makes a number one that compares with sign: the highest bit for INT64 without sign.
+    private final long flip;
+    private final long[] lows;
+    /// Of each interval, how far its highest value is from its lowest.
+    private final long[] spans;
+
+    private WholeKernel(long mask, long flip, long[] lows, long[] spans) {
+        this.mask = mask;
+        this.flip = flip;
+        this.lows = lows;
+        this.spans = spans;
+    }
+
+    static WholeKernel of(PhysicalType type, ValueSet set) {
+        boolean isInt = type == PhysicalType.INT32;
+        boolean isUnsigned = set.order().kind() == SortOrder.Kind.UNSIGNED;
+        long mask = isInt && isUnsigned ? 0xffff_ffffL : -1;
+        long flip = !isInt && isUnsigned ? Long.MIN_VALUE : 0;
+        long least = isInt ? isUnsigned ? 0 : Integer.MIN_VALUE : Long.MIN_VALUE ^ flip;
+        long most = isInt ? isUnsigned ? mask : Integer.MAX_VALUE : Long.MAX_VALUE ^ flip;
+        List<long[]> closed = new ArrayList<>();
+        for (Interval interval : set.intervals()) {
+            long low = end(interval.low(), isInt, mask, least);
+            long high = end(interval.high(), isInt, mask, most);
+            boolean isLowOpen = interval.isLowOpen() && interval.low().isPresent();
+            boolean isHighOpen = interval.isHighOpen() && interval.high().isPresent();
+            boolean isEmpty = isLowOpen && low == most || isHighOpen && high == least;
+            low += isLowOpen ? 1 : 0;
+            high -= isHighOpen ? 1 : 0;
+            if (!isEmpty && (low ^ flip) <= (high ^ flip)) {
+                closed.add(new long[]{low, high - low});
+            }
+        }
+        return new WholeKernel(mask, flip, closed.stream().mapToLong(ends -> ends[0]).toArray(),
+                closed.stream().mapToLong(ends -> ends[1]).toArray());
+    }
+
+    private static long end(Optional<byte[]> stored, boolean isInt, long mask, long none) {
+        return stored.map(bytes -> isInt ? LittleEndian.getInt(bytes, 0) & mask : LittleEndian.getLong(bytes, 0))
+                .orElse(none);
+    }
+
+    @Override
+    public long match(Vector vector, int from, int count) {
+        return switch (vector) {
+            case IntVector(int _, var _, int[] values) -> lows.length <= FEW
+                    ? few(values, from, count)
+                    : many(values, from, count);
+            case LongVector(int _, var _, long[] values) -> lows.length <= FEW
+                    ? few(values, from, count)
+                    : many(values, from, count);
+            default -> throw new AssertionError("whole numbers come as no " + vector.getClass().getSimpleName());
+        };
+    }
+
+    private long few(int[] values, int from, int count) {
+        long result = 0;
+        for (int range = 0; range < lows.length; range++) {
+            result |= within(values, from, count, mask, lows[range], spans[range]);
+        }
+        return result;
+    }
+
+    private long few(long[] values, int from, int count) {
+        long result = 0;
+        for (int range = 0; range < lows.length; range++) {
+            result |= within(values, from, count, lows[range], spans[range]);
+        }
+        return result;
+    }
+
+    private static long within(int[] values, int from, int count, long mask, long low, long span) {
+        long result = 0;
+        for (int i = 0; i < count; i++) {
+            result |= isWithin((values[from + i] & mask) - low, span) << i;
+        }
+        return result;
+    }
+
+    private static long within(long[] values, int from, int count, long low, long span) {
+        long result = 0;
+        for (int i = 0; i < count; i++) {
+            result |= isWithin(values[from + i] - low, span) << i;
+        }
+        return result;
+    }
+
+    private static long isWithin(long distance, long span) {
+        return Long.compareUnsigned(distance, span) <= 0 ? 1 : 0;
+    }
+
+    private long many(int[] values, int from, int count) {
+        long result = 0;
+        for (int i = 0; i < count; i++) {
+            result |= search(values[from + i] & mask) << i;
+        }
+        return result;
+    }
+
+    private long many(long[] values, int from, int count) {
+        long result = 0;
+        for (int i = 0; i < count; i++) {
+            result |= search(values[from + i]) << i;
+        }
+        return result;
+    }
+
+    /// Finds the last interval that does not begin above the value, in always as many steps.
+    private long search(long value) {
+        long key = value ^ flip;
+        int at = 0;
+        for (int left = lows.length; left > 1;) {
+            int half = left >>> 1;
+            at += (lows[at + half] ^ flip) <= key ? half : 0;
+            left -= half;
+        }
+        return isWithin(value - lows[at], spans[at]);
+    }
+
+    @Override
+    public Condition.Effort effort() {
+        return Condition.Effort.NUMBERS;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.lamella.internal.select;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.vector.NullVector;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SelectionTest {
+    private static final Selection SOME = new Selection(10, 3, new int[]{2, 4, 7, 99});
+
+    @Test
+    void aPartHasSomeOfTheRows() {
+        assertThat(rows(SOME.part(1, 2))).containsExactly(4, 7);
+        assertThat(rows(Selection.all(5).part(3, 2))).containsExactly(3, 4);
+        assertThat(Selection.all(5).part(3, 2).rowCount()).isEqualTo(5);
+        assertThat(SOME.part(3, 0).isNone()).isTrue();
+    }
+
+    @Test
+    void theSpanCountsFromTheFirstWantedRowToTheLast() {
+        Selection span = SOME.span();
+        assertThat(span.rowCount()).isEqualTo(6);
+        assertThat(rows(span)).containsExactly(0, 2, 5);
+        assertThat(SOME.part(1, 1).span()).isEqualTo(Selection.all(1));
+        assertThat(new Selection(9, 2, new int[]{3, 4}).span().isAll()).isTrue();
+        assertThat(Selection.all(4).part(1, 2).span().isAll()).isTrue();
+        assertThat(new Selection(9, 0, new int[0]).span().rowCount()).isZero();
+        Selection wide = new Selection(5, 3, new int[]{0, 2, 4});
+        assertThat(wide.span()).isSameAs(wide);
+    }
+
+    @Test
+    void gatheringAllRowsGivesTheVectorItself() {
+        NullVector vector = new NullVector(3);
+        assertThat(new Gathering().gather(vector, Selection.all(3))).isSameAs(vector);
+        assertThatThrownBy(() -> new Gathering().gather(vector, SOME)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a vector of 3 slots, and a selection of 10 rows");
+    }
+
+    private static List<Integer> rows(Selection selection) {
+        return IntStream.range(0, selection.count()).map(selection::row).boxed().toList();
+    }
+}
