@@ -4,8 +4,10 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.Share;
 import dev.lamella.internal.batch.BatchReader;
 import dev.lamella.internal.batch.FilteredReader;
 import dev.lamella.internal.batch.FilteredReader.Wanted;
@@ -15,9 +17,10 @@ import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.index.Dictionaries;
-import dev.lamella.internal.plan.RowEvidence;
+import dev.lamella.internal.index.EvidenceReader;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.predicate.Binder;
+import dev.lamella.internal.predicate.Bound;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnIndex;
@@ -41,6 +44,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -163,15 +167,62 @@ public final class ParquetReader implements Closeable {
     private BatchSource filtered(Filter filter, Scan scan, Schema shown) {
         try {
             Schema read = read(filter, shown);
-            RowTest test = RowTest.of(Binder.bind(filter, read),
+            Bound bound = Binder.bind(filter, read);
+            RowTest test = RowTest.of(bound,
                     VariantLookup.of(schema(), read, options.variants(), place()));
-            Wanted wanted = new Wanted(shown, test, RowEvidence.NOTHING, scan.offset(),
+            Wanted wanted = new Wanted(shown, test, pruning(bound, read).rows(), scan.offset(),
                     scan.rowLimit().orElse(Long.MAX_VALUE));
             return new FilteredReader(file, footer, plan(scan, read), wanted, scan.rowsPerBatch().orElse(0),
                     new Compressions(), verifiesChecksums());
         } catch (ParquetException e) {
             throw e.at(place());
         }
+    }
+
+    private Pruning pruning(Bound bound, Schema read) {
+        return new Pruning(this, read, new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
+                bound, Map.of(), options.evidence()));
+    }
+
+    /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Of the rest of
+    /// the scan, only the columns count.
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
+    /// @throws IllegalArgumentException if the scan has no filter
+    public Explanation explain(Scan scan) throws IOException {
+        Filter filter = scan.filter().orElseThrow(() -> new IllegalArgumentException(
+                "a scan without filter reads all rows; there is nothing to explain"));
+        try {
+            Schema read = read(filter, project(scan).read());
+            return pruning(Binder.bind(filter, read), read).explain(filter);
+        } catch (ParquetException e) {
+            throw e.at(place());
+        }
+    }
+
+    /// How many rows a filter wants: from metadata alone, if they are enough to tell, else by reading the rows that they leave open.
+    ///
+    /// @throws SchemaMismatchException if the filter does not fit the columns
+    public Answer<Long> count(Filter filter) throws IOException {
+        Scan scan = Scan.all().columns(List.of()).filter(filter);
+        boolean isOpen = false;
+        long certain = 0;
+        for (Explanation.Part part : explain(scan).rowGroups()) {
+            for (Explanation.Rows rows : part.rows()) {
+                isOpen |= rows.share() == Share.SOME;
+                certain += rows.share() == Share.ALL ? rows.count() : 0;
+            }
+        }
+        if (!isOpen) {
+            return new Answer<>(certain, Answer.Source.METADATA);
+        }
+        long count = 0;
+        try (BatchSource batches = batches(scan)) {
+            while (batches.next()) {
+                count += batches.batch().rowCount();
+            }
+        }
+        return new Answer<>(count, Answer.Source.DATA);
     }
 
     /// What comes out of a filter, and what it looks into.
