@@ -44,7 +44,8 @@ class PruningTest {
         try (ParquetWriter writer = Parquet.create(file, schema, options)) {
             RowAppender rows = writer.rows();
             for (int i = 0; i < 1000; i++) {
-                rows.setInt(0, i).setLong(1, 2L * (i * 7919L % 1000)).setString(2, i % 2 == 0 ? "even" : "odd").endRow();
+                rows.setInt(0, i).setLong(1, 2L * (i * 7919L % 1000)).setString(2, i % 2 == 0 ? "even" : "odd");
+                rows.endRow();
             }
             writer.commit();
         }
