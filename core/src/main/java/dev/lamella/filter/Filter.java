@@ -23,7 +23,7 @@ import java.util.Optional;
 /// As text, what [#parse] reads and `toString` gives: `price > 10.5 and status in ('A', 'B') and ts >= 2026-01-01T00:00:00Z`.
 public sealed interface Filter {
     /// How deep filters may be nested, one in another. Deeper ones are refused when they meet a schema, and as text.
-    int MAX_DEPTH = 1000;
+    int MAX_DEPTH = 200;
 
     /// A comparison with a value.
     record Comparison(Operand operand, Operand.Comparison comparison, Literal value) implements Filter {

@@ -6,14 +6,18 @@ import static dev.lamella.filter.Filter.column;
 import static dev.lamella.filter.Filter.element;
 import static dev.lamella.filter.Filter.variant;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
+import dev.lamella.filter.Literal;
 import dev.lamella.internal.predicate.Bound.Way;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -116,6 +120,147 @@ class BinderTest {
         Schema read = SCHEMA.project(Binder.columns(example.filter(), SCHEMA));
         assertThat(text(Binder.bind(example.filter(), read)).replaceAll("[0-9.]+ (in|is)|\\([0-9.]+,", ""))
                 .isEqualTo(example.bound().replaceAll("[0-9.]+ (in|is)|\\([0-9.]+,", ""));
+    }
+
+    record Refusal(Filter filter, String message) {}
+
+    static final List<Refusal> REFUSED = List.of(
+            new Refusal(column("prize").equalTo(1),
+                    "The path prize leads to no column: the schema has no field prize. The nearest is price"
+                            + ".\nAsk for a column that the file has: lamella schema lists them."),
+            new Refusal(any("lines", column("skew").equalTo("a")),
+                    "The path lines[].skew leads to no column: `lines[]` has no field skew. The nearest is lines[].sku"
+                            + ".\nAsk for a column that the file has: lamella schema lists them."),
+            new Refusal(column("price").equalTo("10"),
+                    "Column price is DECIMAL(9,2) on INT32, and is compared with a text; it compares with a number"
+                            + ".\nWrite 10.5; in Java an int, long, BigDecimal, double."),
+            new Refusal(column("address.city").equalTo(1),
+                    "Column address.city is STRING on BYTE_ARRAY, and is compared with a number; it compares with a text"
+                            + ".\nWrite 'abc'; in Java a String."),
+            new Refusal(column("address").equalTo("x"),
+                    "Column address is a group of fields; a filter compares the values of one column"
+                            + ".\nAsk for one of its fields."),
+            new Refusal(column("tags").equalTo("x"),
+                    "Column tags is a list; a filter compares the values of one column"
+                            + ".\nAsk for its elements: tags[], or any(tags, ...)."),
+            new Refusal(column("attributes").equalTo("x"),
+                    "Column attributes is a map; a filter compares the values of one column"
+                            + ".\nAsk for what it has for a key: attributes{'a key'}, or for each of its values: attributes{value}."),
+            new Refusal(column("event").equalTo("x"),
+                    "Column event is a VARIANT; a filter compares the values of one column"
+                            + ".\nAsk for a path in its values: variant(event, '$.name')."),
+            new Refusal(column("event.value").isNull(),
+                    "Column event is a VARIANT; a filter does not look at the columns that it is stored in, but at its values"
+                            + ".\nAsk for a path in them: variant(event, '$.value')."),
+            new Refusal(column("span").equalTo(new byte[12]),
+                    "Column span is INTERVAL on FIXED_LEN_BYTE_ARRAY(12), which has no order; a filter compares values of a type"
+                            + " that has one.\nAsk whether it is null, or compare its values after reading."),
+            new Refusal(column("nothing").in(1),
+                    "Column nothing is UNKNOWN on INT32, which has no order; a filter compares values of a type that has one"
+                            + ".\nAsk whether it is null, or compare its values after reading."),
+            new Refusal(column("id").isNan(),
+                    "Column id is INT64, which has no NaN; FLOAT, DOUBLE and FLOAT16 have.\nLeave the question out."),
+            new Refusal(column("id").startsWith("a"),
+                    "Column id is INT64, whose values do not begin with something; texts and bytes do"
+                            + ".\nCompare it with a number, such as 10.5; in Java an int, long, BigDecimal, double."),
+            new Refusal(any("id", element().isNull()),
+                    "Column id is INT64; `any` asks for an element of a list, or an entry of a map"
+                            + ".\nAsk for the column itself."),
+            new Refusal(element().isNull(),
+                    "The filter asks for `element`, and looks at no list there"
+                            + ".\nName a column, or ask within any(list, ...)."),
+            new Refusal(atKey("tags", "a").isNull(),
+                    "Column tags is a list; only a map has something for a key.\nAsk for the column itself."),
+            new Refusal(atKey("flags", "a").isNull(),
+                    "Column flags is a map of keys only, without something for a key.\nAsk for a key: flags{key}."),
+            new Refusal(atKey("nested", "a").isNull(),
+                    "Column nested{key} is INT32, and is compared with a text; it compares with a number"
+                            + ".\nWrite 10.5; in Java an int, long, BigDecimal, double."),
+            new Refusal(any("attributes", element().isNull()),
+                    "The entries of attributes are never null.\nAsk for their key or value."),
+            new Refusal(any("attributes", column("k").isNull()),
+                    "The entries of attributes have no field k.\nAsk for key or value."),
+            new Refusal(column("tags.list").isNull(),
+                    "The path tags.list leads into the layout of a list, and to no value.\nAsk for its elements: tags[]."),
+            new Refusal(variant("id", "$.a").isNull(),
+                    "Column id is INT64; a filter asks for paths in the values of a VARIANT.\nAsk for a column."),
+            new Refusal(nested(),
+                    "The filter is nested more than 200 deep.\nJoin comparisons by one `and`, or by one `or`, instead of one inside"
+                            + " another."));
+
+    @ParameterizedTest
+    @FieldSource("REFUSED")
+    void refusesWhatDoesNotFit(Refusal example) {
+        assertThatThrownBy(() -> Binder.bind(example.filter(), SCHEMA)).isInstanceOf(SchemaMismatchException.class)
+                .hasMessage(example.message());
+        assertThatThrownBy(() -> Binder.columns(example.filter(), SCHEMA)).hasMessage(example.message());
+    }
+
+    @Test
+    void refusesOneNameOfTwoFields() {
+        Schema twice = Schema.asDeclared("m", List.of(SCHEMA.fields().getFirst(), SCHEMA.fields().getFirst()));
+        assertThatThrownBy(() -> Binder.bind(column("id").equalTo(1), twice))
+                .hasMessage("2 fields are id; a filter looks at one.\nRename the others, in a copy of the file.");
+    }
+
+    @Test
+    void readsTextsAsUuids() {
+        Schema schema = Schema.parse("message m { required fixed_len_byte_array(16) id (UUID); }");
+        assertThat(text(Binder.bind(column("id").equalTo("f81d4fae-7dec-11d0-a765-00a0c91e6bf6"), schema)))
+                .isEqualTo("0 in {[f81d4fae7dec11d0a76500a0c91e6bf6..f81d4fae7dec11d0a76500a0c91e6bf6]}");
+        assertThatThrownBy(() -> Binder.bind(column("id").equalTo("1-1-1-1-1"), schema))
+                .hasMessage("Column id is UUID on FIXED_LEN_BYTE_ARRAY(16), and the text that it is compared with is no UUID,"
+                        + " which has 32 hexadecimal digits in five groups.\nWrite uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';"
+                        + " in Java a UUID.");
+    }
+
+    @Test
+    void refusesNumbersOfMoreDigitsThanItCompares() {
+        Schema schema = Schema.parse("message m { required binary n (DECIMAL(50,2)); }");
+        assertThatThrownBy(() -> Binder.bind(column("n").lessThan(new BigDecimal("1E+999999999")), schema))
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("10000 are compared");
+    }
+
+    /// Every kind of literal meets every kind of column: one compares, all others are refused.
+    @ParameterizedTest
+    @FieldSource("dev.lamella.internal.predicate.LeafValuesTest#COLUMNS")
+    void comparesWithOneKindOfLiteral(LeafValuesTest.Column column) {
+        Schema schema = Schema.of("m", List.of(column.field()));
+        for (LeafValuesTest.Column other : LeafValuesTest.COLUMNS) {
+            Literal literal = other.literals().getFirst();
+            boolean fits = LiteralKind.of(literal) == LiteralKind.of(column.literals().getFirst());
+            Filter filter = new Filter.In(column("c"), List.of(literal));
+            boolean isText = literal instanceof Literal.Text && column.type().contains("UUID");
+            if (fits) {
+                assertThat(Binder.bind(filter, schema)).isInstanceOf(Bound.Within.class);
+            } else {
+                assertThatThrownBy(() -> Binder.bind(filter, schema)).as("%s with %s", column, literal)
+                        .isInstanceOf(SchemaMismatchException.class)
+                        .hasMessageContaining(isText ? "is no UUID" : "and is compared with");
+            }
+        }
+    }
+
+    private static Filter nested() {
+        Filter filter = column("id").equalTo(1);
+        for (int i = 0; i < 100_000; i++) {
+            filter = new Filter.Not(filter);
+        }
+        return filter;
+    }
+
+    @Test
+    void bindsAsDeepAsTheLimit() {
+        Filter filter = column("id").equalTo(1);
+        for (int i = 1; i < Filter.MAX_DEPTH; i++) {
+            filter = i % 2 == 0
+                    ? new Filter.Not(filter)
+                    : new Filter.And(List.of(filter, column("price").isNull()));
+        }
+        Filter deepest = filter;
+        assertThat(Binder.bind(deepest, SCHEMA)).isInstanceOf(Bound.And.class);
+        assertThatThrownBy(() -> Binder.bind(new Filter.Not(deepest), SCHEMA))
+                .isInstanceOf(SchemaMismatchException.class);
     }
 
     static String text(Bound bound) {
