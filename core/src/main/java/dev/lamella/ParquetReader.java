@@ -154,7 +154,8 @@ public final class ParquetReader implements Closeable {
 
     private BatchSource batches(Scan scan, VariantProjection projection) {
         BatchSource read = scan.filter().map(filter -> filtered(filter, scan, projection.read()))
-                .orElseGet(() -> new BatchReader(file, footer, plan(scan, projection.read()), scan.rowsPerBatch().orElse(0),
+                .orElseGet(() -> new BatchReader(file, footer, plan(scan, projection.read()),
+                        scan.rowsPerBatch().orElse(0),
                         new Compressions(), verifiesChecksums()));
         return projection.over(read, options.variants(), place(), scan.firstRow());
     }
@@ -180,8 +181,9 @@ public final class ParquetReader implements Closeable {
     }
 
     private Pruning pruning(Bound bound, Schema read) {
-        return new Pruning(this, read, new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
-                bound, Map.of(), options.evidence()));
+        return new Pruning(this, read,
+                new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
+                        bound, Map.of(), options.evidence()));
     }
 
     /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Of the rest of

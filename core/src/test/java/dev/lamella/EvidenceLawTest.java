@@ -97,7 +97,8 @@ class EvidenceLawTest {
     private static void check(ParquetReader reader, Bound bound, EnumSet<Evidence> allowed,
             List<Map<String, @Nullable Object>> rows, String what, int[] decided) throws IOException {
         EvidenceReader evidence = new EvidenceReader(
-                new EvidenceReader.Sources(reader.file(), reader.footer(), reader.dictionaries()), reader.schema(), bound,
+                new EvidenceReader.Sources(reader.file(), reader.footer(), reader.dictionaries()), reader.schema(),
+                bound,
                 Map.of(), allowed);
         int first = 0;
         for (int group = 0; group < reader.metadata().rowGroups().size(); group++) {
@@ -115,7 +116,8 @@ class EvidenceLawTest {
                         case UNKNOWN -> outcome.mayBeUnknown();
                     };
                     if (!isPossible) {
-                        fail("%s: row %d is %s by %s, and possible is %s by %s", what, first + row, truth, bound, outcome,
+                        fail("%s: row %d is %s by %s, and possible is %s by %s", what, first + row, truth, bound,
+                                outcome,
                                 allowed);
                     }
                 }
@@ -192,12 +194,13 @@ class EvidenceLawTest {
                 case GroupShape.MapOf _ -> {
                     Map<Object, @Nullable Object> map = new LinkedHashMap<>();
                     for (int i = random.nextInt(4); i > 0; i--) {
-                        map.put(present(group.key(), regime, random), value(group.value().orElseThrow(), regime, random));
+                        map.put(present(group.key(), regime, random),
+                                value(group.value().orElseThrow(), regime, random));
                     }
                     yield map;
                 }
-                case GroupShape.Struct _,GroupShape.Variant _,
-                     GroupShape.File _ -> struct(group.children(), regime, random);
+                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ ->
+                    struct(group.children(), regime, random);
             };
         };
     }
@@ -271,7 +274,8 @@ class EvidenceLawTest {
         return testOf(random, fields.get(ordinal), leaf, way, depth, true);
     }
 
-    private static Bound testOf(Random random, Field field, int leaf, List<Integer> ordinals, int depth, boolean isChild) {
+    private static Bound testOf(Random random, Field field, int leaf, List<Integer> ordinals, int depth,
+            boolean isChild) {
         Bound.Way way = new Bound.Way(ordinals, field);
         if (random.nextInt(8) == 0) {
             return new Bound.Null(way);
@@ -294,8 +298,8 @@ class EvidenceLawTest {
                     yield new Bound.AtKey(way, SCHEMA.leaves().get(leaf), point(random, (PrimitiveField) entry.get(0)),
                             elementTest(random, entry.get(1), leaf + 1, depth));
                 }
-                case GroupShape.Struct _,GroupShape.Variant _,
-                     GroupShape.File _ -> test(random, group.children(), leaf, ordinals, depth);
+                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ ->
+                    test(random, group.children(), leaf, ordinals, depth);
             };
         };
     }
@@ -432,7 +436,8 @@ class EvidenceLawTest {
             case Integer number -> bytes(4).putInt(0, number).array();
             case Long number -> bytes(8).putLong(0, number).array();
             case Double number -> bytes(8).putDouble(0, number).array();
-            case Float number when field.name().equals("h") -> bytes(2).putShort(0, Float.floatToFloat16(number)).array();
+            case Float number when field.name().equals("h") ->
+                bytes(2).putShort(0, Float.floatToFloat16(number)).array();
             case Float number -> bytes(4).putFloat(0, number).array();
             case String text -> text.getBytes(StandardCharsets.UTF_8);
             case BigDecimal number -> {

@@ -62,7 +62,8 @@ public record Explanation(Filter filter, List<Part> rowGroups, Work toRead, Work
                             .append(rows.from() + rows.count() - 1).append(": ").append(rows.share()).append('\n'));
         }
         return text.append("to read: ").append(toRead.rows()).append(" of ").append(total.rows()).append(" rows, ")
-                .append(toRead.values()).append(" of ").append(total.values()).append(" values, ").append(toRead.bytes())
+                .append(toRead.values()).append(" of ").append(total.values()).append(" values, ")
+                .append(toRead.bytes())
                 .append(" of ").append(total.bytes()).append(" bytes\n").toString();
     }
 }

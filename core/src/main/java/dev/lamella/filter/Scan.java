@@ -159,6 +159,7 @@ public record Scan(Optional<List<ColumnPath>> projection, List<VariantExtract> e
     /// Batches of up to this many rows, 1 to [#MAX_BATCH_ROWS]. A batch has fewer where a row group ends, where rows are very large,
     /// and where a filter leaves few.
     public Scan batchRows(int rows) {
-        return new Scan(projection, extracts, filter, firstRow, rowCount, bytes, offset, rowLimit, OptionalInt.of(rows));
+        return new Scan(projection, extracts, filter, firstRow, rowCount, bytes, offset, rowLimit,
+                OptionalInt.of(rows));
     }
 }

@@ -36,7 +36,8 @@ public final class FilterColumns {
         Scan scan = Scan.all().columns(List.of());
         for (Operand.InVariant variant : variants) {
             parts.add(variant.column());
-            scan = scan.variants(VariantExtract.of(variant.column(), variant.path()).named("path " + scan.extracts().size()));
+            scan = scan.variants(
+                    VariantExtract.of(variant.column(), variant.path()).named("path " + scan.extracts().size()));
         }
         List<ColumnPath> columns = new ArrayList<>(Binder.columns(filter, file));
         columns.removeIf(parts::contains);

@@ -89,7 +89,9 @@ public final class VariantLookup implements VariantValues {
         @Override
         public void start(Vector variants) {
             try {
-                found = variants instanceof GroupVector group ? extraction.column(group) : new NullVector(variants.size());
+                found = variants instanceof GroupVector group
+                        ? extraction.column(group)
+                        : new NullVector(variants.size());
                 if (found instanceof VariantVector values) {
                     unshredder.bind(values);
                 }

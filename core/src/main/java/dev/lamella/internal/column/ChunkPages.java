@@ -282,7 +282,8 @@ final class ChunkPages<A> {
         mapPage++;
         pages.moveTo(mapPage);
         if (!pages.next() || !isDataHeader()) {
-            throw new CorruptFileException("There is no data page; the offset index of the column says that there is one",
+            throw new CorruptFileException(
+                    "There is no data page; the offset index of the column says that there is one",
                     INDEX_ADVICE);
         }
         mapRowsLeft = mapRows(known);

@@ -18,7 +18,8 @@ public final class BoundTrust {
     public static final List<Releases> SIGNED_FOR_UNSIGNED = List.of(Releases.before("parquet-cpp", "1.3.0"));
     /// Compared decimals on bytes by another order (PARQUET-1655, parquet-go #592).
     public static final List<Releases> DECIMALS_IN_ANOTHER_ORDER = List.of(Releases.all("parquet-cpp"),
-            Releases.before("parquet-cpp-arrow", "4.0.0"), Releases.before("github.com/parquet-go/parquet-go", "0.32.1"));
+            Releases.before("parquet-cpp-arrow", "4.0.0"),
+            Releases.before("github.com/parquet-go/parquet-go", "0.32.1"));
     /// May have compared decimals on BYTE_ARRAY as unsigned bytes (arrow-rs #10860).
     public static final List<Releases> DECIMALS_AS_BYTES = List.of(Releases.all("parquet-rs"));
     /// Multiplied null counts by the number of pages (Polars #29321).

@@ -45,7 +45,8 @@ public interface Dictionaries {
         }
         boolean hasPages = false;
         for (PageEncodingStats stats : chunk.encodingStats()) {
-            boolean isData = stats.pageType().equals(PageType.DATA_PAGE) || stats.pageType().equals(PageType.DATA_PAGE_V2);
+            boolean isData = stats.pageType().equals(PageType.DATA_PAGE)
+                    || stats.pageType().equals(PageType.DATA_PAGE_V2);
             if (isData && stats.count() != 0) {
                 if (!isDictionary(stats.encoding()) || stats.count() < 0) {
                     return false;
@@ -103,7 +104,8 @@ public interface Dictionaries {
             case IntVector ints -> LittleEndian.putInt(out, 0, ints.values()[slot]);
             case LongVector longs -> LittleEndian.putLong(out, 0, longs.values()[slot]);
             case FloatVector floats -> LittleEndian.putInt(out, 0, Float.floatToRawIntBits(floats.values()[slot]));
-            case DoubleVector doubles -> LittleEndian.putLong(out, 0, Double.doubleToRawLongBits(doubles.values()[slot]));
+            case DoubleVector doubles ->
+                LittleEndian.putLong(out, 0, Double.doubleToRawLongBits(doubles.values()[slot]));
             case BooleanVector booleans -> out[0] = (byte) (booleans.values()[slot] ? 1 : 0);
             case BytesVector _,FixedBytesVector _,DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ ->
                 throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());

@@ -94,7 +94,8 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
         boolean mayBeMissing = key.mayBeFalse() || key.mayBeUnknown()
                 || mayHaveLevels(map, from.slot(), entries.slot());
         return mayBeMissing
-                ? new Outcome(ofValue.mayBeTrue() || ofMissing.mayBeTrue(), ofValue.mayBeFalse() || ofMissing.mayBeFalse(),
+                ? new Outcome(ofValue.mayBeTrue() || ofMissing.mayBeTrue(),
+                        ofValue.mayBeFalse() || ofMissing.mayBeFalse(),
                         ofValue.mayBeUnknown() || ofMissing.mayBeUnknown())
                 : ofValue;
     }
@@ -107,8 +108,10 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
             case Bound.AtKey(Way _, Leaf _, ValueSet _, Bound value) -> ofMissing(value);
             case Bound.InVariant(Way _, var _, Bound.VariantTest test) ->
                 test instanceof Bound.VariantTest.Null ? Outcome.TRUE : Outcome.UNKNOWN;
-            case Bound.And(var parts) -> parts.stream().map(PossibleOutcomes::ofMissing).reduce(Outcome.TRUE, Outcome::and);
-            case Bound.Or(var parts) -> parts.stream().map(PossibleOutcomes::ofMissing).reduce(Outcome.FALSE, Outcome::or);
+            case Bound.And(var parts) ->
+                parts.stream().map(PossibleOutcomes::ofMissing).reduce(Outcome.TRUE, Outcome::and);
+            case Bound.Or(var parts) ->
+                parts.stream().map(PossibleOutcomes::ofMissing).reduce(Outcome.FALSE, Outcome::or);
             case Bound.Not(Bound part) -> ofMissing(part).negate();
         };
     }

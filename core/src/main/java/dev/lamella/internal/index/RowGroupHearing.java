@@ -59,8 +59,9 @@ final class RowGroupHearing {
         ChunkFacts found = ChunkFacts.of(group, leaf, trust);
         facts.put(leaf, found);
         boolean isThere = metadata(leaf).flatMap(ColumnMetadata::statistics).isPresent();
-        heard.add(new Heard(leaf.path(), Evidence.STATISTICS, isThere ? rows(leaf, chunks()) : new Heard.Answer.Nothing(),
-                found.ignored()));
+        heard.add(
+                new Heard(leaf.path(), Evidence.STATISTICS, isThere ? rows(leaf, chunks()) : new Heard.Answer.Nothing(),
+                        found.ignored()));
     }
 
     private Optional<ColumnMetadata> metadata(Leaf leaf) {
@@ -78,7 +79,8 @@ final class RowGroupHearing {
 
             @Override
             public Outcome nan(Leaf leaf) {
-                return known(leaf).isNan().narrowed(narrowed.getOrDefault(new Test(leaf, Optional.empty()), Outcome.ANY));
+                return known(leaf).isNan()
+                        .narrowed(narrowed.getOrDefault(new Test(leaf, Optional.empty()), Outcome.ANY));
             }
 
             @Override
@@ -97,7 +99,8 @@ final class RowGroupHearing {
     void askBloomFilters() throws IOException {
         for (Map.Entry<Leaf, List<Test>> asked : tests.byLeaf().entrySet()) {
             Leaf leaf = asked.getKey();
-            List<Test> open = asked.getValue().stream().filter(test -> hasPoints(test) && said(test, chunks()).mayBeTrue())
+            List<Test> open = asked.getValue().stream()
+                    .filter(test -> hasPoints(test) && said(test, chunks()).mayBeTrue())
                     .toList();
             if (open.isEmpty() || metadata(leaf).flatMap(chunk -> some(chunk.bloomFilterOffset())).isEmpty()) {
                 continue;

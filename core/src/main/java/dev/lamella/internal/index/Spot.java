@@ -20,7 +20,8 @@ import java.util.OptionalInt;
 /// @param presence definition level from which on the field is there
 /// @param isRow whether there is one for each row, and not one for each element of a list
 record Spot(Field field, List<Field> children, int firstLeaf, int leafCount, int slot, int presence, boolean isRow) {
-    private static final Field ROW = GroupField.asDeclared("", Repetition.REQUIRED, OptionalInt.empty(), Annotation.NONE,
+    private static final Field ROW = GroupField.asDeclared("", Repetition.REQUIRED, OptionalInt.empty(),
+            Annotation.NONE,
             List.of());
 
     /// The row.

@@ -29,8 +29,10 @@ record StoredFilters(InputFile file, IndexReader indexes) {
     private BloomFilter read(IndexReader.BloomFilter found) throws IOException {
         BloomFilterHeader header = found.header();
         if (!header.isRecognized()) {
-            throw new UnsupportedFeatureException("The Bloom filter is of a kind that this version does not know (algorithm "
-                    + header.algorithm() + ", hash " + header.hash() + ", compression " + header.compression() + ")");
+            throw new UnsupportedFeatureException(
+                    "The Bloom filter is of a kind that this version does not know (algorithm "
+                            + header.algorithm() + ", hash " + header.hash() + ", compression " + header.compression()
+                            + ")");
         }
         int size = header.byteCount();
         if (size <= 0 || size % BloomFilter.BLOCK_SIZE != 0) {
@@ -38,8 +40,9 @@ record StoredFilters(InputFile file, IndexReader indexes) {
                     + BloomFilter.BLOCK_SIZE);
         }
         if (size > BloomFilter.MAX_SIZE) {
-            throw new UnsupportedFeatureException("The Bloom filter has " + size + " bytes; up to " + BloomFilter.MAX_SIZE
-                    + " are read");
+            throw new UnsupportedFeatureException(
+                    "The Bloom filter has " + size + " bytes; up to " + BloomFilter.MAX_SIZE
+                            + " are read");
         }
         Memory.claim(size);
         byte[] bits = new byte[size];

@@ -209,9 +209,10 @@ class BinderTest {
         assertThat(text(Binder.bind(column("id").equalTo("f81d4fae-7dec-11d0-a765-00a0c91e6bf6"), schema)))
                 .isEqualTo("0 in {[f81d4fae7dec11d0a76500a0c91e6bf6..f81d4fae7dec11d0a76500a0c91e6bf6]}");
         assertThatThrownBy(() -> Binder.bind(column("id").equalTo("1-1-1-1-1"), schema))
-                .hasMessage("Column id is UUID on FIXED_LEN_BYTE_ARRAY(16), and the text that it is compared with is no UUID,"
-                        + " which has 32 hexadecimal digits in five groups.\nWrite uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';"
-                        + " in Java a UUID.");
+                .hasMessage(
+                        "Column id is UUID on FIXED_LEN_BYTE_ARRAY(16), and the text that it is compared with is no UUID,"
+                                + " which has 32 hexadecimal digits in five groups.\nWrite uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';"
+                                + " in Java a UUID.");
     }
 
     @Test
@@ -272,7 +273,8 @@ class BinderTest {
             case Bound.AtKey(Way map, var _, ValueSet key, Bound value) ->
                 "at(" + text(map) + ", " + key.points().orElseThrow().stream().map(
                         java.util.HexFormat.of()::formatHex).collect(Collectors.joining()) + ", " + text(value) + ")";
-            case Bound.InVariant(Way way, var path, var test) -> "variant(" + text(way) + ", " + path + ", " + test + ")";
+            case Bound.InVariant(Way way, var path, var test) ->
+                "variant(" + text(way) + ", " + path + ", " + test + ")";
             case Bound.And(List<Bound> parts) -> "and(" + texts(parts) + ")";
             case Bound.Or(List<Bound> parts) -> "or(" + texts(parts) + ")";
             case Bound.Not(Bound part) -> "not(" + text(part) + ")";

@@ -42,7 +42,8 @@ class LeafValuesTest {
     /// @param values stored, edges among them
     /// @param number what a stored value means; of what is no number, its bytes as one
     /// @param literals that the column takes
-    record Column(String type, List<byte[]> values, Function<byte[], @Nullable BigDecimal> number, List<Literal> literals) {
+    record Column(String type, List<byte[]> values, Function<byte[], @Nullable BigDecimal> number,
+            List<Literal> literals) {
         PrimitiveField field() {
             return (PrimitiveField) Schema.parse("message m { optional " + type + "; }").fields().getFirst();
         }
@@ -65,7 +66,8 @@ class LeafValuesTest {
         COLUMNS.add(new Column("int64 c", longs(), bytes -> decimal(signed(bytes)), numbers(0)));
         COLUMNS.add(new Column("int64 c (INTEGER(64,true))", longs(), bytes -> decimal(signed(bytes)), numbers(0)));
         COLUMNS.add(new Column("int64 c (INTEGER(64,false))", longs(), bytes -> decimal(unsigned(bytes)), numbers(0)));
-        COLUMNS.add(new Column("int32 c (DECIMAL(9,2))", ints(), bytes -> new BigDecimal(signed(bytes), 2), numbers(2)));
+        COLUMNS.add(
+                new Column("int32 c (DECIMAL(9,2))", ints(), bytes -> new BigDecimal(signed(bytes), 2), numbers(2)));
         COLUMNS.add(new Column("int64 c (DECIMAL(18,18))", longs(), bytes -> new BigDecimal(signed(bytes), 18),
                 numbers(18)));
         COLUMNS.add(new Column("int64 c (DECIMAL(18,0))", longs(), bytes -> new BigDecimal(signed(bytes)), numbers(0)));
@@ -86,7 +88,8 @@ class LeafValuesTest {
         COLUMNS.add(new Column("int32 c (DATE)", ints(), bytes -> decimal(signed(bytes)), dates()));
         for (TimeUnit unit : TimeUnit.values()) {
             boolean isMillis = unit == TimeUnit.MILLIS;
-            Function<byte[], @Nullable BigDecimal> nanos = bytes -> decimal(signed(bytes)).multiply(decimal(unit.nanos()));
+            Function<byte[], @Nullable BigDecimal> nanos = bytes -> decimal(signed(bytes))
+                    .multiply(decimal(unit.nanos()));
             for (boolean isUtc : new boolean[]{true, false}) {
                 COLUMNS.add(new Column((isMillis ? "int32" : "int64") + " c (TIME(" + unit + "," + isUtc + "))",
                         isMillis ? ints() : longs(), nanos, times()));
@@ -98,14 +101,16 @@ class LeafValuesTest {
         }
         COLUMNS.add(new Column("int96 c", int96s(), LeafValuesTest::instant96, moments()));
         for (String annotation : List.of("STRING", "ENUM", "JSON")) {
-            COLUMNS.add(new Column("binary c (" + annotation + ")", texts(), LeafValuesTest::byteOrder, textLiterals()));
+            COLUMNS.add(
+                    new Column("binary c (" + annotation + ")", texts(), LeafValuesTest::byteOrder, textLiterals()));
         }
         for (String type : List.of("binary c (BSON)", "binary c")) {
             COLUMNS.add(new Column(type, strings(), LeafValuesTest::byteOrder, byteLiterals()));
         }
         COLUMNS.add(new Column("fixed_len_byte_array(3) c", strings().stream().map(value -> Arrays.copyOf(value, 3))
                 .toList(), LeafValuesTest::byteOrder, byteLiterals()));
-        COLUMNS.add(new Column("fixed_len_byte_array(16) c (UUID)", bigEndians(16), LeafValuesTest::byteOrder, uuids()));
+        COLUMNS.add(
+                new Column("fixed_len_byte_array(16) c (UUID)", bigEndians(16), LeafValuesTest::byteOrder, uuids()));
     }
 
     @ParameterizedTest
@@ -192,12 +197,12 @@ class LeafValuesTest {
             case Literal.Number(BigDecimal value) -> switch (column.type()) {
                 case "float c" -> Float.isFinite(value.floatValue())
                         && new BigDecimal(Float.toString(value.floatValue())).compareTo(value) == 0
-                        ? real(value.floatValue())
-                        : value;
+                                ? real(value.floatValue())
+                                : value;
                 case "double c" -> Double.isFinite(value.doubleValue())
                         && new BigDecimal(Double.toString(value.doubleValue())).compareTo(value) == 0
-                        ? real(value.doubleValue())
-                        : value;
+                                ? real(value.doubleValue())
+                                : value;
                 // The texts that are in the table.
                 case "fixed_len_byte_array(2) c (FLOAT16)" -> value.equals(new BigDecimal("0.1"))
                         ? new BigDecimal("0.0999755859375")
@@ -264,8 +269,9 @@ class LeafValuesTest {
     }
 
     static List<byte[]> ints() {
-        return IntStream.of(0, 1, -1, 9, 10, 11, -10, -11, 127, 128, 255, 256, 1000, 1001, 1050, -1050, 65535, 86_399_999,
-                Integer.MAX_VALUE, Integer.MAX_VALUE - 1, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, 20_484)
+        return IntStream
+                .of(0, 1, -1, 9, 10, 11, -10, -11, 127, 128, 255, 256, 1000, 1001, 1050, -1050, 65535, 86_399_999,
+                        Integer.MAX_VALUE, Integer.MAX_VALUE - 1, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, 20_484)
                 .mapToObj(value -> {
                     byte[] stored = new byte[4];
                     LittleEndian.putInt(stored, 0, value);
@@ -341,8 +347,10 @@ class LeafValuesTest {
     }
 
     static List<byte[]> halves() {
-        return IntStream.of(0, 0x8000, 1, 0x8001, 2, 0x3c00, 0xbc00, 0x3e00, 0x2e66, 0x2e65, 0x2e67, 0x7bff, 0xfbff, 0x7c00,
-                0xfc00, 0x7e00, 0xfe01).mapToObj(bits -> new byte[]{(byte) bits, (byte) (bits >> 8)}).toList();
+        return IntStream
+                .of(0, 0x8000, 1, 0x8001, 2, 0x3c00, 0xbc00, 0x3e00, 0x2e66, 0x2e65, 0x2e67, 0x7bff, 0xfbff, 0x7c00,
+                        0xfc00, 0x7e00, 0xfe01)
+                .mapToObj(bits -> new byte[]{(byte) bits, (byte) (bits >> 8)}).toList();
     }
 
     private static List<byte[]> strings() {
@@ -357,8 +365,10 @@ class LeafValuesTest {
 
     private static List<Literal> numbers(int scale) {
         List<Literal> all = new ArrayList<>();
-        for (String number : List.of("0", "-0.0", "1", "-1", "10", "10.0", "10.5", "-10.5", "10.000000000000000000001", "0.5",
-                "-0.5", "1E-999999999", "-1E-999999999", "1E+3", "255", "256", "2147483647", "2147483647.5", "2147483648",
+        for (String number : List.of("0", "-0.0", "1", "-1", "10", "10.0", "10.5", "-10.5", "10.000000000000000000001",
+                "0.5",
+                "-0.5", "1E-999999999", "-1E-999999999", "1E+3", "255", "256", "2147483647", "2147483647.5",
+                "2147483648",
                 "4294967295", "4294967296", "-2147483648", "-2147483648.5", "-2147483649", "9223372036854775807",
                 "9223372036854775808", "18446744073709551615", "18446744073709551616", "-9223372036854775808",
                 "-9223372036854775809", "1E+40", "-1E+40", "1E+2000", "-1E+2000")) {
@@ -374,7 +384,8 @@ class LeafValuesTest {
 
     private static List<Literal> reals() {
         List<Literal> all = new ArrayList<>();
-        for (String number : List.of("0", "-0.0", "0E-999999999", "1", "-1", "1.5", "0.1", "0.10000000000000000000001", "1E-7",
+        for (String number : List.of("0", "-0.0", "0E-999999999", "1", "-1", "1.5", "0.1", "0.10000000000000000000001",
+                "1E-7",
                 "6E-8", "16777217", "9007199254740993", "65504", "65505", "65520", "3.4028235E38", "3.5E38", "4.9E-324",
                 "1.4E-45", "1E+400", "-1E+400", "1E-400", "-1E-400", "1E+999999999", "-1E-999999999",
                 "1.7976931348623157E308", "1.7976931348623158E308")) {
@@ -400,23 +411,28 @@ class LeafValuesTest {
     }
 
     private static List<Literal> moments() {
-        return Stream.of(Instant.EPOCH, Instant.EPOCH.plusNanos(1), Instant.EPOCH.minusNanos(1), Instant.MIN, Instant.MAX,
-                Instant.ofEpochMilli(-10), Instant.ofEpochMilli(1000), Instant.ofEpochSecond(0, 1_000_500),
-                Instant.ofEpochSecond(0, -1_000_500), Instant.ofEpochSecond(9_223_372_036L, 854_775_807),
-                Instant.ofEpochSecond(9_223_372_036L, 854_775_808), Instant.ofEpochSecond(-9_223_372_037L, 145_224_192),
-                Instant.ofEpochSecond(-9_223_372_037L, 145_224_191), Instant.ofEpochSecond(86_399)).map(Literal::of)
+        return Stream
+                .of(Instant.EPOCH, Instant.EPOCH.plusNanos(1), Instant.EPOCH.minusNanos(1), Instant.MIN, Instant.MAX,
+                        Instant.ofEpochMilli(-10), Instant.ofEpochMilli(1000), Instant.ofEpochSecond(0, 1_000_500),
+                        Instant.ofEpochSecond(0, -1_000_500), Instant.ofEpochSecond(9_223_372_036L, 854_775_807),
+                        Instant.ofEpochSecond(9_223_372_036L, 854_775_808),
+                        Instant.ofEpochSecond(-9_223_372_037L, 145_224_192),
+                        Instant.ofEpochSecond(-9_223_372_037L, 145_224_191), Instant.ofEpochSecond(86_399))
+                .map(Literal::of)
                 .toList();
     }
 
     private static List<Literal> locals() {
         return Stream.of(LocalDateTime.MIN, LocalDateTime.MAX, LocalDateTime.of(1970, 1, 1, 0, 0),
                 LocalDateTime.of(1970, 1, 1, 0, 0, 0, 1), LocalDateTime.of(1969, 12, 31, 23, 59, 59, 999_999_999),
-                LocalDateTime.of(1970, 1, 1, 0, 0, 0, 11_000_000), LocalDateTime.of(2262, 4, 11, 23, 47, 16, 854_775_807),
+                LocalDateTime.of(1970, 1, 1, 0, 0, 0, 11_000_000),
+                LocalDateTime.of(2262, 4, 11, 23, 47, 16, 854_775_807),
                 LocalDateTime.of(2262, 4, 11, 23, 47, 16, 854_775_808)).map(Literal::of).toList();
     }
 
     private static List<Literal> textLiterals() {
-        return texts().stream().<Literal>map(text -> new Literal.Text(new String(text, StandardCharsets.UTF_8))).toList();
+        return texts().stream().<Literal>map(text -> new Literal.Text(new String(text, StandardCharsets.UTF_8)))
+                .toList();
     }
 
     private static List<Literal> byteLiterals() {
@@ -425,7 +441,8 @@ class LeafValuesTest {
 
     private static List<Literal> uuids() {
         return bigEndians(16).stream().limit(8).<Literal>map(bytes -> new Literal.Id(
-                new UUID(new BigInteger(bytes).shiftRight(64).longValue(), new BigInteger(bytes).longValue()))).toList();
+                new UUID(new BigInteger(bytes).shiftRight(64).longValue(), new BigInteger(bytes).longValue())))
+                .toList();
     }
 
     private static BigDecimal decimal(long number) {

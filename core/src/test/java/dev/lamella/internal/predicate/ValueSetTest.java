@@ -43,7 +43,8 @@ class ValueSetTest {
                 continue;
             }
             List<byte[]> between = values.stream().filter(value -> !set.order().isNan(value, 0)
-                    && set.order().compareStored(min, value) <= 0 && set.order().compareStored(value, max) <= 0).toList();
+                    && set.order().compareStored(min, value) <= 0 && set.order().compareStored(value, max) <= 0)
+                    .toList();
             boolean isSome = between.stream().anyMatch(value -> set.contains(value, 0, value.length));
             boolean isAll = between.stream().allMatch(value -> set.contains(value, 0, value.length));
             Supplier<String> place = () -> "%s of %s..%s, seed %s".formatted(set, hex(min), hex(max), SEED);
@@ -154,7 +155,8 @@ class ValueSetTest {
 
     @Test
     void neighboursAmongNumbersAreOneIntervalAndStillPoints() {
-        ValueSet set = of(PhysicalType.INT32, point("03000000"), point("01000000"), point("02000000"), point("02000000"));
+        ValueSet set = of(PhysicalType.INT32, point("03000000"), point("01000000"), point("02000000"),
+                point("02000000"));
         assertThat(set.intervals()).hasSize(1);
         assertThat(set.intRanges()).containsExactly(1, 3);
         assertThat(set.points().orElseThrow()).containsExactly(HexFormat.of().parseHex("01000000"),

@@ -141,7 +141,8 @@ final class RandomBounds {
     }
 
     private static SortOrder order(Leaf leaf) {
-        return leaf.field().type() == PhysicalType.INT96 ? SortOrder.ofInt96Timestamp(leaf.field())
+        return leaf.field().type() == PhysicalType.INT96
+                ? SortOrder.ofInt96Timestamp(leaf.field())
                 : SortOrder.of(leaf);
     }
 
