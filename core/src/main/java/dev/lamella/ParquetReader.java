@@ -4,17 +4,28 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Explanation;
+import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.Share;
 import dev.lamella.internal.batch.BatchReader;
+import dev.lamella.internal.batch.FilteredReader;
+import dev.lamella.internal.batch.FilteredReader.Wanted;
+import dev.lamella.internal.batch.RowTest;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.index.Dictionaries;
+import dev.lamella.internal.index.EvidenceReader;
 import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.predicate.Binder;
+import dev.lamella.internal.predicate.Bound;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
@@ -24,11 +35,16 @@ import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.FilterColumns;
 import dev.lamella.shredding.VariantConformance;
+import dev.lamella.shredding.VariantLookup;
 import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -128,18 +144,97 @@ public final class ParquetReader implements Closeable {
         return batches(Scan.all());
     }
 
-    /// The rows and columns that a scan asks for, in batches. A file (or projection) without columns has no batches.
+    /// The rows and columns that a scan asks for, in batches. A file (or projection) without columns has no batches, unless there is a
+    /// filter that looks into columns.
     ///
-    /// @throws SchemaMismatchException if the scan names a column that the file does not have
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public BatchSource batches(Scan scan) {
         return batches(scan, project(scan));
     }
 
     private BatchSource batches(Scan scan, VariantProjection projection) {
-        ScanPlan plan = ScanPlan.of(metadata(), projection.read(), footer.footerOffset(), place(), scan);
-        BatchSource read = new BatchReader(file, plan, scan.rowsPerBatch().orElse(0), new Compressions(),
-                verifiesChecksums());
+        BatchSource read = scan.filter().map(filter -> filtered(filter, scan, projection.read()))
+                .orElseGet(() -> new BatchReader(file, footer, plan(scan, projection.read()),
+                        scan.rowsPerBatch().orElse(0),
+                        new Compressions(), verifiesChecksums()));
         return projection.over(read, options.variants(), place(), scan.firstRow());
+    }
+
+    private ScanPlan plan(Scan scan, Schema read) {
+        return ScanPlan.of(metadata(), read, footer.footerOffset(), place(), scan);
+    }
+
+    /// @param shown what comes out of the filter
+    private BatchSource filtered(Filter filter, Scan scan, Schema shown) {
+        try {
+            Schema read = read(filter, shown);
+            Bound bound = Binder.bind(filter, read);
+            RowTest test = RowTest.of(bound,
+                    VariantLookup.of(schema(), read, options.variants(), place()));
+            Wanted wanted = new Wanted(shown, test, pruning(bound, read).rows(), scan.offset(),
+                    scan.rowLimit().orElse(Long.MAX_VALUE));
+            return new FilteredReader(file, footer, plan(scan, read), wanted, scan.rowsPerBatch().orElse(0),
+                    new Compressions(), verifiesChecksums());
+        } catch (ParquetException e) {
+            throw e.at(place());
+        }
+    }
+
+    private Pruning pruning(Bound bound, Schema read) {
+        return new Pruning(this, read,
+                new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
+                        bound, Map.of(), options.evidence()));
+    }
+
+    /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Of the rest of
+    /// the scan, only the columns count.
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
+    /// @throws IllegalArgumentException if the scan has no filter
+    public Explanation explain(Scan scan) throws IOException {
+        Filter filter = scan.filter().orElseThrow(() -> new IllegalArgumentException(
+                "a scan without filter reads all rows; there is nothing to explain"));
+        try {
+            Schema read = read(filter, project(scan).read());
+            return pruning(Binder.bind(filter, read), read).explain(filter);
+        } catch (ParquetException e) {
+            throw e.at(place());
+        }
+    }
+
+    /// How many rows a filter wants: from metadata alone, if they are enough to tell, else by reading the rows that they leave open.
+    ///
+    /// @throws SchemaMismatchException if the filter does not fit the columns
+    public Answer<Long> count(Filter filter) throws IOException {
+        Scan scan = Scan.all().columns(List.of()).filter(filter);
+        boolean isOpen = false;
+        long certain = 0;
+        for (Explanation.Part part : explain(scan).rowGroups()) {
+            for (Explanation.Rows rows : part.rows()) {
+                isOpen |= rows.share() == Share.SOME;
+                certain += rows.share() == Share.ALL ? rows.count() : 0;
+            }
+        }
+        if (!isOpen) {
+            return new Answer<>(certain, Answer.Source.METADATA);
+        }
+        long count = 0;
+        try (BatchSource batches = batches(scan)) {
+            while (batches.next()) {
+                count += batches.batch().rowCount();
+            }
+        }
+        return new Answer<>(count, Answer.Source.DATA);
+    }
+
+    /// What comes out of a filter, and what it looks into.
+    private Schema read(Filter filter, Schema shown) {
+        if (shown.leaves().size() == schema().leaves().size()) {
+            return schema();
+        }
+        List<ColumnPath> columns = new ArrayList<>(FilterColumns.of(filter, schema(), this::isEmpty));
+        shown.leaves().forEach(leaf -> columns.add(leaf.path()));
+        return schema().project(columns);
     }
 
     private VariantProjection project(Scan scan) {
@@ -169,7 +264,7 @@ public final class ParquetReader implements Closeable {
 
     /// The rows that a scan asks for, one after another.
     ///
-    /// @throws SchemaMismatchException if the scan names a column that the file does not have
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public RowCursor rows(Scan scan) {
         VariantProjection projection = project(scan);
         return RowCursor.over(batches(scan, projection), projection.schema(), RowOptions.DEFAULT
@@ -209,6 +304,17 @@ public final class ParquetReader implements Closeable {
     /// @throws CorruptFileException if it is damaged; the column can be read without it
     public Optional<BloomFilterHeader> bloomFilterHeader(int rowGroup, int column) throws IOException {
         return new IndexReader(file, footer).bloomFilter(rowGroup, column).map(IndexReader.BloomFilter::header);
+    }
+
+    /// The dictionaries of column chunks, for those who look at values before they read.
+    Dictionaries dictionaries() {
+        return (rowGroup, leaf) -> {
+            try (PageCursor pages = pages(rowGroup, leaf.fileIndex())) {
+                return pages.next() && pages.header() instanceof DictionaryPageHeader
+                        ? Optional.of(pages.values())
+                        : Optional.empty();
+            }
+        };
     }
 
     private Leaf leaf(int rowGroup, int column) {

@@ -1,7 +1,10 @@
 package dev.lamella;
 
+import dev.lamella.filter.Evidence;
 import dev.lamella.row.MalformedText;
 import dev.lamella.shredding.VariantConformance;
+import java.util.EnumSet;
+import java.util.Set;
 
 /// How files are read. Immutable; each `with` method gives a changed copy.
 ///
@@ -9,10 +12,16 @@ import dev.lamella.shredding.VariantConformance;
 /// @param malformedText what row accessors do with text that is not UTF-8
 /// @param variants what row accessors do with shredded Variant values that contradict themselves; also [Rewrite] and
 ///     [ParquetWriter#writeAll], where they change the columns of a variant
-public record ReadOptions(Checksums checksums, MalformedText malformedText, VariantConformance variants) {
+/// @param evidence what filters may ask before values are read; without a kind of it reading is slower, and gives the same rows
+public record ReadOptions(Checksums checksums, MalformedText malformedText, VariantConformance variants,
+        Set<Evidence> evidence) {
     /// Verifies checksums, and reports malformed text and variants.
     public static final ReadOptions DEFAULT = new ReadOptions(Checksums.VERIFY, MalformedText.REPORT,
-            VariantConformance.STRICT);
+            VariantConformance.STRICT, EnumSet.allOf(Evidence.class));
+
+    public ReadOptions {
+        evidence = Set.copyOf(evidence);
+    }
 
     /// What to do with the checksums of pages.
     public enum Checksums {
@@ -23,14 +32,19 @@ public record ReadOptions(Checksums checksums, MalformedText malformedText, Vari
     }
 
     public ReadOptions withChecksums(Checksums choice) {
-        return new ReadOptions(choice, malformedText, variants);
+        return new ReadOptions(choice, malformedText, variants, evidence);
     }
 
     public ReadOptions withMalformedText(MalformedText choice) {
-        return new ReadOptions(checksums, choice, variants);
+        return new ReadOptions(checksums, choice, variants, evidence);
     }
 
     public ReadOptions withVariants(VariantConformance choice) {
-        return new ReadOptions(checksums, malformedText, choice);
+        return new ReadOptions(checksums, malformedText, choice, evidence);
+    }
+
+    /// With only these kinds of evidence for filters; see [Evidence].
+    public ReadOptions withEvidence(Set<Evidence> choice) {
+        return new ReadOptions(checksums, malformedText, variants, choice);
     }
 }

@@ -1,5 +1,6 @@
 package dev.lamella.check;
 
+import dev.lamella.internal.footer.Writer;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 

@@ -1,6 +1,7 @@
 package dev.lamella.check;
 
 import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.index.BoundTrust;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.Statistics;
@@ -106,11 +107,7 @@ record ChunkStatistics(int rowGroup, Leaf leaf, ColumnMetadata metadata, Statist
     /// The order of a bound: signed for a deprecated one, that of the column for others. Without column orders that of
     /// the type is assumed.
     SortOrder orderOf(Bound bound) {
-        SortOrder ofType = SortOrder.of(leaf);
-        if (bound.isDeprecated()) {
-            return ofType.isOrderOfDeprecatedBounds() ? ofType : SortOrder.none(leaf.field());
-        }
-        return columnOrder();
+        return bound.isDeprecated() ? BoundTrust.orderOfDeprecated(leaf) : columnOrder();
     }
 
     /// The order of `min_value` and `max_value`. Without column orders that of the type is assumed.

@@ -1,5 +1,6 @@
 package dev.lamella.check;
 
+import dev.lamella.internal.footer.Writer;
 import java.util.Optional;
 
 /// Writers that do not say who they are, as the format asks for it.

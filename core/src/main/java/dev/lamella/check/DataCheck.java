@@ -71,7 +71,8 @@ final class DataCheck {
     private void read(Schema columns, long first, long count) throws IOException {
         ScanPlan plan = ScanPlan.of(subject.metadata(), columns, subject.footer().footerOffset(), place,
                 Scan.all().firstRow(first).limit(count));
-        try (BatchReader batches = new BatchReader(subject.file(), plan, 0, new Compressions(), true)) {
+        try (BatchReader batches = new BatchReader(subject.file(), subject.footer(), plan, 0, new Compressions(),
+                true)) {
             long row = first;
             while (batches.next()) {
                 Batch batch = batches.batch();

@@ -1,6 +1,7 @@
 package dev.lamella.check;
 
-import dev.lamella.check.Writer.Version;
+import dev.lamella.internal.footer.Releases;
+import dev.lamella.internal.footer.Writer;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.schema.Leaf;
 import java.io.IOException;
@@ -15,51 +16,6 @@ import java.util.Optional;
 /// @param found what is there, as the end of the sentence "the file is by ..., which ..."
 /// @param allowed what readers should do, or where the bug is mended
 record WriterBug(List<Releases> releases, Trace trace, String found, String allowed) implements Check {
-    /// Versions of a program.
-    ///
-    /// @param application its name in `created_by`
-    /// @param first version with the bug
-    /// @param fixed first version without it; absent if there is none yet, or none that tells
-    /// @param hasUnversioned whether files without version have it too
-    record Releases(String application, Version first, Optional<Version> fixed, boolean hasUnversioned) {
-        /// All before a version.
-        static Releases before(String application, String fixed) {
-            return between(application, Version.FIRST, fixed);
-        }
-
-        /// All before a version, and those that do not tell theirs.
-        static Releases beforeOrUnversioned(String application, String fixed) {
-            return new Releases(application, Version.FIRST, Optional.of(Version.parse(fixed)), true);
-        }
-
-        /// From a version to before another.
-        static Releases between(String application, String first, String fixed) {
-            return between(application, Version.parse(first), fixed);
-        }
-
-        private static Releases between(String application, Version first, String fixed) {
-            return new Releases(application, first, Optional.of(Version.parse(fixed)), false);
-        }
-
-        /// All, as far as is known.
-        static Releases all(String application) {
-            return new Releases(application, Version.FIRST, Optional.empty(), true);
-        }
-
-        /// Those that do not tell their version.
-        static Releases unversioned(String application) {
-            return new Releases(application, Version.FIRST, Optional.of(Version.FIRST), true);
-        }
-
-        boolean contain(Writer writer) {
-            if (!writer.application().equals(application)) {
-                return false;
-            }
-            return writer.version().map(version -> version.compareTo(first) >= 0
-                    && fixed.filter(fix -> version.compareTo(fix) >= 0).isEmpty()).orElse(hasUnversioned);
-        }
-    }
-
     /// What a bug touches.
     interface Trace {
         /// Whether a column chunk shows it.

@@ -122,7 +122,8 @@ final class FilterScanner {
         if (at < text.length() && FilterText.beginsName(text.charAt(at))) {
             String name = word();
             if (isFirst && FilterText.RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
-                throw unexpected(start, "a column; one that is called like a word of the language stands in backquotes");
+                throw unexpected(start,
+                        "a column; one that is called like a word of the language stands in backquotes");
             }
             at += name.length();
             return name;

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 /// The text of filters, which [FilterParser] reads.
 final class FilterText {
     /// Words that are no columns, unless they stand in backquotes.
-    static final Set<String> RESERVED = Set.of("and", "or", "not", "in", "is", "null", "nan", "between", "element", "true",
+    static final Set<String> RESERVED = Set.of("and", "or", "not", "in", "is", "null", "nan", "between", "element",
+            "true",
             "false", "starts", "startswith", "with", "like");
     /// Words that are no columns before a parenthesis.
     private static final Set<String> FUNCTIONS = Set.of("any", "variant");

@@ -69,8 +69,9 @@ final class LiteralText {
     static Literal floating(String text) throws NoLiteral {
         boolean isInfinite = text.equals("Infinity") || text.equals("-Infinity");
         if (!isInfinite && !NUMBER.matcher(text).matches()) {
-            throw new NoLiteral("binary numbers are written like double '1.5E-3' or double '-Infinity'; NaN is asked for by"
-                    + " is nan");
+            throw new NoLiteral(
+                    "binary numbers are written like double '1.5E-3' or double '-Infinity'; NaN is asked for by"
+                            + " is nan");
         }
         double number = Double.parseDouble(text);
         boolean isLost = Double.isInfinite(number) != isInfinite || number == 0 && !ZERO.matcher(text).matches();

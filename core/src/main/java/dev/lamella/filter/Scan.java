@@ -1,5 +1,6 @@
 package dev.lamella.filter;
 
+import dev.lamella.io.ByteRange;
 import dev.lamella.schema.ColumnPath;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,17 +13,26 @@ import java.util.Set;
 
 /// What to read of a file: which columns, which rows, and how many rows at a time. Immutable; each method gives a changed copy.
 ///
+/// Which rows: those of [#rows] that lie in row groups of [#bytes] and that the filter wants; of these, [#offset] are passed over, and
+/// at most [#limit] read.
+///
 /// @param projection paths of the columns (or of groups of columns) to read; if empty, all, or those of `extracts` alone
 /// @param extracts columns to make of what stands in variants, behind the others
-/// @param firstRow how many rows to pass over first
-/// @param rowLimit how many rows to read at most
+/// @param filter which rows are wanted; if empty, all
+/// @param firstRow number of the first row of the file that may be wanted, from 0
+/// @param rowCount how many rows of the file may be wanted, from that one on; all if empty
+/// @param bytes in which the middle of a row group lies whose rows may be wanted; all if empty
+/// @param offset how many of the rows that are wanted to pass over first
+/// @param rowLimit how many of them to read at most
 /// @param rowsPerBatch how many rows a batch has at most; chosen by the reader if empty
-public record Scan(Optional<List<ColumnPath>> projection, List<VariantExtract> extracts, long firstRow,
-        OptionalLong rowLimit, OptionalInt rowsPerBatch) {
+public record Scan(Optional<List<ColumnPath>> projection, List<VariantExtract> extracts, Optional<Filter> filter,
+        long firstRow, OptionalLong rowCount, Optional<ByteRange> bytes, long offset, OptionalLong rowLimit,
+        OptionalInt rowsPerBatch) {
     /// The most rows of a batch.
     public static final int MAX_BATCH_ROWS = 1 << 20;
 
-    private static final Scan ALL = new Scan(Optional.empty(), List.of(), 0, OptionalLong.empty(), OptionalInt.empty());
+    private static final Scan ALL = new Scan(Optional.empty(), List.of(), Optional.empty(), 0, OptionalLong.empty(),
+            Optional.empty(), 0, OptionalLong.empty(), OptionalInt.empty());
 
     public Scan {
         projection = projection.map(List::copyOf);
@@ -37,12 +47,18 @@ public record Scan(Optional<List<ColumnPath>> projection, List<VariantExtract> e
         if (firstRow < 0) {
             throw new IllegalArgumentException("the first row is " + firstRow + "; rows are counted from 0");
         }
-        if (rowLimit.orElse(0) < 0) {
-            throw new IllegalArgumentException("a limit of " + rowLimit.getAsLong() + " rows; it may be 0 or more");
-        }
+        requireCount("a range of ", rowCount.orElse(0));
+        requireCount("an offset of ", offset);
+        requireCount("a limit of ", rowLimit.orElse(0));
         if (rowsPerBatch.isPresent() && (rowsPerBatch.getAsInt() < 1 || rowsPerBatch.getAsInt() > MAX_BATCH_ROWS)) {
             throw new IllegalArgumentException("batches of " + rowsPerBatch.getAsInt() + " rows; they may have 1 to "
                     + MAX_BATCH_ROWS);
+        }
+    }
+
+    private static void requireCount(String what, long rows) {
+        if (rows < 0) {
+            throw new IllegalArgumentException(what + rows + " rows; it may be 0 or more");
         }
     }
 
@@ -53,7 +69,8 @@ public record Scan(Optional<List<ColumnPath>> projection, List<VariantExtract> e
 
     /// Only these columns. The columns of the file keep their order; a group brings all that is below it.
     public Scan columns(Collection<ColumnPath> paths) {
-        return new Scan(Optional.of(List.copyOf(paths)), extracts, firstRow, rowLimit, rowsPerBatch);
+        return new Scan(Optional.of(List.copyOf(paths)), extracts, filter, firstRow, rowCount, bytes, offset, rowLimit,
+                rowsPerBatch);
     }
 
     /// Only these columns, for example `ColumnPath.parse("lines[].sku")`.
@@ -93,22 +110,56 @@ public record Scan(Optional<List<ColumnPath>> projection, List<VariantExtract> e
     public Scan variants(Collection<VariantExtract> more) {
         List<VariantExtract> all = new ArrayList<>(extracts);
         all.addAll(more);
-        return new Scan(projection, all, firstRow, rowLimit, rowsPerBatch);
+        return new Scan(projection, all, filter, firstRow, rowCount, bytes, offset, rowLimit, rowsPerBatch);
     }
 
-    /// Begins after passing over this many rows.
-    public Scan firstRow(long rows) {
-        return new Scan(projection, extracts, rows, rowLimit, rowsPerBatch);
+    /// Only rows for which a filter is true, and which earlier filters of the scan want too. Its columns need not be asked for.
+    public Scan filter(Filter wanted) {
+        Filter both = filter.map(earlier -> earlier.and(wanted)).orElse(wanted);
+        return new Scan(projection, extracts, Optional.of(both), firstRow, rowCount, bytes, offset, rowLimit,
+                rowsPerBatch);
     }
 
-    /// Ends after this many rows.
+    /// As [#filter(Filter)], as text: `price > 10.5 and status in ('A', 'B')`; see [Filter#parse].
+    ///
+    /// @throws IllegalArgumentException if the text is no filter
+    public Scan where(String text) {
+        return filter(Filter.parse(text));
+    }
+
+    /// Only rows from this number on, of the rows of the file. Without a filter, that is as [#offset].
+    public Scan firstRow(long row) {
+        return new Scan(projection, extracts, filter, row, rowCount, bytes, offset, rowLimit, rowsPerBatch);
+    }
+
+    /// Only these rows, by their numbers in the file: `count` rows, or as many of them as there are, from row `from` on.
+    public Scan rows(long from, long count) {
+        return new Scan(projection, extracts, filter, from, OptionalLong.of(count), bytes, offset, rowLimit,
+                rowsPerBatch);
+    }
+
+    /// Only the row groups whose middle lies in a range of the file's bytes. Of ranges that cover the file and do not overlap, each
+    /// row group belongs to one: so that several readers share the work.
+    public Scan bytes(ByteRange range) {
+        return new Scan(projection, extracts, filter, firstRow, rowCount, Optional.of(range), offset, rowLimit,
+                rowsPerBatch);
+    }
+
+    /// Begins after passing over this many of the rows that are wanted.
+    public Scan offset(long rows) {
+        return new Scan(projection, extracts, filter, firstRow, rowCount, bytes, rows, rowLimit, rowsPerBatch);
+    }
+
+    /// Ends after this many of the rows that are wanted.
     public Scan limit(long rows) {
-        return new Scan(projection, extracts, firstRow, OptionalLong.of(rows), rowsPerBatch);
+        return new Scan(projection, extracts, filter, firstRow, rowCount, bytes, offset, OptionalLong.of(rows),
+                rowsPerBatch);
     }
 
-    /// Batches of up to this many rows, 1 to [#MAX_BATCH_ROWS]. A batch has fewer where a row group ends, and where rows
-    /// are very large.
+    /// Batches of up to this many rows, 1 to [#MAX_BATCH_ROWS]. A batch has fewer where a row group ends, where rows are very large,
+    /// and where a filter leaves few.
     public Scan batchRows(int rows) {
-        return new Scan(projection, extracts, firstRow, rowLimit, OptionalInt.of(rows));
+        return new Scan(projection, extracts, filter, firstRow, rowCount, bytes, offset, rowLimit,
+                OptionalInt.of(rows));
     }
 }

@@ -9,6 +9,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
+import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Vector;
 import java.util.Arrays;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class ColumnValues {
     private @Nullable Vector vector;
     private int size;
     /// Of a top-level field.
-    private long firstRow;
+    private RowNumbers numbers = new RowNumbers.Run(0);
 
     private ColumnValues(Column column, @Nullable ColumnValues parent) {
         this.column = column;
@@ -83,10 +84,17 @@ public final class ColumnValues {
     /// @param row number of the vector's first row, for messages
     /// @throws IllegalStateException if this is of what lies in a top-level field, or the vector is of another field
     public void bind(Vector values, long row) {
+        bind(values, new RowNumbers.Run(row));
+    }
+
+    /// As [#bind(Vector,long)], of rows that need not follow each other.
+    ///
+    /// @param rows numbers of the vector's rows, for messages
+    public void bind(Vector values, RowNumbers rows) {
         if (parent != null) {
             throw new IllegalStateException(path() + " is bound with the top-level field that it lies in");
         }
-        firstRow = row;
+        numbers = rows;
         column.bind(values);
         bound(values);
     }
@@ -326,7 +334,7 @@ public final class ColumnValues {
     public long rowOf(int slot) {
         ColumnValues above = parent;
         if (above == null) {
-            return firstRow + slot;
+            return numbers.of(slot);
         }
         return above.rowOf(above.column instanceof StructColumn
                 ? slot

@@ -3,6 +3,7 @@ package dev.lamella.row;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Vector;
 import java.io.Closeable;
 import java.io.IOException;
@@ -21,7 +22,9 @@ public final class RowCursor extends Row implements Closeable {
     private final Context.Position position;
     private int slot = -1;
     private int rowCount;
+    /// Number of the first row of the next batch, if the source does not know.
     private long nextRow;
+    private RowNumbers numbers = new RowNumbers.Run(0);
     private boolean isAtEnd;
 
     private RowCursor(BatchSource source, Column[] columns, Names names, Context context, long firstRow) {
@@ -56,13 +59,14 @@ public final class RowCursor extends Row implements Closeable {
             return false;
         }
         slot++;
-        position.row = nextRow;
-        moveTo(slot, nextRow);
-        nextRow++;
+        long row = numbers.of(slot);
+        position.row = row;
+        moveTo(slot, row);
         return true;
     }
 
-    /// Number of the current row, counted from the first row of the file, or of what was asked for.
+    /// Number of the current row in its file, from 0, whichever rows were asked for. Rows of batches that are of no file are counted from
+    /// the first of them.
     public long rowNumber() {
         return position.row;
     }
@@ -90,6 +94,8 @@ public final class RowCursor extends Row implements Closeable {
         Batch batch = source.batch();
         bind(batch);
         rowCount = batch.rowCount();
+        numbers = source.rowNumbers().orElse(new RowNumbers.Run(nextRow));
+        nextRow += rowCount;
         return true;
     }
 

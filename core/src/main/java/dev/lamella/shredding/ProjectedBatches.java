@@ -2,15 +2,18 @@ package dev.lamella.shredding;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.batch.Narrowing;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Batches with columns that are made of those of other batches.
@@ -28,7 +31,7 @@ final class ProjectedBatches implements BatchSource {
     /// @param ordinals of the fields on the way to the variant, as it is read
     /// @param place of the variant
     record Column(Extraction extraction, List<Integer> ordinals, Location place) {
-        Vector of(Batch batch, long rowsBefore) {
+        Vector of(Batch batch, RowNumbers numbers) {
             List<Vector> fields = batch.columns();
             for (int ordinal : ordinals.subList(0, ordinals.size() - 1)) {
                 fields = ((GroupVector) fields.get(ordinal)).fields();
@@ -36,14 +39,14 @@ final class ProjectedBatches implements BatchSource {
             try {
                 return extraction.column((GroupVector) fields.get(ordinals.getLast()));
             } catch (VariantFormatException e) {
-                throw Violation.damagedValue(e).at(row(rowsBefore));
+                throw Violation.damagedValue(e).at(row(numbers));
             } catch (ParquetException e) {
-                throw e.at(row(rowsBefore));
+                throw e.at(row(numbers));
             }
         }
 
-        private Location row(long rowsBefore) {
-            return place.inPart("row " + (rowsBefore + extraction.row()));
+        private Location row(RowNumbers numbers) {
+            return place.inPart("row " + numbers.of(extraction.row()));
         }
     }
 
@@ -75,9 +78,10 @@ final class ProjectedBatches implements BatchSource {
         }
         Batch read = source.batch();
         List<Vector> columns = new ArrayList<>(narrowing.apply(read.columns()));
+        RowNumbers numbers = source.rowNumbers().orElse(new RowNumbers.Run(rowsBefore));
         try {
             for (Column column : made) {
-                columns.add(column.of(read, rowsBefore));
+                columns.add(column.of(read, numbers));
             }
         } catch (ParquetException e) {
             failure = e;
@@ -90,6 +94,11 @@ final class ProjectedBatches implements BatchSource {
     @Override
     public Batch batch() {
         return batch;
+    }
+
+    @Override
+    public Optional<RowNumbers> rowNumbers() {
+        return source.rowNumbers();
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
+import dev.lamella.internal.batch.Narrowing;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ColumnPath;
@@ -147,7 +148,7 @@ public final class VariantProjection {
     ///
     /// @param source of batches with the schema [#read]; closed with what is returned
     /// @param place of the batches, for messages
-    /// @param firstRow number of the first row, for messages
+    /// @param firstRow number of the first row, for messages, if the source does not know
     public BatchSource over(BatchSource source, VariantConformance conformance, Location place, long firstRow) {
         if (parts.isEmpty()) {
             return source;

@@ -2,6 +2,7 @@ package dev.lamella.vector;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Optional;
 
 /// Batches one after another: what readers give and what rows are made of.
 ///
@@ -14,6 +15,11 @@ public interface BatchSource extends Closeable {
 
     /// The batch that the last [#next] moved to; valid until the next one.
     Batch batch();
+
+    /// Which rows of a file those of the batch are; empty if the source does not know. Its rows then follow each other.
+    default Optional<RowNumbers> rowNumbers() {
+        return Optional.empty();
+    }
 
     /// Gives back what the source holds. The last batch is no longer valid. Closing again does nothing.
     @Override

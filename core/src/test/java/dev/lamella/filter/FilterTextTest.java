@@ -31,8 +31,10 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// The text of filters, both ways.
 class FilterTextTest {
     private static final int ROUNDS = 5_000 * Integer.getInteger("lamella.effort", 1);
-    private static final List<String> NAMES = List.of("a", "price", "and", "NOT", "element", "any", "variant", "null", "x",
-            "uuid", "is", "a b", "a.b", "`", "", "1", "-1", "\u00e9", "user-id", "a=b", "key", "true", "\ud83d\ude00", "a'b");
+    private static final List<String> NAMES = List.of("a", "price", "and", "NOT", "element", "any", "variant", "null",
+            "x",
+            "uuid", "is", "a b", "a.b", "`", "", "1", "-1", "\u00e9", "user-id", "a=b", "key", "true", "\ud83d\ude00",
+            "a'b");
 
     record Case(String text, Filter filter) {
         @Override
@@ -42,7 +44,8 @@ class FilterTextTest {
     }
 
     /// As it is printed.
-    static final List<Case> CASES = List.of(new Case("price > 10.5", column("price").greaterThan(new BigDecimal("10.5"))),
+    static final List<Case> CASES = List.of(
+            new Case("price > 10.5", column("price").greaterThan(new BigDecimal("10.5"))),
             new Case("price <= -5", column("price").atMost(-5)), new Case("a != 1", column("a").notEqualTo(1)),
             new Case("status in ('A', 'B')", column("status").in("A", "B")),
             new Case("status not in ()", column("status").in().negate()),
@@ -65,21 +68,24 @@ class FilterTextTest {
             new Case("nested{7}.f is null", atKey("nested", 7, "f").isNull()),
             new Case("variant(event, '$.a[''b c''][2]') = true", variant("event", "$.a['b c'][2]").equalTo(true)),
             new Case("`and`.and = 1", column("and.and").equalTo(1)),
-            new Case("`odd name` = 1", column("odd name").equalTo(1)), new Case("x = x'00ff'", column("x").equalTo(new byte[]{0, -1})),
+            new Case("`odd name` = 1", column("odd name").equalTo(1)),
+            new Case("x = x'00ff'", column("x").equalTo(new byte[]{0, -1})),
             new Case("d = 2026-01-31", column("d").equalTo(LocalDate.of(2026, 1, 31))),
             new Case("t < 10:15:30.500", column("t").lessThan(LocalTime.of(10, 15, 30, 500_000_000))),
             new Case("t < 2026-01-31T10:15", column("t").lessThan(LocalDateTime.of(2026, 1, 31, 10, 15))),
             new Case("t >= 2026-01-31T10:15:30Z", column("t").atLeast(Instant.parse("2026-01-31T10:15:30Z"))),
             new Case("u = uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'",
                     column("u").equalTo(UUID.fromString("f81d4fae-7dec-11d0-a765-00a0c91e6bf6"))),
-            new Case("f = double '0.001'", column("f").equalTo(1e-3)), new Case("f = 1E-3", column("f").equalTo(new BigDecimal("1E-3"))));
+            new Case("f = double '0.001'", column("f").equalTo(1e-3)),
+            new Case("f = 1E-3", column("f").equalTo(new BigDecimal("1E-3"))));
 
     @ParameterizedTest
     @FieldSource("CASES")
     void printsAndReads(Case example) {
         assertThat(Filter.parse(example.text())).isEqualTo(example.filter());
         assertThat(Filter.parse(example.text())).hasToString(
-                example.text().replace("a is null or b is not null and c is nan", "a is null or (b is not null and c is nan)")
+                example.text()
+                        .replace("a is null or b is not null and c is nan", "a is null or (b is not null and c is nan)")
                         .replace("1E-3", "0.001"));
     }
 
@@ -161,8 +167,9 @@ class FilterTextTest {
     @Test
     void nestsToALimitAndPrintsBeyondIt() {
         assertThatThrownBy(() -> Filter.parse("(".repeat(100_000) + "a = 1" + ")".repeat(100_000)))
-                .hasMessage("filter, character 201: the filter is nested more than 200 deep here; join comparisons by one and,"
-                        + " or by one or, instead of one inside another");
+                .hasMessage(
+                        "filter, character 201: the filter is nested more than 200 deep here; join comparisons by one and,"
+                                + " or by one or, instead of one inside another");
         Filter deep = column("a").lessThan(1);
         for (int i = 0; i < 100_000; i++) {
             deep = new Filter.Not(deep);
@@ -178,8 +185,10 @@ class FilterTextTest {
     private static Filter random(Random random, int depth) {
         int choice = random.nextInt(depth == 0 ? 5 : 9);
         return switch (choice) {
-            case 0 -> new Filter.Comparison(operand(random), Operand.Comparison.values()[random.nextInt(5)], literal(random));
-            case 1 -> new Filter.In(operand(random), random.ints(random.nextInt(4)).mapToObj(_ -> literal(random)).toList());
+            case 0 ->
+                new Filter.Comparison(operand(random), Operand.Comparison.values()[random.nextInt(5)], literal(random));
+            case 1 ->
+                new Filter.In(operand(random), random.ints(random.nextInt(4)).mapToObj(_ -> literal(random)).toList());
             case 2 -> new Filter.StartsWith(operand(random), random.nextBoolean()
                     ? new Literal.Text(name(random))
                     : new Literal.Bytes(name(random).getBytes(java.nio.charset.StandardCharsets.UTF_8)));
@@ -234,7 +243,8 @@ class FilterTextTest {
         return switch (random.nextInt(10)) {
             case 0 -> new Literal.Bool(random.nextBoolean());
             case 1 -> new Literal.Number(
-                    new BigDecimal(new BigInteger(random.nextInt(90), random).subtract(BigInteger.TEN), random.nextInt(40) - 20));
+                    new BigDecimal(new BigInteger(random.nextInt(90), random).subtract(BigInteger.TEN),
+                            random.nextInt(40) - 20));
             case 2 -> new Literal.Floating(Optional.of(Double.longBitsToDouble(random.nextLong()))
                     .filter(number -> !Double.isNaN(number)).orElse(Double.NEGATIVE_INFINITY));
             case 3 -> new Literal.Text(name(random));

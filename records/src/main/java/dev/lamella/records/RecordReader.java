@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
@@ -47,17 +46,13 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
     private Iterator<?> made = Collections.emptyIterator();
     /// Why the next record is refused; null if it is not.
     private @Nullable ParquetException refusal;
-    /// Number of the first row behind the batch.
-    private long nextRow;
     private boolean isClosed;
 
-    private RecordReader(ParquetReader reader, ReadBinding binding, BatchSource batches, RowObjects objects,
-            long firstRow) {
+    private RecordReader(ParquetReader reader, ReadBinding binding, BatchSource batches, RowObjects objects) {
         this.reader = reader;
         this.binding = binding;
         this.batches = batches;
         this.objects = objects;
-        this.nextRow = firstRow;
     }
 
     static <T> RecordReader<T> over(ParquetReader reader, Shape shape, Requests requests, Scan scan,
@@ -70,9 +65,8 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         ReadBinding binding = ReadBinding.of(shape, requests, reader.schema(), hints, file);
         RowObjects objects = binding.objects(RowOptions.DEFAULT.withMalformedText(options.malformedText())
                 .withVariants(options.variants()).withLocation(file));
-        Scan rows = new Scan(Optional.of(binding.projection()), List.of(), scan.firstRow(), scan.rowLimit(),
-                scan.rowsPerBatch());
-        return new RecordReader<>(reader, binding, reader.batches(rows), objects, scan.firstRow());
+        Scan rows = scan.columns(binding.projection());
+        return new RecordReader<>(reader, binding, reader.batches(rows), objects);
     }
 
     /// What is done with each column.
@@ -133,8 +127,7 @@ public final class RecordReader<T> implements Iterable<T>, Closeable {
         if (!batches.next()) {
             return false;
         }
-        objects.bind(batches.batch(), nextRow);
-        nextRow += batches.batch().rowCount();
+        objects.bind(batches.batch(), batches.rowNumbers().orElseThrow());
         return true;
     }
 

@@ -7,6 +7,7 @@ import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.internal.encoding.ValueDecoder;
 import dev.lamella.internal.level.Assembler;
 import dev.lamella.internal.level.LevelDecoder;
+import dev.lamella.internal.page.PageMap;
 import dev.lamella.internal.page.PageReader;
 import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class ChunkPages<A> {
     /// What few bytes may be decoded to before the window's size is looked at.
     private static final int LARGE_STEP = 16 << 20;
+    private static final String INDEX_ADVICE = "The offset index is wrong. Write the file again.";
 
     private final Leaf leaf;
     private final Carrier<A> carrier;
@@ -41,6 +43,14 @@ final class ChunkPages<A> {
     private int pageEntriesLeft;
     private boolean usesDictionary;
     private int step = LevelDecoder.BLOCK;
+    /// Where the pages are, if some may be left out; null once that is of no use.
+    private @Nullable PageMap map;
+    /// The page of the map that was begun last; -1 before the first.
+    private int mapPage;
+    private long mapRowsLeft;
+    private boolean wasLeftOut;
+    /// Whether the header of the next data page was read already.
+    private boolean isHeaderRead;
     private @Nullable ValueDecoder<A> decoder;
 
     private byte[] dictionaryPage = {};
@@ -63,6 +73,11 @@ final class ChunkPages<A> {
         pages.open(chunk.codec(), chunk.cipher(), chunk.place());
         entriesLeft = chunk.valueCount();
         pageEntriesLeft = 0;
+        map = pages.map();
+        mapPage = -1;
+        mapRowsLeft = 0;
+        wasLeftOut = false;
+        isHeaderRead = false;
         dictionary = null;
         dictionaryVector = null;
         dictionarySize = 0;
@@ -77,9 +92,69 @@ final class ChunkPages<A> {
         return context;
     }
 
-    /// Level entries of the chunk that lie behind the current page.
-    long entriesLeft() {
-        return entriesLeft;
+    /// Whether the chunk has more than was taken, as far as that is known.
+    boolean hasMore() {
+        PageMap known = map;
+        boolean hasPages = wasLeftOut && known != null ? mapPage + 1 < known.pageCount() : entriesLeft > 0;
+        return hasPages || !isPageDone();
+    }
+
+    /// Whether no row goes on behind the current page.
+    boolean endsWithRow() {
+        return map != null || entriesLeft == 0;
+    }
+
+    /// Takes rows of the current page: the map is held to what it says of them.
+    void takeRows(int rows) {
+        PageMap known = map;
+        mapRowsLeft -= rows;
+        if (known != null && mapRowsLeft != 0 && isPageDone()) {
+            throw wrongRows(known, mapRows(known) - mapRowsLeft);
+        }
+    }
+
+    private long mapRows(PageMap known) {
+        return known.firstRow(mapPage + 1) - known.firstRow(mapPage);
+    }
+
+    private CorruptFileException wrongRows(PageMap known, long found) {
+        return new CorruptFileException("The page has " + found + " rows; the offset index of the column says "
+                + mapRows(known), INDEX_ADVICE);
+    }
+
+    /// Leaves out the pages before the one that has a row, if it is known where that is and if it is none of those that were begun.
+    ///
+    /// @param row of the row group, not before the next one
+    /// @return the first row of that page; -1 if nothing was left out
+    long jump(long row) throws IOException {
+        if (map != null && mapPage < 0) {
+            readFront(map);
+        }
+        PageMap known = map;
+        int page = known == null ? -1 : known.pageOf(row);
+        if (known == null || page == 0 || page <= mapPage) {
+            return -1;
+        }
+        wasLeftOut |= page > mapPage + 1;
+        if (assembler.maximumRepetition() == 0) {
+            entriesLeft = known.rowCount() - known.firstRow(page);
+        }
+        // Its last value is not known: no page after it may go on from it.
+        decoders.remove(Encoding.DELTA_BYTE_ARRAY);
+        mapPage = page - 1;
+        pageEntriesLeft = 0;
+        assembler.startPage(0);
+        return known.firstRow(page);
+    }
+
+    /// Reads what lies in front of the first page of the map, the dictionary. A map that does not know the first page is of no use.
+    private void readFront(PageMap known) throws IOException {
+        while (pages.chunk().fileOffset() < known.offset(0) && !isHeaderRead && pages.next()) {
+            isHeaderRead = isDataHeader();
+        }
+        if (isHeaderRead || pages.chunk().fileOffset() != known.offset(0)) {
+            map = null;
+        }
     }
 
     /// Level entries of the current page that were not taken, where they are counted here: in columns without levels.
@@ -181,18 +256,55 @@ final class ChunkPages<A> {
             throw new CorruptFileException("The column chunk has fewer rows than its row group",
                     "The row counts of the file are wrong, or the column chunk was cut short.");
         }
-        while (true) {
+        if (map != null && mapPage < 0) {
+            readFront(map);
+        }
+        PageMap known = map;
+        if (known != null) {
+            nextDataHeader(known);
+            return;
+        }
+        while (!isHeaderRead) {
             if (!pages.next()) {
                 throw new CorruptFileException("The column chunk ends before its last " + entriesLeft + " values");
             }
-            switch (pages.header()) {
-                case DictionaryPageHeader header -> readDictionary(header);
-                case OtherPageHeader _ -> pages.skip();
-                case DataPageHeader _,DataPageHeaderV2 _ -> {
-                    return;
-                }
-            }
+            isHeaderRead = isDataHeader();
         }
+        isHeaderRead = false;
+    }
+
+    /// Goes to the header of the next page that the map knows.
+    private void nextDataHeader(PageMap known) throws IOException {
+        if (mapPage + 1 == known.pageCount()) {
+            throw new CorruptFileException("The column chunk has fewer rows than its row group",
+                    "The row counts of the file are wrong, or the column chunk was cut short.");
+        }
+        mapPage++;
+        pages.moveTo(mapPage);
+        if (!pages.next() || !isDataHeader()) {
+            throw new CorruptFileException(
+                    "There is no data page; the offset index of the column says that there is one",
+                    INDEX_ADVICE);
+        }
+        mapRowsLeft = mapRows(known);
+        if (assembler.maximumRepetition() == 0 && valueCount() != mapRowsLeft) {
+            throw wrongRows(known, valueCount());
+        }
+    }
+
+    /// Whether the header that was read last is that of a data page; else takes in a dictionary, and passes over other pages.
+    private boolean isDataHeader() throws IOException {
+        return switch (pages.header()) {
+            case DictionaryPageHeader header -> {
+                readDictionary(header);
+                yield false;
+            }
+            case OtherPageHeader _ -> {
+                pages.skip();
+                yield false;
+            }
+            case DataPageHeader _,DataPageHeaderV2 _ -> true;
+        };
     }
 
     /// Loads the data page whose header was read last.

@@ -59,6 +59,8 @@ public final class ColumnChunkReader<A> {
     private boolean windowUsesDictionary;
     private int slots;
     private int rows;
+    /// The next row of the chunk.
+    private long row;
     private boolean isPageUnread;
     private Vector inspected = new NullVector(0);
 
@@ -103,7 +105,13 @@ public final class ColumnChunkReader<A> {
     /// Begins a column chunk, whose bytes [PageReader#chunk] has been given.
     public void open(ChunkContext context) {
         chunk.open(context);
+        row = 0;
         isPageUnread = false;
+    }
+
+    /// The next row of the chunk: how many were read or passed over.
+    public long row() {
+        return row;
     }
 
     /// Reads a window of up to `targetRows` rows, at least one; fewer if the window grew beyond `limits` first.
@@ -125,6 +133,8 @@ public final class ColumnChunkReader<A> {
             if (windowUsesDictionary && !chunk.hasDictionary()) {
                 startWithoutDictionary();
             }
+            row += rows;
+            pages.counters().addValues(slots);
             return rows;
         } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
             throw placed(e);
@@ -153,7 +163,7 @@ public final class ColumnChunkReader<A> {
 
     /// Fails if the chunk holds more than was read.
     public void finish() {
-        if (chunk.entriesLeft() > 0 || !chunk.isPageDone()) {
+        if (chunk.hasMore()) {
             throw new CorruptFileException("The column chunk has more values than its row group has rows for",
                     "The row counts of the file are wrong: its columns do not belong together row by row.")
                     .at(chunk.context().place());
@@ -191,7 +201,7 @@ public final class ColumnChunkReader<A> {
                 if (assembler.rows() > 0 && isFullForAnotherPage(limits)) {
                     target = assembler.rows();
                 }
-                if (assembler.rows() == target && (!isRepeated || chunk.entriesLeft() == 0)) {
+                if (assembler.rows() == target && (!isRepeated || chunk.endsWithRow())) {
                     break;
                 }
                 nextPage();
@@ -199,7 +209,9 @@ public final class ColumnChunkReader<A> {
                     target = assembler.rows();
                 }
             }
-            boolean more = assembler.take(Math.min(target, assembler.rows() + chunk.step()));
+            int before = assembler.rows();
+            boolean more = assembler.take(Math.min(target, before + chunk.step()));
+            chunk.takeRows(assembler.rows() - before);
             append(assembler.slots(), assembler.present(), leafValidity);
             if (assembler.rows() > 0 && isFull(limits)) {
                 target = assembler.rows();
@@ -357,17 +369,20 @@ public final class ColumnChunkReader<A> {
                 : carrier.vector(values, slots, validity);
     }
 
-    /// Passes over `count` rows.
+    /// Passes over `count` rows, to one that there is; pages that are not needed are not even fetched, if it is known where they are.
     ///
     /// @throws CorruptFileException if the chunk has fewer rows, or is damaged
     /// @throws IOException if the source fails
     public void skip(long count) throws IOException {
         try {
+            long jumped = count == 0 ? -1 : chunk.jump(row + count);
+            long left = jumped < 0 ? count : row + count - jumped;
             if (assembler.maximumRepetition() > 0) {
-                skipRepeated(count);
+                skipRepeated(left);
             } else {
-                skipFlat(count);
+                skipFlat(left);
             }
+            row += count;
         } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
             throw placed(e);
         }
@@ -388,6 +403,7 @@ public final class ColumnChunkReader<A> {
             if (hasLevels) {
                 assembler.startWindow();
                 assembler.take((int) Math.min(left, LevelDecoder.BLOCK));
+                chunk.takeRows(assembler.rows());
                 skipValues(assembler.present());
                 left -= assembler.rows();
             } else {
@@ -408,12 +424,14 @@ public final class ColumnChunkReader<A> {
             assembler.startSkipping();
             while (true) {
                 if (assembler.isPageDone()) {
-                    if (assembler.rows() == target && chunk.entriesLeft() == 0) {
+                    if (assembler.rows() == target && chunk.endsWithRow()) {
                         break;
                     }
                     nextPage();
                 }
+                int before = assembler.rows();
                 boolean more = assembler.take(target);
+                chunk.takeRows(assembler.rows() - before);
                 skipValues(assembler.present());
                 if (!more) {
                     break;

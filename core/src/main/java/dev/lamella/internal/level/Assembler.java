@@ -199,7 +199,7 @@ public final class Assembler {
                 if (rows == 0 && (starts & live & -live) == 0) {
                     throw new CorruptFileException(
                             "The first repetition level of the column chunk is not 0, but a column chunk "
-                                    + "begins with a row");
+                                    + "begins with a row, and so does a page that an offset index names");
                 }
                 entries(word, live, starts, count);
                 blockAt += Long.bitCount(live);

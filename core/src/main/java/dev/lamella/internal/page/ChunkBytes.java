@@ -4,6 +4,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// The bytes of one column chunk, seen through a window that moves forward: the chunk is read in pieces, so that memory is
 /// bounded by the window (or the largest page), not by the chunk, which may have more than 2 GiB.
@@ -21,12 +22,24 @@ public final class ChunkBytes {
     private long remaining;
     private int position;
     private int limit;
+    private @Nullable WantedPages wanted;
+    private final ReadCounters counters;
+
+    public ChunkBytes() {
+        this(new ReadCounters());
+    }
+
+    /// @param counters are told of what is fetched
+    public ChunkBytes(ReadCounters counters) {
+        this.counters = counters;
+    }
 
     /// Begins a chunk that is read from `file`, `windowBytes` at a time.
     ///
     /// @param start of the chunk in the file
     /// @param length of the chunk; the caller has checked that it lies in the file
     public void open(InputFile source, long start, long length, int window) {
+        wanted = null;
         file = source;
         windowBytes = window;
         bytes = own;
@@ -36,8 +49,22 @@ public final class ChunkBytes {
         limit = 0;
     }
 
+    /// Begins a chunk of which some pages are wanted: what is not needed for them is not read, as long as nobody asks for it.
+    public void open(InputFile source, long start, long length, int window, WantedPages pages) {
+        open(source, start, length, window);
+        wanted = pages;
+    }
+
+    /// The pages that are wanted; null if all are.
+    @Nullable
+    WantedPages wanted() {
+        return wanted;
+    }
+
     /// Begins a chunk that is in memory already: `length` bytes of `loaded` from `from` on, which lie at `start` in the file.
     public void open(byte[] loaded, int from, int length, long start) {
+        wanted = null;
+        counters.addBytes(length);
         bytes = loaded;
         fileOffset = start;
         remaining = length;
@@ -125,11 +152,11 @@ public final class ChunkBytes {
                     + LONGEST_ARRAY + " bytes at once");
         }
         int available = limit - position;
-        int wanted = (int) Math.min(remaining, Math.max(count, windowBytes));
+        int ahead = (int) Math.min(remaining, Math.max(count, useful()));
         byte[] target = own;
-        if (target.length < wanted) {
+        if (target.length < ahead) {
             // A page longer than the window: the next ones may be somewhat longer still.
-            long room = wanted <= windowBytes ? wanted : Math.min(LONGEST_ARRAY, wanted + (long) (wanted >>> 2));
+            long room = ahead <= windowBytes ? ahead : Math.min(LONGEST_ARRAY, ahead + (long) (ahead >>> 2));
             target = new byte[(int) Math.min(room, remaining)];
         }
         System.arraycopy(bytes, position, target, 0, available);
@@ -137,8 +164,17 @@ public final class ChunkBytes {
         bytes = target;
         position = 0;
         limit = available;
-        file.read(fileOffset + available, target, available, wanted - available);
-        limit = wanted;
+        file.read(fileOffset + available, target, available, ahead - available);
+        counters.addBytes(ahead - available);
+        limit = ahead;
+    }
+
+    /// How many bytes from the next on are worth reading at once.
+    private int useful() {
+        WantedPages pages = wanted;
+        return pages == null
+                ? windowBytes
+                : (int) Math.min(windowBytes, pages.end(fileOffset, windowBytes) - fileOffset);
     }
 
     /// Gives back a buffer that grew beyond `keepBytes`.

@@ -43,7 +43,8 @@ public final class PageReader {
     private static final int MODEST = 1 << 20;
     private static final int LONGEST_PAGE = Integer.MAX_VALUE - 64;
 
-    private final ChunkBytes chunk = new ChunkBytes();
+    private final ReadCounters counters = new ReadCounters();
+    private final ChunkBytes chunk = new ChunkBytes(counters);
     private final Compressions compressions;
     private final boolean verifiesChecksums;
     private final CRC32 crc = new CRC32();
@@ -77,6 +78,34 @@ public final class PageReader {
     /// Where the bytes of the chunk come from; to be opened before [#open].
     public ChunkBytes chunk() {
         return chunk;
+    }
+
+    /// What was read of all chunks so far.
+    public ReadCounters counters() {
+        return counters;
+    }
+
+    /// The pages of which this chunk is read in parts; null if it is read from one end to the other.
+    public @Nullable PageMap map() {
+        WantedPages wanted = chunk.wanted();
+        return wanted == null ? null : wanted.map();
+    }
+
+    /// Moves to the header of a page that the map knows, forwards. The current page must have been loaded or skipped.
+    ///
+    /// @throws CorruptFileException if the page before ends behind it
+    public void moveTo(int page) throws IOException {
+        PageMap map = map();
+        if (map == null) {
+            throw new IllegalStateException("no map");
+        }
+        if (chunk.fileOffset() > map.offset(page)) {
+            throw new CorruptFileException("The page ends at byte " + chunk.fileOffset()
+                    + "; the offset index of the column says that the next one begins at byte " + map.offset(page),
+                    "The offset index is wrong. Write the file again.");
+        }
+        chunk.advance(map.offset(page) - chunk.fileOffset());
+        dataPages = page - 1;
     }
 
     /// Begins a column chunk.
@@ -207,6 +236,7 @@ public final class PageReader {
     private Plaintext storedBody(ModuleType type) throws IOException {
         int size = header.compressedSize();
         chunk.require(size);
+        counters.addPage();
         verifyChecksum(size);
         return cipher.open(type, Math.max(0, dataPages), chunk.array(), chunk.position(), size);
     }

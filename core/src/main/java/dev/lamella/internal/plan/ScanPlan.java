@@ -50,10 +50,15 @@ public final class ScanPlan {
     /// Rows that a scan reads of one row group.
     ///
     /// @param rowGroup its ordinal
-    /// @param skipped rows to pass over first
-    /// @param count rows to read then
-    /// @param isToEnd whether that is up to the row group's last row
-    public record Rows(int rowGroup, long skipped, long count, boolean isToEnd) {}
+    /// @param firstRow number, in the file, of the row group's first row
+    /// @param rowCount how many rows the row group has
+    /// @param ranges rows to read, counted from the row group's first; not empty
+    public record Rows(int rowGroup, long firstRow, long rowCount, RowRanges ranges) {
+        /// Whether these are all rows of the row group.
+        public boolean isWhole() {
+            return ranges.containsAll(0, rowCount);
+        }
+    }
 
     /// One column chunk to read.
     ///
@@ -65,40 +70,61 @@ public final class ScanPlan {
     public record PlannedChunk(Leaf leaf, ColumnMetadata metadata, ByteRange bytes, boolean chainsPages,
             Location place) {}
 
-    /// One row group to read.
-    ///
-    /// @param chunks one a leaf of the projected schema, in its order
-    /// @param reads groups of chunks, by index, that are small and close enough to be read at once
-    /// @param windowBytes how much to read at a time of each of the others
-    public record PlannedRowGroup(List<PlannedChunk> chunks, List<PlannedRead> reads, int windowBytes) {}
-
     /// One read of several chunks.
     ///
     /// @param bytes what to read
     /// @param chunks indices of the chunks that lie in it
     public record PlannedRead(ByteRange bytes, List<Integer> chunks) {}
 
-    /// Plans a scan.
+    /// Plans a scan. What it asks of rows that its filter wants, offset and limit, is for those who ask the filter.
     ///
-    /// @param schema the projected schema
+    /// @param schema what is read: the projected schema, and the columns of the filter
     /// @param dataLimit offset of the footer: all data lie before
     /// @param place of the file, for messages
     public static ScanPlan of(FileMetadata metadata, Schema schema, long dataLimit, Location place, Scan scan) {
         List<Rows> rows = new ArrayList<>();
-        long toSkip = scan.firstRow();
-        long left = scan.rowLimit().orElse(Long.MAX_VALUE);
+        long toSkip = scan.filter().isPresent() ? 0 : scan.offset();
+        long left = scan.filter().isPresent() ? Long.MAX_VALUE : scan.rowLimit().orElse(Long.MAX_VALUE);
+        long end = scan.rowCount().isPresent() && scan.rowCount().getAsLong() < Long.MAX_VALUE - scan.firstRow()
+                ? scan.firstRow() + scan.rowCount().getAsLong()
+                : Long.MAX_VALUE;
         List<RowGroup> groups = metadata.rowGroups();
-        for (int i = 0; i < groups.size() && left > 0 && !schema.leaves().isEmpty(); i++) {
+        long first = 0;
+        for (int i = 0; i < groups.size() && left > 0 && first < end && !schema.leaves().isEmpty(); i++) {
             long there = groups.get(i).rowCount();
-            long skipped = Math.min(toSkip, there);
-            long count = Math.min(there - skipped, left);
+            long from = Math.clamp(scan.firstRow() - first, 0, there);
+            long to = Math.clamp(end - first, from, there);
+            if (scan.bytes().isPresent() && !isMiddleIn(scan.bytes().get(), groups.get(i), dataLimit)) {
+                to = from;
+            }
+            long skipped = Math.min(toSkip, to - from);
+            long count = Math.min(to - from - skipped, left);
             if (count > 0) {
-                rows.add(new Rows(i, skipped, count, skipped + count == there));
+                rows.add(new Rows(i, first, there, RowRanges.of(from + skipped, count)));
             }
             toSkip -= skipped;
             left -= count;
+            first += there;
         }
         return new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(rows));
+    }
+
+    /// Whether the middle of a row group lies in a range. Wherever a damaged footer says that its chunks are, it lies in the file: ranges
+    /// that cover the file have every row group once.
+    private static boolean isMiddleIn(ByteRange range, RowGroup group, long dataLimit) {
+        long start = dataLimit;
+        long length = 0;
+        for (ColumnChunk chunk : group.columns()) {
+            if (chunk.metadata().isPresent()) {
+                ColumnMetadata column = chunk.metadata().get();
+                long data = column.dataPageOffset();
+                start = Math.min(start, column.dictionaryPageOffset().stream().filter(offset -> offset > 0)
+                        .map(offset -> Math.min(offset, data)).findFirst().orElse(data));
+                length += Math.clamp(column.totalCompressedSize(), 0, dataLimit - Math.min(length, dataLimit));
+            }
+        }
+        long middle = Math.clamp(Math.max(0, start) + length / 2, 0, Math.max(0, dataLimit - 1));
+        return middle >= range.offset() && middle < range.end();
     }
 
     /// The rows to read, row group after row group; none of the lists' entries is empty.
@@ -110,17 +136,22 @@ public final class ScanPlan {
         return schema;
     }
 
-    /// Plans and checks the chunks of a row group.
+    /// Plans and checks chunks of a row group.
     ///
+    /// @param leaves of the schema, whose chunks they are
     /// @throws CorruptFileException if a chunk lies outside the file or contradicts the schema
     /// @throws UnsupportedFeatureException if one is encrypted, or lies in another file
-    public PlannedRowGroup rowGroup(int ordinal) {
+    public List<PlannedChunk> chunks(int rowGroup, List<Leaf> leaves) {
         List<PlannedChunk> chunks = new ArrayList<>();
-        for (Leaf leaf : schema.leaves()) {
-            chunks.add(chunk(metadata, ordinal, leaf, dataLimit, place));
+        for (Leaf leaf : leaves) {
+            chunks.add(chunk(metadata, rowGroup, leaf, dataLimit, place));
         }
-        int window = Math.clamp(WINDOW_BUDGET / Math.max(1, chunks.size()), SMALLEST_WINDOW, LARGEST_WINDOW);
-        return new PlannedRowGroup(List.copyOf(chunks), coalesce(chunks, window), window);
+        return List.copyOf(chunks);
+    }
+
+    /// How much to read at a time of each chunk of a row group that is not read at once.
+    public int windowBytes() {
+        return Math.clamp(WINDOW_BUDGET / Math.max(1, schema.leaves().size()), SMALLEST_WINDOW, LARGEST_WINDOW);
     }
 
     /// Plans and checks one chunk; see [#rowGroup].
@@ -189,7 +220,11 @@ public final class ScanPlan {
         return minor < 8;
     }
 
-    private static List<PlannedRead> coalesce(List<PlannedChunk> chunks, int window) {
+    /// Which chunks are small and close enough to be read at once, whole.
+    ///
+    /// @param chunks of one row group; reads name them by index
+    public List<PlannedRead> reads(List<PlannedChunk> chunks) {
+        int window = windowBytes();
         List<Integer> small = new ArrayList<>();
         for (int i = 0; i < chunks.size(); i++) {
             if (chunks.get(i).bytes().length() <= window) {

@@ -112,7 +112,8 @@ record Intervals(PrimitiveField field, SortOrder order) {
     static String text(List<Interval> intervals) {
         StringBuilder text = new StringBuilder("{");
         for (Interval interval : intervals) {
-            text.append(interval.isLowOpen() ? '(' : '[').append(interval.low().map(HexFormat.of()::formatHex).orElse(""))
+            text.append(interval.isLowOpen() ? '(' : '[')
+                    .append(interval.low().map(HexFormat.of()::formatHex).orElse(""))
                     .append("..").append(interval.high().map(HexFormat.of()::formatHex).orElse(""))
                     .append(interval.isHighOpen() ? ')' : ']');
         }

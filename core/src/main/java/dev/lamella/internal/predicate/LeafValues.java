@@ -175,7 +175,8 @@ final class LeafValues {
                     ? realsOf(field).place(value)
                     : number(value, carrier);
             case Literal.Date(var value) when kind == LiteralKind.DATE -> Place.at(value.toEpochDay());
-            case Literal.Time(var value) when kind == LiteralKind.TIME -> counted(BigInteger.valueOf(value.toNanoOfDay()));
+            case Literal.Time(var value) when kind == LiteralKind.TIME ->
+                counted(BigInteger.valueOf(value.toNanoOfDay()));
             case Literal.Local(var value) when kind == LiteralKind.LOCAL ->
                 counted(nanos(value.toEpochSecond(ZoneOffset.UTC), value.getNano()));
             case Literal.Moment(var value) when kind == LiteralKind.MOMENT ->

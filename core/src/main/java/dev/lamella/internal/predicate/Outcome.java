@@ -45,6 +45,7 @@ public record Outcome(boolean mayBeTrue, boolean mayBeFalse, boolean mayBeUnknow
 
     /// What is still possible when other evidence is heard too.
     public Outcome narrowed(Outcome other) {
-        return new Outcome(mayBeTrue && other.mayBeTrue, mayBeFalse && other.mayBeFalse, mayBeUnknown && other.mayBeUnknown);
+        return new Outcome(mayBeTrue && other.mayBeTrue, mayBeFalse && other.mayBeFalse,
+                mayBeUnknown && other.mayBeUnknown);
     }
 }

@@ -37,7 +37,8 @@ final class Places {
         } else if (place.isRepeated() || place.isList()) {
             advice = "Ask for its elements: " + place + "[], or any(" + place + ", ...).";
         } else if (place.isMap()) {
-            advice = "Ask for what it has for a key: " + place + "{'a key'}, or for each of its values: " + place + "{value}.";
+            advice = "Ask for what it has for a key: " + place + "{'a key'}, or for each of its values: " + place
+                    + "{value}.";
         } else if (place.isVariant()) {
             advice = "Ask for a path in its values: variant(" + place + ", '$.name').";
         } else {

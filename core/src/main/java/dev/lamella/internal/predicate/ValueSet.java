@@ -217,7 +217,8 @@ public final class ValueSet {
         int[] ends = new int[2 * intervals.size()];
         for (int i = 0; i < intervals.size(); i++) {
             Interval interval = intervals.get(i);
-            ends[2 * i] = interval.low().map(end -> LittleEndian.getInt(end, 0)).orElse(isSigned ? Integer.MIN_VALUE : 0);
+            ends[2 * i] = interval.low().map(end -> LittleEndian.getInt(end, 0))
+                    .orElse(isSigned ? Integer.MIN_VALUE : 0);
             ends[2 * i + 1] = interval.high().map(end -> LittleEndian.getInt(end, 0)).orElse(
                     isSigned ? Integer.MAX_VALUE : -1);
         }

@@ -36,8 +36,9 @@ record Walk(Schema schema) {
     private Bound byName(Spot from, String name, List<Step> steps, Function<Spot, Bound> end) {
         List<Step> rest = steps.subList(1, steps.size());
         if (from.isVariant()) {
-            throw new SchemaMismatchException("Column " + from + " is a VARIANT; a filter does not look at the columns that it is"
-                    + " stored in, but at its values",
+            throw new SchemaMismatchException(
+                    "Column " + from + " is a VARIANT; a filter does not look at the columns that it is"
+                            + " stored in, but at its values",
                     "Ask for a path in them: variant(" + from + ", '$." + name + "').");
         }
         if (from.isRepeated()) {

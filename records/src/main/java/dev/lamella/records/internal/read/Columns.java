@@ -5,6 +5,7 @@ import dev.lamella.row.ColumnValues;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.RowNumbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,14 +32,14 @@ record Columns(List<ColumnValues> values, List<ColumnValues> meant, List<Column>
 
     /// Takes the vectors of a batch.
     ///
-    /// @param firstRow number of its first row, for messages
+    /// @param rows which they are of the file, for messages
     // The same where nothing more is said.
     @SuppressWarnings("ReferenceEquality")
-    void bind(Batch batch, long firstRow) {
+    void bind(Batch batch, RowNumbers rows) {
         for (int i = 0; i < values.size(); i++) {
-            values.get(i).bind(batch.columns().get(i), firstRow);
+            values.get(i).bind(batch.columns().get(i), rows);
             if (meant.get(i) != values.get(i)) {
-                meant.get(i).bind(batch.columns().get(i), firstRow);
+                meant.get(i).bind(batch.columns().get(i), rows);
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.lamella.records.internal.read;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.vector.Batch;
+import dev.lamella.vector.RowNumbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,11 +25,11 @@ public final class RowObjects {
 
     /// Goes on with a batch.
     ///
-    /// @param firstRow number of its first row, for messages
-    public void bind(Batch batch, long firstRow) {
+    /// @param numbers which its rows are of the file, for messages
+    public void bind(Batch batch, RowNumbers numbers) {
         at = 0;
         rowCount = batch.rowCount();
-        columns.bind(batch, firstRow);
+        columns.bind(batch, numbers);
     }
 
     /// Whether rows of the batch are left.

@@ -1,4 +1,4 @@
-package dev.lamella.check;
+package dev.lamella.internal.footer;
 
 import java.util.Optional;
 
@@ -13,12 +13,12 @@ import java.util.Optional;
 /// @param build a commit, mostly
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">parquet.thrift,
 /// FileMetaData.created_by</a>
-record Writer(String application, Optional<Version> version, Optional<String> build) {
+public record Writer(String application, Optional<Version> version, Optional<String> build) {
     private static final String VERSION = " version";
     private static final String BUILD = "build";
 
     /// What `createdBy` says. Any text is understood as something.
-    static Writer of(String createdBy) {
+    public static Writer of(String createdBy) {
         String text = createdBy.strip();
         int bracket = text.indexOf('(');
         String head = (bracket < 0 ? text : text.substring(0, bracket)).strip();
@@ -40,12 +40,12 @@ record Writer(String application, Optional<Version> version, Optional<String> bu
     }
 
     /// Whether the text has all that the format asks for.
-    boolean isCanonical() {
+    public boolean isCanonical() {
         return !application.isEmpty() && version.isPresent() && build.isPresent();
     }
 
     /// Whether the file comes from `name` in a version that is `first` or later, and before `fixed`.
-    boolean isFrom(String name, Version first, Version fixed) {
+    public boolean isFrom(String name, Version first, Version fixed) {
         return application.equals(name)
                 && version.filter(v -> v.compareTo(first) >= 0 && v.compareTo(fixed) < 0).isPresent();
     }
@@ -56,22 +56,22 @@ record Writer(String application, Optional<Version> version, Optional<String> bu
     /// @param minor second number; 0 if there is none
     /// @param patch third number; 0 if there is none
     /// @param preRelease what follows the numbers, without the hyphen; empty for a release. It sorts before the release
-    record Version(int major, int minor, int patch, String preRelease) implements Comparable<Version> {
+    public record Version(int major, int minor, int patch, String preRelease) implements Comparable<Version> {
         /// No program has a version before this.
-        static final Version FIRST = new Version(0, 0, 0, "-");
+        public static final Version FIRST = new Version(0, 0, 0, "-");
 
         private static final int MOST_DIGITS = 9;
 
         /// A version that is known to be well-formed.
         ///
         /// @throws IllegalArgumentException if the text does not begin with a number
-        static Version parse(String text) {
+        public static Version parse(String text) {
             return of(text).orElseThrow(() -> new IllegalArgumentException(text + " is no version"));
         }
 
         /// `1.8.0`, `v1.5.6`, `1.12`, `1.5.0-cdh5.5.0`, `19.0.0-SNAPSHOT`; absent if there is no number in front. What
         /// follows a `+` does not count.
-        static Optional<Version> of(String text) {
+        public static Optional<Version> of(String text) {
             int at = text.startsWith("v") || text.startsWith("V") ? 1 : 0;
             int[] numbers = new int[3];
             for (int i = 0; i < numbers.length; i++) {

@@ -1,9 +1,9 @@
-package dev.lamella.check;
+package dev.lamella.internal.footer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lamella.check.Writer.Version;
+import dev.lamella.internal.footer.Writer.Version;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -1,21 +1,25 @@
-package dev.lamella.shredding;
+package dev.lamella.internal.batch;
 
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Makes the columns of a projection out of those of a wider one of the same file: leaves out what was only read for something
-/// else. What differs lies in structs and in what variants are shredded into, so that no maps are concerned.
-final class Narrowing {
+/// else.
+public final class Narrowing {
     private final List<Integer> sources;
     private final List<Node> nodes;
 
@@ -28,6 +32,9 @@ final class Narrowing {
         record Part(List<Integer> sources, List<Node> fields, boolean isVariant) implements Node {}
 
         record Elements(Node element) implements Node {}
+
+        /// @param value absent if the narrow map has keys only
+        record Entries(Node key, Optional<Node> value) implements Node {}
     }
 
     private Narrowing(List<Integer> sources, List<Node> nodes) {
@@ -37,15 +44,29 @@ final class Narrowing {
 
     /// @param wide a projection of a file
     /// @param narrow a projection of the same file to some of the leaves
-    static Narrowing of(Schema wide, Schema narrow) {
+    public static Narrowing of(Schema wide, Schema narrow) {
         Maker maker = new Maker(wide, narrow);
         List<Integer> sources = new ArrayList<>();
         List<Node> nodes = maker.fields(wide.fields(), narrow.fields(), sources);
         return new Narrowing(List.copyOf(sources), nodes);
     }
 
-    List<Vector> apply(List<Vector> columns) {
+    /// @param columns one a field of the wide schema
+    public List<Vector> apply(List<Vector> columns) {
         return fields(sources, nodes, columns);
+    }
+
+    /// For each field of the narrow schema, the ordinal of the field in the wide one.
+    public List<Integer> sources() {
+        return sources;
+    }
+
+    /// One field.
+    ///
+    /// @param field ordinal in the narrow schema
+    /// @param wide the vector of its source
+    public Vector apply(int field, Vector wide) {
+        return apply(nodes.get(field), wide);
     }
 
     private static List<Vector> fields(List<Integer> sources, List<Node> nodes, List<Vector> wide) {
@@ -68,6 +89,12 @@ final class Narrowing {
             case Node.Elements(Node element) -> {
                 ListVector list = (ListVector) vector;
                 yield new ListVector(list.size(), list.validity(), list.offsets(), apply(element, list.elements()));
+            }
+            case Node.Entries(Node key, Optional<Node> value) -> {
+                MapVector map = (MapVector) vector;
+                Vector values = value.map(one -> apply(one, map.values()))
+                        .orElseGet(() -> new NullVector(map.keys().size()));
+                yield new MapVector(map.size(), map.validity(), map.offsets(), apply(key, map.keys()), values);
             }
         };
     }
@@ -114,6 +141,14 @@ final class Narrowing {
         }
 
         private Node node(Field from, Field to) {
+            if (to.repetition() == Repetition.REPEATED && leafCount(from) != leafCount(to)) {
+                return new Node.Elements(single(from, to));
+            }
+            return single(from, to);
+        }
+
+        /// A field, or the element of one that is only repeated.
+        private Node single(Field from, Field to) {
             if (leafCount(from) == leafCount(to)) {
                 nextWide += leafCount(from);
                 nextNarrow += leafCount(to);
@@ -121,13 +156,26 @@ final class Narrowing {
             }
             GroupField old = (GroupField) from;
             GroupField group = (GroupField) to;
-            if (group.shape() instanceof GroupShape.ListOf) {
-                Node element = node(old.element(), group.element());
-                return new Node.Elements(element);
+            return switch (group.shape()) {
+                case GroupShape.ListOf _ -> new Node.Elements(group.element() == group.children().getFirst()
+                        ? single(old.element(), group.element())
+                        : node(old.element(), group.element()));
+                case GroupShape.MapOf _ -> entries(old, group);
+                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
+                    List<Integer> sources = new ArrayList<>();
+                    List<Node> nodes = fields(old.children(), group.children(), sources);
+                    yield new Node.Part(List.copyOf(sources), nodes, group.shape() instanceof GroupShape.Variant);
+                }
+            };
+        }
+
+        private Node entries(GroupField from, GroupField to) {
+            Node key = node(from.key(), to.key());
+            if (to.value().isPresent()) {
+                return new Node.Entries(key, Optional.of(node(from.value().orElseThrow(), to.value().get())));
             }
-            List<Integer> sources = new ArrayList<>();
-            List<Node> nodes = fields(old.children(), group.children(), sources);
-            return new Node.Part(List.copyOf(sources), nodes, group.shape() instanceof GroupShape.Variant);
+            nextWide += from.value().map(Maker::leafCount).orElse(0);
+            return new Node.Entries(key, Optional.empty());
         }
 
         private static int leafCount(Field field) {

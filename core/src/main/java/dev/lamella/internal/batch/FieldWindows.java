@@ -1,0 +1,338 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.column.ChunkContext;
+import dev.lamella.internal.column.ColumnChunkReader;
+import dev.lamella.internal.column.WindowLimits;
+import dev.lamella.internal.crypto.ModuleCipher;
+import dev.lamella.internal.footer.Footer;
+import dev.lamella.internal.page.ChunkBytes;
+import dev.lamella.internal.page.ReadCounters;
+import dev.lamella.internal.page.WantedPages;
+import dev.lamella.internal.plan.RowRanges;
+import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
+import dev.lamella.internal.plan.ScanPlan.PlannedRead;
+import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads windows of rows of a row group, of some fields at a time: the same rows of each of them. All buffers live as long as this
+/// and are reused.
+///
+/// Usage: [#start] of a row group; [#need] of a part before it is read there; [#read] of rows that ascend; then [#vector]. Columns
+/// whose values can be large are read first and may cut the window short; the few columns of the part that were read further by then
+/// are read again.
+final class FieldWindows {
+    /// A window is cut when one column has copied more bytes than this, or than its share of what all may copy.
+    private static final long WINDOW_BYTES = 16L << 20;
+    private static final long LEAST_WINDOW_BYTES = 1L << 20;
+    private static final long ALL_WINDOWS_BYTES = 256L << 20;
+    /// A window is cut when one column has more slots than this.
+    private static final int WINDOW_ENTRIES = 1 << 20;
+    /// Rows of a batch, unless the caller or the number of columns says otherwise.
+    private static final int BATCH_ROWS = 8192;
+    private static final int FEWEST_BATCH_ROWS = 512;
+    /// Bytes that the values of a batch may take, at eight bytes a value, before batches get fewer rows.
+    private static final long BATCH_BYTES = 32L << 20;
+    /// Bytes that the buffers of all columns may keep from one row group to the next, shared equally; larger ones are given back.
+    private static final long KEPT_BYTES = 256L << 20;
+    private static final int LARGEST_KEPT = 32 << 20;
+
+    private final InputFile file;
+    private final ScanPlan plan;
+    private final PageMaps maps;
+    private final List<Column> columns = new ArrayList<>();
+    private final List<VectorNode> nodes;
+    private final int batchRows;
+    private final List<Part> parts = new ArrayList<>();
+    private final List<byte[]> readBuffers = new ArrayList<>();
+
+    private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, RowRanges.NONE);
+    private int buffersInUse;
+
+    /// Some of the fields, which are read together.
+    static final class Part {
+        private final List<Integer> fields;
+        /// Columns that may cut a window come first.
+        private final List<Column> columns;
+        private final WindowRows windowRows = new WindowRows();
+
+        private Part(List<Integer> fields, List<Column> columns) {
+            this.fields = fields;
+            this.columns = columns;
+        }
+
+        /// Ordinals of the fields.
+        List<Integer> fields() {
+            return fields;
+        }
+    }
+
+    /// A leaf.
+    private static final class Column {
+        private final Leaf leaf;
+        private final ColumnChunkReader<?> reader;
+        private final WindowLimits limits;
+        /// Of the row group; null until the column is needed there.
+        private @Nullable PlannedChunk chunk;
+        /// If the chunk is read in parts.
+        private @Nullable WantedPages wanted;
+
+        Column(Leaf leaf, ColumnChunkReader<?> reader, WindowLimits limits) {
+            this.leaf = leaf;
+            this.reader = reader;
+            this.limits = limits;
+        }
+
+        boolean mayCut() {
+            return leaf.maxRepetitionLevel() > 0 || leaf.field().type() == PhysicalType.BYTE_ARRAY;
+        }
+    }
+
+    /// @param file stays the caller's
+    /// @param footer of the file
+    /// @param rowsPerBatch rows of a window at most, or 0 to choose
+    FieldWindows(InputFile file, Footer footer, ScanPlan plan, int rowsPerBatch, Compressions compressions,
+            boolean verifiesChecksums) {
+        this.file = file;
+        this.plan = plan;
+        this.maps = new PageMaps(file, footer);
+        List<Leaf> leaves = plan.schema().leaves();
+        for (Leaf leaf : leaves) {
+            columns.add(new Column(leaf, ColumnChunkReader.of(leaf, compressions, verifiesChecksums),
+                    limitsOf(leaf, leaves.size())));
+        }
+        nodes = VectorNode.of(plan.schema().fields(), readers());
+        int fewest = columns.stream().mapToInt(column -> column.limits.entries()).min().orElse(WINDOW_ENTRIES);
+        batchRows = Math.min(fewest, rowsPerBatch > 0 ? rowsPerBatch : chosenBatchRows(leaves.size()));
+    }
+
+    private List<ColumnChunkReader<?>> readers() {
+        List<ColumnChunkReader<?>> readers = new ArrayList<>();
+        columns.forEach(column -> readers.add(column.reader));
+        return readers;
+    }
+
+    private static int chosenBatchRows(int columns) {
+        long rows = Math.clamp(BATCH_BYTES / (8L * Math.max(1, columns)), FEWEST_BATCH_ROWS, BATCH_ROWS);
+        return (int) rows & ~63;
+    }
+
+    private static WindowLimits limitsOf(Leaf leaf, int columns) {
+        int width = leaf.field().type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? leaf.field().typeLength() : 1;
+        long bytes = Math.clamp(ALL_WINDOWS_BYTES / columns, LEAST_WINDOW_BYTES, WINDOW_BYTES);
+        return new WindowLimits(Math.clamp(bytes / Math.max(1, width), 1, WINDOW_ENTRIES), bytes);
+    }
+
+    /// The most rows of a window.
+    int batchRows() {
+        return batchRows;
+    }
+
+    /// The fields with these ordinals; made once, read often. Parts that share fields are not read from at the same rows.
+    Part part(List<Integer> fields) {
+        List<Column> first = new ArrayList<>();
+        List<Column> others = new ArrayList<>();
+        int leaf = 0;
+        for (int i = 0; i < plan.schema().fields().size(); i++) {
+            int end = leaf + leafCount(plan.schema().fields().get(i));
+            for (; leaf < end; leaf++) {
+                if (fields.contains(i)) {
+                    (columns.get(leaf).mayCut() ? first : others).add(columns.get(leaf));
+                }
+            }
+        }
+        first.addAll(others);
+        Part part = new Part(List.copyOf(fields), List.copyOf(first));
+        parts.add(part);
+        return part;
+    }
+
+    private static int leafCount(Field field) {
+        return switch (field) {
+            case PrimitiveField _ -> 1;
+            case GroupField group -> group.children().stream().mapToInt(FieldWindows::leafCount).sum();
+        };
+    }
+
+    /// Begins a row group.
+    void start(ScanPlan.Rows next) {
+        rows = next;
+        buffersInUse = 0;
+        parts.forEach(part -> part.windowRows.start(batchRows));
+        for (Column column : columns) {
+            column.chunk = null;
+            column.reader.trim((int) Math.min(LARGEST_KEPT, KEPT_BYTES / columns.size()));
+        }
+    }
+
+    /// Says which rows of a part will be read. Those that were needed before are not any more.
+    ///
+    /// @param needed counted from the row group's first; all rows are read from one end to the other, others by their pages
+    void need(Part part, RowRanges needed) throws IOException {
+        List<Column> closed = part.columns.stream().filter(column -> column.chunk == null).toList();
+        if (!closed.isEmpty()) {
+            open(closed, needed);
+        }
+        for (Column column : part.columns) {
+            WantedPages wanted = column.wanted;
+            if (wanted != null) {
+                want(wanted, needed);
+            }
+        }
+    }
+
+    private static void want(WantedPages wanted, RowRanges needed) {
+        wanted.clear();
+        for (int i = 0; i < needed.size(); i++) {
+            wanted.addRows(needed.from(i), needed.end(i));
+        }
+    }
+
+    private void open(List<Column> closed, RowRanges needed) throws IOException {
+        List<PlannedChunk> chunks = plan.chunks(rows.rowGroup(), closed.stream().map(column -> column.leaf).toList());
+        boolean isWhole = needed.containsAll(0, rows.rowCount());
+        List<Column> unmapped = new ArrayList<>();
+        for (int i = 0; i < closed.size(); i++) {
+            Column column = closed.get(i);
+            PlannedChunk chunk = chunks.get(i);
+            column.chunk = chunk;
+            column.wanted = isWhole ? null : maps.of(rows, chunk).map(WantedPages::new).orElse(null);
+            if (column.wanted == null) {
+                unmapped.add(column);
+            } else {
+                openFromFile(column, chunk);
+            }
+        }
+        List<PlannedChunk> whole = chunks.stream().filter(chunk -> isUnmapped(unmapped, chunk)).toList();
+        boolean[] isLoaded = new boolean[unmapped.size()];
+        for (PlannedRead read : plan.reads(whole)) {
+            loadTogether(read, unmapped, whole);
+            read.chunks().forEach(i -> isLoaded[i] = true);
+        }
+        for (int i = 0; i < isLoaded.length; i++) {
+            if (!isLoaded[i]) {
+                openFromFile(unmapped.get(i), whole.get(i));
+            }
+        }
+    }
+
+    private static boolean isUnmapped(List<Column> unmapped, PlannedChunk chunk) {
+        return unmapped.stream().anyMatch(column -> column.chunk == chunk);
+    }
+
+    private void loadTogether(PlannedRead read, List<Column> unmapped, List<PlannedChunk> chunks) throws IOException {
+        int length = (int) read.bytes().length();
+        if (readBuffers.size() == buffersInUse) {
+            readBuffers.add(new byte[0]);
+        }
+        byte[] buffer = readBuffers.get(buffersInUse);
+        if (buffer.length < length) {
+            buffer = new byte[length];
+            readBuffers.set(buffersInUse, buffer);
+        }
+        buffersInUse++;
+        file.read(read.bytes().offset(), buffer, 0, length);
+        for (int i : read.chunks()) {
+            PlannedChunk chunk = chunks.get(i);
+            ColumnChunkReader<?> reader = unmapped.get(i).reader;
+            reader.pages().chunk().open(buffer, (int) (chunk.bytes().offset() - read.bytes().offset()),
+                    (int) chunk.bytes().length(), chunk.bytes().offset());
+            reader.open(context(chunk));
+        }
+    }
+
+    private void openFromFile(Column column, PlannedChunk chunk) {
+        ByteRange bytes = chunk.bytes();
+        ChunkBytes source = column.reader.pages().chunk();
+        WantedPages wanted = column.wanted;
+        if (wanted == null) {
+            source.open(file, bytes.offset(), bytes.length(), plan.windowBytes());
+        } else {
+            source.open(file, bytes.offset(), bytes.length(), plan.windowBytes(), wanted);
+        }
+        column.reader.open(context(chunk));
+    }
+
+    private static ChunkContext context(PlannedChunk chunk) {
+        return new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
+                chunk.chainsPages(), chunk.place());
+    }
+
+    /// Reads a window of a part.
+    ///
+    /// @param row its first row, counted from the row group's first; none before those that were read of any of the fields
+    /// @param most how many rows are there to be read, at least one
+    /// @return how many rows the window has, at least one
+    int read(Part part, long row, long most) throws IOException {
+        int wanted = (int) Math.min(most, part.windowRows.target());
+        int count = wanted;
+        for (int i = 0; i < part.columns.size(); i++) {
+            Column column = part.columns.get(i);
+            int read = read(column, row, count, column.limits);
+            if (read < count) {
+                count = read;
+                for (Column before : part.columns.subList(0, i)) {
+                    readAgain(before, row, count);
+                }
+            }
+        }
+        if (count < wanted) {
+            part.windowRows.cut(count);
+        } else {
+            part.windowRows.whole();
+        }
+        return count;
+    }
+
+    private static int read(Column column, long row, int count, WindowLimits limits) throws IOException {
+        if (row > column.reader.row()) {
+            column.reader.skip(row - column.reader.row());
+        }
+        return column.reader.read(count, limits);
+    }
+
+    private void readAgain(Column column, long row, int count) throws IOException {
+        PlannedChunk chunk = column.chunk;
+        if (chunk == null) {
+            throw new IllegalStateException("not open");
+        }
+        openFromFile(column, chunk);
+        int read = read(column, row, count, new WindowLimits(Integer.MAX_VALUE, Long.MAX_VALUE));
+        if (read != count) {
+            throw new UnsupportedFeatureException("A window of " + count + " rows was cut to " + read
+                    + " when it was read again").at(column.reader.pages().place());
+        }
+    }
+
+    /// The values of a field in the window of its part, which has `size` rows; valid until the next one.
+    Vector vector(int field, int size) {
+        return nodes.get(field).vector(size);
+    }
+
+    /// Fails if the columns of a part that were read up to the row group's last row hold more than that.
+    void finish(Part part) {
+        for (Column column : part.columns) {
+            if (column.chunk != null && column.reader.row() == rows.rowCount()) {
+                column.reader.finish();
+            }
+        }
+    }
+
+    /// Adds what was read so far.
+    void addTo(ReadCounters counters) {
+        columns.forEach(column -> counters.add(column.reader.pages().counters()));
+        counters.addBytes(maps.bytes());
+    }
+}

@@ -1,0 +1,326 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.footer.Footer;
+import dev.lamella.internal.page.ReadCounters;
+import dev.lamella.internal.plan.RowEvidence;
+import dev.lamella.internal.plan.RowEvidence.Found;
+import dev.lamella.internal.plan.RowRanges;
+import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.select.Gathering;
+import dev.lamella.internal.select.Selection;
+import dev.lamella.io.InputFile;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Reads batches of the rows that a filter wants, one row group after another, on one thread.
+///
+/// Of each window of rows that may be wanted, the fields are read first that the filter looks into; if rows are wanted, then the other
+/// fields, from the first of these rows to the last; where more than a few rows lie between them, those are passed over. What comes is
+/// picked out of both. Rows that are certainly wanted are not looked at.
+public final class FilteredReader implements BatchSource {
+    /// Rows that it is not worth to pass over: they are read and left out.
+    private static final int FEW_ROWS = 1024;
+    /// Less than one row in so many is a reason to look where their pages are.
+    private static final int SPARSE = 8;
+
+    private final Schema schema;
+    private final int readFieldCount;
+    private final Narrowing narrowing;
+    private final RowTest test;
+    private final RowEvidence evidence;
+    private final Compressions compressions;
+    private final Lifecycle lifecycle;
+    private final Location file;
+    private final FieldWindows windows;
+    private final List<Gathering> gatherings = new ArrayList<>();
+    /// Fields that the filter looks into; those of them that come out; and the others that come out.
+    private final FieldWindows.Part asked;
+    private final FieldWindows.Part askedAndShown;
+    private final FieldWindows.Part shown;
+    private final Iterator<ScanPlan.Rows> rowGroups;
+
+    private long offsetLeft;
+    private long limitLeft;
+
+    private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, RowRanges.NONE);
+    private Found found = new Found(RowRanges.NONE, RowRanges.NONE);
+    /// The range of those that are possible, and the next row.
+    private int range;
+    private long row;
+    private long rowsAsked;
+    private long rowsWanted;
+    private boolean isShownWhole;
+    /// Parts that are open in the row group, of those that the filter looks into.
+    private final Set<FieldWindows.Part> opened = new HashSet<>();
+
+    /// The window: its first row, its fields, and which of its rows are wanted and did not come yet.
+    private long windowFirst;
+    private List<Vector> window = List.of();
+    private Selection pending = Selection.all(0);
+    private boolean isShownNeeded;
+
+    private final Batch none;
+    private Batch batch;
+    private RowNumbers numbers = new RowNumbers.Run(0);
+
+    /// What is wanted.
+    ///
+    /// @param schema what comes out: a part of what is read
+    /// @param test which rows are wanted
+    /// @param evidence what is known of them before
+    /// @param offset how many of the wanted rows to pass over
+    /// @param limit how many of them come then, at most
+    public record Wanted(Schema schema, RowTest test, RowEvidence evidence, long offset, long limit) {}
+
+    /// @param input stays the caller's
+    /// @param footer of the file
+    /// @param plan rows that may be wanted, of what comes out and what the filter looks into
+    /// @param rowsPerBatch rows of a batch at most, or 0 to choose
+    /// @param compressions is closed with this
+    public FilteredReader(InputFile input, Footer footer, ScanPlan plan, Wanted wanted, int rowsPerBatch,
+            Compressions compressions, boolean verifiesChecksums) {
+        this.compressions = compressions;
+        schema = wanted.schema();
+        readFieldCount = plan.schema().fields().size();
+        narrowing = Narrowing.of(plan.schema(), schema);
+        test = wanted.test();
+        evidence = wanted.evidence();
+        offsetLeft = wanted.offset();
+        limitLeft = wanted.limit();
+        lifecycle = new Lifecycle(input.name());
+        file = Location.ofFile(input.name());
+        windows = new FieldWindows(input, footer, plan, rowsPerBatch, compressions, verifiesChecksums);
+        List<Integer> sources = narrowing.sources();
+        asked = windows.part(test.fields().stream().sorted().toList());
+        askedAndShown = windows.part(asked.fields().stream().filter(sources::contains).toList());
+        shown = windows.part(sources.stream().filter(field -> !test.fields().contains(field)).toList());
+        sources.forEach(_ -> gatherings.add(new Gathering()));
+        rowGroups = plan.rows().iterator();
+        none = new Batch(schema, 0, List.of());
+        batch = none;
+    }
+
+    /// {@inheritDoc}
+    ///
+    /// After a failure there is no way on: the same failure is thrown again.
+    ///
+    /// @throws IllegalStateException if this was closed
+    @Override
+    public boolean next() throws IOException {
+        batch = none;
+        return lifecycle.take(this::readBatch);
+    }
+
+    private boolean readBatch() throws IOException {
+        while (pending.isNone()) {
+            if (limitLeft == 0 || !nextWindow()) {
+                return false;
+            }
+        }
+        emit();
+        return true;
+    }
+
+    /// Moves to the next window.
+    ///
+    /// @return false if there is none
+    private boolean nextWindow() throws IOException {
+        while (range == found.possible().size()) {
+            if (!rowGroups.hasNext()) {
+                return false;
+            }
+            startRowGroup(rowGroups.next());
+        }
+        row = Math.max(row, found.possible().from(range));
+        RowRanges certain = found.certain();
+        int next = certain.firstEndingAfter(row);
+        boolean isCertain = next < certain.size() && certain.from(next) <= row;
+        long border = next == certain.size() ? Long.MAX_VALUE : isCertain ? certain.end(next) : certain.from(next);
+        long end = Math.min(found.possible().end(range), border);
+        if (isCertain) {
+            takeCertain(end);
+        } else {
+            ask(end);
+        }
+        if (row == found.possible().end(range)) {
+            range++;
+        }
+        return true;
+    }
+
+    private void startRowGroup(ScanPlan.Rows next) throws IOException {
+        rows = next;
+        found = evidence.of(next.rowGroup(), next.ranges());
+        range = 0;
+        row = 0;
+        rowsAsked = 0;
+        rowsWanted = 0;
+        isShownWhole = false;
+        opened.clear();
+        windows.start(next);
+    }
+
+    /// Rows that are wanted whatever they are.
+    private void takeCertain(long end) throws IOException {
+        long passed = Math.min(offsetLeft, end - row);
+        offsetLeft -= passed;
+        row += passed;
+        if (row < end) {
+            int count = readWindow(askedAndShown, Math.min(end, limitLeft > end - row ? end : row + limitLeft));
+            take(Selection.all(count));
+            if (row == rows.rowCount()) {
+                windows.finish(askedAndShown);
+            }
+        }
+    }
+
+    private void ask(long end) throws IOException {
+        int count = readWindow(asked, end);
+        try {
+            take(test.select().of(window, count));
+        } catch (ParquetException e) {
+            throw e.at(file.inRowGroup(rows.rowGroup()));
+        }
+        if (row == rows.rowCount()) {
+            windows.finish(asked);
+        }
+    }
+
+    private int readWindow(FieldWindows.Part part, long end) throws IOException {
+        if (opened.add(part)) {
+            windows.need(part, found.possible());
+        }
+        int count = windows.read(part, row, end - row);
+        List<Vector> columns = new ArrayList<>(readFieldCount);
+        for (int field = 0; field < readFieldCount; field++) {
+            columns.add(part.fields().contains(field) ? windows.vector(field, count) : new NullVector(count));
+        }
+        window = columns;
+        windowFirst = row;
+        isShownNeeded = false;
+        row += count;
+        return count;
+    }
+
+    /// Counts offset and limit.
+    private void take(Selection wanted) {
+        rowsAsked += wanted.rowCount();
+        rowsWanted += wanted.count();
+        int passed = (int) Math.min(offsetLeft, wanted.count());
+        int taken = (int) Math.min(limitLeft, wanted.count() - passed);
+        offsetLeft -= passed;
+        limitLeft -= taken;
+        pending = wanted.part(passed, taken);
+    }
+
+    /// Makes a batch of the wanted rows of the window, or of the first of them.
+    private void emit() throws IOException {
+        int count = shown.fields().isEmpty() ? pending.count() : runEnd(0);
+        int first = pending.row(0);
+        int read = pending.row(count - 1) - first + 1;
+        if (!shown.fields().isEmpty()) {
+            needShown();
+            read = windows.read(shown, windowFirst + first, read);
+            while (pending.row(count - 1) >= first + read) {
+                count--;
+            }
+        }
+        Selection now = pending.part(0, count);
+        Selection nowShown = within(now, first, read);
+        List<Vector> columns = new ArrayList<>();
+        for (int i = 0; i < gatherings.size(); i++) {
+            int source = narrowing.sources().get(i);
+            boolean wasAsked = test.fields().contains(source);
+            Vector wide = wasAsked ? window.get(source) : windows.vector(source, read);
+            columns.add(gatherings.get(i).gather(narrowing.apply(i, wide), wasAsked ? now : nowShown));
+        }
+        if (windowFirst + first + read == rows.rowCount()) {
+            windows.finish(shown);
+        }
+        numbers = now.isAll()
+                ? new RowNumbers.Run(rows.firstRow() + windowFirst)
+                : new RowNumbers.Picked(rows.firstRow() + windowFirst, now.rows());
+        pending = pending.part(count, pending.count() - count);
+        batch = new Batch(schema, count, columns);
+    }
+
+    /// The same rows of the smaller window of `count` rows from row `first` on.
+    private static Selection within(Selection selection, int first, int count) {
+        if (selection.count() == count) {
+            return Selection.all(count);
+        }
+        int[] moved = new int[selection.count()];
+        for (int i = 0; i < moved.length; i++) {
+            moved[i] = selection.row(i) - first;
+        }
+        return new Selection(count, moved.length, moved);
+    }
+
+    /// The wanted rows, from one of them on, up to where many rows lie before the next one.
+    ///
+    /// @return the index behind the last of them
+    private int runEnd(int from) {
+        int end = from + 1;
+        while (end < pending.count() && pending.row(end) - pending.row(end - 1) <= FEW_ROWS) {
+            end++;
+        }
+        return end;
+    }
+
+    /// Says what will be read of the other fields. Where wanted rows are many, that is all of the row group; else what this window needs.
+    private void needShown() throws IOException {
+        if (isShownNeeded || isShownWhole) {
+            return;
+        }
+        isShownNeeded = true;
+        isShownWhole = found.possible().containsAll(0, rows.rowCount()) && rowsWanted >= rowsAsked / SPARSE;
+        if (isShownWhole) {
+            windows.need(shown, found.possible());
+            return;
+        }
+        RowRanges needed = RowRanges.NONE;
+        for (int from = 0; from < pending.count();) {
+            int end = runEnd(from);
+            int count = pending.row(end - 1) - pending.row(from) + 1;
+            needed = needed.union(RowRanges.of(windowFirst + pending.row(from), count));
+            from = end;
+        }
+        windows.need(shown, needed);
+    }
+
+    @Override
+    public Batch batch() {
+        return batch;
+    }
+
+    @Override
+    public Optional<RowNumbers> rowNumbers() {
+        return Optional.of(numbers);
+    }
+
+    /// Adds what was read so far.
+    public void addTo(ReadCounters counters) {
+        windows.addTo(counters);
+    }
+
+    @Override
+    public void close() {
+        lifecycle.close();
+        batch = none;
+        compressions.close();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.lamella.internal.batch;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Whether a source of batches can go on. After a failure it cannot, because some columns were read further than others by then: the
+/// same failure is thrown again.
+final class Lifecycle {
+    private final String name;
+    private @Nullable Throwable failure;
+    private boolean isClosed;
+
+    /// @param name of the file, for messages
+    Lifecycle(String name) {
+        this.name = name;
+    }
+
+    /// Moves to a next batch.
+    interface Step {
+        boolean next() throws IOException;
+    }
+
+    /// Takes a step, if that is possible, and remembers if it fails.
+    ///
+    /// @throws IllegalStateException if this was closed
+    boolean take(Step step) throws IOException {
+        if (isClosed) {
+            throw new IllegalStateException("the batches of " + name + " are closed");
+        }
+        switch (failure) {
+            case null -> {
+            }
+            case IOException e -> throw e;
+            case RuntimeException e -> throw e;
+            case Throwable e -> throw new IllegalStateException("an earlier failure ended the reading", e);
+        }
+        try {
+            return step.next();
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    void close() {
+        isClosed = true;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.internal.footer.Footer;
+import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.page.PageMap;
+import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
+import dev.lamella.io.InputFile;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.OffsetIndex;
+import java.io.IOException;
+import java.util.Optional;
+
+/// Where the pages of column chunks are, for those who do not want all of them.
+final class PageMaps {
+    /// A chunk this small is fetched whole as fast as its index.
+    private static final int SMALL_CHUNK = 4 << 10;
+
+    private final IndexReader indexes;
+    private final Footer footer;
+    private long bytes;
+
+    PageMaps(InputFile file, Footer footer) {
+        this.indexes = new IndexReader(file, footer);
+        this.footer = footer;
+    }
+
+    /// The pages of a chunk. None if it has no offset index, if that is damaged, or if leaving out pages is of no use: the chunk is then
+    /// read from one end to the other.
+    Optional<PageMap> of(ScanPlan.Rows rows, PlannedChunk chunk) throws IOException {
+        boolean isFlat = chunk.leaf().maxRepetitionLevel() == 0;
+        boolean isChained = chunk.chainsPages() && chunk.metadata().encodings().contains(Encoding.DELTA_BYTE_ARRAY);
+        if (chunk.bytes().length() <= SMALL_CHUNK || isChained
+                || isFlat && chunk.metadata().valueCount() != rows.rowCount()) {
+            return Optional.empty();
+        }
+        Optional<OffsetIndex> index;
+        try {
+            index = indexes.offsetIndex(rows.rowGroup(), chunk.leaf().fileIndex());
+        } catch (ParquetException _) {
+            // It only makes reading faster: the pages themselves say all that it does.
+            return Optional.empty();
+        }
+        bytes += footer.metadata().rowGroups().get(rows.rowGroup()).columns().get(chunk.leaf().fileIndex())
+                .offsetIndexLength().stream().filter(_ -> index.isPresent()).sum();
+        return index.flatMap(found -> PageMap.of(found, chunk.bytes(), rows.rowCount()));
+    }
+
+    /// Bytes of the indexes that were read.
+    long bytes() {
+        return bytes;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.VariantValues;
+import dev.lamella.internal.select.Selection;
+import dev.lamella.internal.select.Selector;
+import dev.lamella.variant.VariantFormatException;
+import dev.lamella.vector.Vector;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Finds the rows of windows that are wanted.
+///
+/// @param fields ordinals of the fields that are looked into
+/// @param select asked of each window
+public record RowTest(Set<Integer> fields, Select select) {
+    /// Finds the rows of one window.
+    @FunctionalInterface
+    public interface Select {
+        /// @param columns one a field of the schema that is read, in its order; of fields that are not looked into, anything
+        /// @return valid until the next call
+        Selection of(List<Vector> columns, int rowCount);
+    }
+
+    public RowTest {
+        fields = Set.copyOf(fields);
+    }
+
+    /// Those for which a filter is true.
+    ///
+    /// @param bound to the schema that is read
+    public static RowTest of(Bound bound, VariantValues variants) {
+        Set<Integer> fields = new TreeSet<>();
+        addFields(bound, fields);
+        Selector selector = new Selector(bound, variants);
+        return new RowTest(fields, (columns, rowCount) -> select(selector, columns, rowCount));
+    }
+
+    private static Selection select(Selector selector, List<Vector> columns, int rowCount) {
+        try {
+            return selector.select(columns, rowCount);
+        } catch (VariantFormatException e) {
+            throw new CorruptFileException("Byte " + e.position() + " of a Variant value: " + e.problem(), e);
+        }
+    }
+
+    private static void addFields(Bound bound, Set<Integer> fields) {
+        switch (bound) {
+            case Bound.Within within -> fields.add(within.way().ordinals().getFirst());
+            case Bound.Nan nan -> fields.add(nan.way().ordinals().getFirst());
+            case Bound.Null isNull -> fields.add(isNull.way().ordinals().getFirst());
+            case Bound.Any any -> fields.add(any.list().ordinals().getFirst());
+            case Bound.AtKey atKey -> fields.add(atKey.map().ordinals().getFirst());
+            case Bound.InVariant variant -> fields.add(variant.variant().ordinals().getFirst());
+            case Bound.And(List<Bound> parts) -> parts.forEach(part -> addFields(part, fields));
+            case Bound.Or(List<Bound> parts) -> parts.forEach(part -> addFields(part, fields));
+            case Bound.Not(Bound part) -> addFields(part, fields);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.lamella.internal.index;
+
+import dev.lamella.internal.footer.Releases;
+import dev.lamella.internal.footer.Writer;
+import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.SortOrder;
+import java.util.List;
+import java.util.Optional;
+
+/// Which bounds and counts of a column are to be believed, by the order that its file tells and by who wrote it: the one place
+/// that decides it, for those who prune and for those who check.
+public final class BoundTrust {
+    /// Compared unsigned numbers and bytes as signed ones (PARQUET-686).
+    public static final List<Releases> SIGNED_FOR_UNSIGNED = List.of(Releases.before("parquet-cpp", "1.3.0"));
+    /// Compared decimals on bytes by another order (PARQUET-1655, parquet-go #592).
+    public static final List<Releases> DECIMALS_IN_ANOTHER_ORDER = List.of(Releases.all("parquet-cpp"),
+            Releases.before("parquet-cpp-arrow", "4.0.0"),
+            Releases.before("github.com/parquet-go/parquet-go", "0.32.1"));
+    /// May have compared decimals on BYTE_ARRAY as unsigned bytes (arrow-rs #10860).
+    public static final List<Releases> DECIMALS_AS_BYTES = List.of(Releases.all("parquet-rs"));
+    /// Multiplied null counts by the number of pages (Polars #29321).
+    public static final List<Releases> NULLS_TIMES_PAGES = List.of(Releases.all("Polars"));
+
+    private final Optional<Writer> writer;
+    private final Optional<List<ColumnOrder>> orders;
+
+    /// @param file whose footer tells the orders and the writer
+    public BoundTrust(FileMetadata file) {
+        this.writer = file.createdBy().map(Writer::of);
+        this.orders = file.columnOrders();
+    }
+
+    /// The order of the deprecated bounds of a column: that of its type where this is a signed one, else none.
+    public static SortOrder orderOfDeprecated(Leaf leaf) {
+        SortOrder order = SortOrder.of(leaf);
+        return order.isOrderOfDeprecatedBounds() ? order : SortOrder.none(leaf.field());
+    }
+
+    /// The order of the bounds of a column; none if the footer tells no order, as what the bounds mean is undefined then.
+    public SortOrder order(Leaf leaf) {
+        return orders.map(list -> list.get(leaf.fileIndex()).sortOrder(leaf)).orElse(SortOrder.none(leaf.field()));
+    }
+
+    /// Whether bounds that were made in one order hold in another one too. By number, those of the total order of IEEE 754 hold.
+    static boolean hold(SortOrder made, SortOrder asked) {
+        return made.isDefined() && (made.kind() == asked.kind()
+                || made.kind() == SortOrder.Kind.IEEE_754_TOTAL_ORDER && asked.kind() == SortOrder.Kind.FLOAT);
+    }
+
+    /// Why the bounds of a column are not believed although it has an order, if they are not: its writer is known to have made
+    /// them by another one.
+    Optional<String> doubtOfBounds(Leaf leaf) {
+        PhysicalType type = leaf.field().type();
+        boolean isOnBytes = type == PhysicalType.BYTE_ARRAY || type == PhysicalType.FIXED_LEN_BYTE_ARRAY;
+        boolean isDecimal = isOnBytes
+                && leaf.field().logicalType().filter(LogicalType.Decimal.class::isInstance).isPresent();
+        if (isDecimal && (isBy(DECIMALS_IN_ANOTHER_ORDER)
+                || type == PhysicalType.BYTE_ARRAY && isBy(DECIMALS_AS_BYTES))) {
+            return Optional.of("the writer compared decimals on bytes by another order");
+        }
+        if (!SortOrder.of(leaf).isOrderOfDeprecatedBounds() && isBy(SIGNED_FOR_UNSIGNED)) {
+            return Optional.of("the writer compared unsigned values as signed ones");
+        }
+        return Optional.empty();
+    }
+
+    /// Why null counts other than 0 are not believed, if they are not.
+    Optional<String> doubtOfNullCounts() {
+        return isBy(NULLS_TIMES_PAGES)
+                ? Optional.of("the writer multiplied null counts by the number of pages")
+                : Optional.empty();
+    }
+
+    private boolean isBy(List<Releases> releases) {
+        return writer.filter(by -> releases.stream().anyMatch(those -> those.contain(by))).isPresent();
+    }
+}

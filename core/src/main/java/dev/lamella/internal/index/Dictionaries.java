@@ -1,0 +1,119 @@
+package dev.lamella.internal.index;
+
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.PageEncodingStats;
+import dev.lamella.metadata.PageType;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.Optional;
+
+/// The dictionaries of column chunks, where they have all values of the chunk.
+@FunctionalInterface
+public interface Dictionaries {
+    /// None are looked at.
+    Dictionaries NONE = (_, _) -> Optional.empty();
+    /// Of a chunk's bytes, one in this many may be those of the dictionary: what is read twice if the chunk is read after all.
+    int CHUNK_TO_DICTIONARY = 4;
+
+    /// The entries of a column chunk's dictionary page; absent if it does not begin with one.
+    Optional<Vector> entries(int rowGroup, Leaf leaf) throws IOException;
+
+    /// Whether the dictionary of a chunk has all its values, as its writer says, and is small against it.
+    static boolean isWorthwhile(ColumnMetadata chunk) {
+        long start = chunk.dictionaryPageOffset().orElse(0);
+        long size = chunk.dataPageOffset() - start;
+        if (start <= 0 || size <= 0 || size > chunk.totalCompressedSize() / CHUNK_TO_DICTIONARY) {
+            return false;
+        }
+        boolean hasPages = false;
+        for (PageEncodingStats stats : chunk.encodingStats()) {
+            boolean isData = stats.pageType().equals(PageType.DATA_PAGE)
+                    || stats.pageType().equals(PageType.DATA_PAGE_V2);
+            if (isData && stats.count() != 0) {
+                if (!isDictionary(stats.encoding()) || stats.count() < 0) {
+                    return false;
+                }
+                hasPages = true;
+            }
+        }
+        return hasPages;
+    }
+
+    private static boolean isDictionary(Encoding encoding) {
+        return encoding.equals(Encoding.RLE_DICTIONARY) || encoding.equals(Encoding.PLAIN_DICTIONARY);
+    }
+
+    /// Whether an entry is in a set, and whether one is not.
+    static Outcome within(Vector entries, ValueSet set) {
+        boolean mayBeTrue = false;
+        boolean mayBeFalse = false;
+        byte[] stored = new byte[Long.BYTES];
+        for (int i = 0; i < entries.size() && !(mayBeTrue && mayBeFalse); i++) {
+            boolean isIn = switch (entries) {
+                case BytesVector bytes -> set.contains(bytes.bytes(), bytes.offset(i), bytes.length(i));
+                case FixedBytesVector fixed -> set.contains(fixed.bytes(), fixed.offset(i), fixed.width());
+                default -> set.contains(stored, 0, store(entries, i, stored));
+            };
+            mayBeTrue |= isIn;
+            mayBeFalse |= !isIn;
+        }
+        return new Outcome(mayBeTrue, mayBeFalse, true);
+    }
+
+    /// Whether an entry is NaN, and whether one is not.
+    static Outcome nan(Vector entries, Leaf leaf) {
+        SortOrder order = SortOrder.of(leaf);
+        boolean mayBeTrue = false;
+        boolean mayBeFalse = false;
+        byte[] stored = new byte[Long.BYTES];
+        for (int i = 0; i < entries.size() && !(mayBeTrue && mayBeFalse); i++) {
+            boolean isNan;
+            if (entries instanceof FixedBytesVector fixed) {
+                isNan = order.isNan(fixed.bytes(), fixed.offset(i));
+            } else {
+                store(entries, i, stored);
+                isNan = order.isNan(stored, 0);
+            }
+            mayBeTrue |= isNan;
+            mayBeFalse |= !isNan;
+        }
+        return new Outcome(mayBeTrue, mayBeFalse, true);
+    }
+
+    /// Puts a number as it is stored, and returns its bytes.
+    private static int store(Vector entries, int slot, byte[] out) {
+        switch (entries) {
+            case IntVector ints -> LittleEndian.putInt(out, 0, ints.values()[slot]);
+            case LongVector longs -> LittleEndian.putLong(out, 0, longs.values()[slot]);
+            case FloatVector floats -> LittleEndian.putInt(out, 0, Float.floatToRawIntBits(floats.values()[slot]));
+            case DoubleVector doubles ->
+                LittleEndian.putLong(out, 0, Double.doubleToRawLongBits(doubles.values()[slot]));
+            case BooleanVector booleans -> out[0] = (byte) (booleans.values()[slot] ? 1 : 0);
+            case BytesVector _,FixedBytesVector _,DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ ->
+                throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
+        }
+        return switch (entries) {
+            case BooleanVector _ -> 1;
+            case IntVector _,FloatVector _ -> Integer.BYTES;
+            default -> Long.BYTES;
+        };
+    }
+}

@@ -1,0 +1,100 @@
+package dev.lamella.internal.index;
+
+import dev.lamella.filter.Evidence;
+import dev.lamella.filter.Heard;
+import dev.lamella.internal.footer.Footer;
+import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.io.InputFile;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Hears what a file tells of the rows that a filter wants, without reading them: row group by row group, the cheapest evidence first,
+/// and no more than is needed.
+///
+/// What is damaged, contradicts itself or means nothing is ignored, with its reason. Reading fails only if the storage does.
+public final class EvidenceReader {
+    private final Sources sources;
+    private final Schema read;
+    private final Bound bound;
+    private final Map<Bound.InVariant, ShreddedTest> shredded;
+    private final EnumSet<Evidence> allowed;
+    private final LeafTests tests;
+
+    /// Where evidence comes from.
+    ///
+    /// @param file whose bytes are read; not closed
+    /// @param footer of this file
+    /// @param dictionaries of its column chunks
+    public record Sources(InputFile file, Footer footer, Dictionaries dictionaries) {
+        IndexReader indexes() {
+            return new IndexReader(file, footer);
+        }
+    }
+
+    /// What is possible for some rows.
+    ///
+    /// @param from the first row, counted from the row group's first
+    /// @param count at least one
+    public record Segment(long from, long count, Outcome outcome) {}
+
+    /// What was found of a row group.
+    ///
+    /// @param segments all its rows, ascending; none if it has none
+    /// @param heard in the order in which it was asked
+    public record Found(List<Segment> segments, List<Heard> heard) {
+        public Found {
+            segments = List.copyOf(segments);
+            heard = List.copyOf(heard);
+        }
+    }
+
+    /// @param read the schema that the filter met
+    /// @param shredded tests of variants that are tests of columns
+    /// @param allowed kinds of evidence to ask
+    public EvidenceReader(Sources sources, Schema read, Bound bound, Map<Bound.InVariant, ShreddedTest> shredded,
+            Set<Evidence> allowed) {
+        this.sources = sources;
+        this.read = read;
+        this.bound = bound;
+        this.shredded = Map.copyOf(shredded);
+        this.allowed = allowed.isEmpty() ? EnumSet.noneOf(Evidence.class) : EnumSet.copyOf(allowed);
+        this.tests = LeafTests.of(bound, read, this.shredded);
+    }
+
+    /// What is possible for the rows of a row group.
+    public Found rowGroup(int ordinal) throws IOException {
+        long rowCount = sources.footer().metadata().rowGroups().get(ordinal).rowCount();
+        RowGroupHearing hearing = new RowGroupHearing(sources, tests, ordinal,
+                allowed.contains(Evidence.STATISTICS));
+        if (rowCount == 0) {
+            return new Found(List.of(), List.of());
+        }
+        Outcome outcome = possible(hearing.chunks());
+        for (Evidence evidence : allowed) {
+            if (outcome.isNone() || outcome.isAll()) {
+                break;
+            }
+            switch (evidence) {
+                case STATISTICS -> {
+                }
+                case BLOOM_FILTER -> hearing.askBloomFilters();
+                case DICTIONARY -> hearing.askDictionaries();
+                case PAGE_INDEX -> {
+                    return new Found(hearing.askPages(this::possible), hearing.heard());
+                }
+            }
+            outcome = possible(hearing.chunks());
+        }
+        return new Found(List.of(new Segment(0, rowCount, outcome)), hearing.heard());
+    }
+
+    private Outcome possible(Witness witness) {
+        return new PossibleOutcomes(read, shredded, witness).of(bound);
+    }
+}

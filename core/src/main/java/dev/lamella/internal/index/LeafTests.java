@@ -1,0 +1,100 @@
+package dev.lamella.internal.index;
+
+import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What a filter asks of leaves.
+///
+/// @param tests of values, each once
+/// @param leaves that are asked for anything, each once
+record LeafTests(List<Test> tests, List<Leaf> leaves) {
+    /// A test of a leaf's values.
+    ///
+    /// @param set whether they are in it; if absent, whether they are NaN
+    record Test(Leaf leaf, Optional<ValueSet> set) {}
+
+    /// Those of a filter.
+    static LeafTests of(Bound bound, Schema read, Map<Bound.InVariant, ShreddedTest> shredded) {
+        Collector collector = new Collector(read, shredded);
+        collector.add(bound, Spot.row(read));
+        return new LeafTests(List.copyOf(collector.tests), List.copyOf(collector.leaves));
+    }
+
+    /// Tests by leaf, in the order of the filter.
+    Map<Leaf, List<Test>> byLeaf() {
+        Map<Leaf, List<Test>> byLeaf = new LinkedHashMap<>();
+        tests.forEach(test -> byLeaf.computeIfAbsent(test.leaf(), _ -> new ArrayList<>()).add(test));
+        return byLeaf;
+    }
+
+    private static final class Collector {
+        private final Schema read;
+        private final Map<Bound.InVariant, ShreddedTest> shredded;
+        private final Set<Test> tests = new LinkedHashSet<>();
+        private final Set<Leaf> leaves = new LinkedHashSet<>();
+
+        Collector(Schema read, Map<Bound.InVariant, ShreddedTest> shredded) {
+            this.read = read;
+            this.shredded = shredded;
+        }
+
+        void add(Bound bound, Spot from) {
+            switch (bound) {
+                case Bound.Within(var _, Leaf leaf, ValueSet values) -> add(new Test(leaf, Optional.of(values)));
+                case Bound.Nan(var _, Leaf leaf) -> add(new Test(leaf, Optional.empty()));
+                case Bound.Null(Bound.Way way) -> {
+                    Spot at = from.follow(way.ordinals());
+                    // One leaf tells of the nulls of a group.
+                    leaves.addAll(read.leaves().subList(at.firstLeaf(), at.firstLeaf() + Math.min(1, at.leafCount())));
+                }
+                case Bound.Any(Bound.Way way, Bound element) ->
+                    add(element, from.follow(way.ordinals()).elements(!way.ordinals().isEmpty()));
+                case Bound.AtKey atKey -> {
+                    add(new Test(atKey.keyLeaf(), Optional.of(atKey.key())));
+                    Spot entries = from.follow(atKey.map().ordinals()).elements(!atKey.map().ordinals().isEmpty());
+                    if (entries.children().size() > 1) {
+                        add(atKey.value(), entries.follow(List.of(1)));
+                    }
+                }
+                case Bound.InVariant inVariant -> {
+                    if (shredded.containsKey(inVariant)) {
+                        add(shredded.get(inVariant));
+                    }
+                }
+                case Bound.And(List<Bound> parts) -> addAll(parts, from);
+                case Bound.Or(List<Bound> parts) -> addAll(parts, from);
+                case Bound.Not(Bound part) -> add(part, from);
+            }
+        }
+
+        private void addAll(Collection<Bound> parts, Spot from) {
+            parts.forEach(part -> add(part, from));
+        }
+
+        private void add(ShreddedTest test) {
+            leaves.addAll(test.others());
+            leaves.add(test.typed());
+            switch (test.asked()) {
+                case ShreddedTest.Asked.Within(ValueSet set) -> add(new Test(test.typed(), Optional.of(set)));
+                case ShreddedTest.Asked.Nan _ -> add(new Test(test.typed(), Optional.empty()));
+                case ShreddedTest.Asked.Nothing _ -> {
+                }
+            }
+        }
+
+        private void add(Test test) {
+            tests.add(test);
+            leaves.add(test.leaf());
+        }
+    }
+}

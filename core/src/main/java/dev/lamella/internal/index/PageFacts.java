@@ -1,0 +1,174 @@
+package dev.lamella.internal.index;
+
+import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.OffsetIndex;
+import dev.lamella.metadata.PageLocation;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.SortOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What the page index tells of the values of a column chunk, page by page.
+///
+/// @param firstRows of each page, counted from the row group's first; then the row group's count of rows
+/// @param pages what is known of each
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/PageIndex.md">Page index</a>
+record PageFacts(long[] firstRows, List<Facts> pages) {
+    /// What is known of a page index.
+    sealed interface Found {
+        /// @param doubts why parts of it are not believed
+        record Told(PageFacts facts, List<String> doubts) implements Found {}
+
+        /// It is damaged, and of no use as a whole.
+        record Damaged(String reason) implements Found {}
+    }
+
+    /// Judges a page index: if it contradicts itself (or the null count of the chunk) anywhere, nothing of it is believed.
+    ///
+    /// @param rowCount rows of the row group
+    /// @param nulls of the chunk, if they are known
+    static Found of(Leaf leaf, ColumnIndex index, OffsetIndex offsets, long rowCount, OptionalLong nulls,
+            BoundTrust trust) {
+        int count = offsets.pageLocations().size();
+        Optional<String> defect = defect(leaf, index, offsets, rowCount).or(() -> missesNulls(index, nulls));
+        if (defect.isPresent()) {
+            return new Found.Damaged(defect.get());
+        }
+        List<String> doubts = new ArrayList<>();
+        SortOrder order = order(leaf, trust, doubts);
+        long[] firstRows = firstRows(offsets, rowCount);
+        List<Facts> pages = new ArrayList<>(count);
+        for (int page = 0; page < count; page++) {
+            long rows = firstRows[page + 1] - firstRows[page];
+            if (index.nullPages().get(page)) {
+                OptionalLong told = at(index.nullCounts(), page);
+                boolean isLess = leaf.maxRepetitionLevel() == 0 ? told.orElse(rows) != rows : told.orElse(rows) < rows;
+                if (isLess) {
+                    return new Found.Damaged("page " + page + " has nulls only, and counts " + told.getAsLong());
+                }
+                pages.add(Facts.nullsOnly(leaf, List.of()));
+                continue;
+            }
+            switch (counts(leaf, index, page, rows, order).judged()) {
+                case Counts.Judged.Ignored(String reason) -> {
+                    return new Found.Damaged("page " + page + ": " + reason);
+                }
+                case Counts.Judged.Believed(Facts facts, List<String> more) -> {
+                    if (!facts.mayHaveValues()) {
+                        return new Found.Damaged("page " + page + " counts nulls only, and is none of those");
+                    }
+                    pages.add(facts);
+                    addOnce(doubts, more);
+                }
+            }
+        }
+        return new Found.Told(new PageFacts(firstRows, List.copyOf(pages)), List.copyOf(doubts));
+    }
+
+    private static void addOnce(List<String> doubts, List<String> more) {
+        for (String doubt : more) {
+            if (!doubts.contains(doubt)) {
+                doubts.add(doubt);
+            }
+        }
+    }
+
+    private static Counts counts(Leaf leaf, ColumnIndex index, int page, long rows, SortOrder order) {
+        int levels = leaf.maxDefinitionLevel() + 1;
+        List<Long> histograms = index.definitionLevelHistograms();
+        List<Long> histogram = histograms.size() == (long) index.nullPages().size() * levels
+                ? histograms.subList(page * levels, (page + 1) * levels)
+                : List.of();
+        return new Counts(leaf, leaf.maxRepetitionLevel() == 0 ? OptionalLong.of(rows) : OptionalLong.empty(),
+                at(index.nullCounts(), page), at(index.nanCounts(), page), order,
+                Optional.of(index.minValues().get(page)), Optional.of(index.maxValues().get(page)), histogram);
+    }
+
+    private static OptionalLong at(List<Long> counts, int page) {
+        return counts.isEmpty() ? OptionalLong.empty() : OptionalLong.of(counts.get(page));
+    }
+
+    private static SortOrder order(Leaf leaf, BoundTrust trust, List<String> doubts) {
+        SortOrder order = trust.order(leaf);
+        if (!order.isDefined()) {
+            doubts.add("the order of the bounds is not told, or not known");
+            return order;
+        }
+        Optional<String> doubt = trust.doubtOfBounds(leaf);
+        doubt.ifPresent(doubts::add);
+        return doubt.isPresent() ? SortOrder.none(leaf.field()) : order;
+    }
+
+    private static Optional<String> defect(Leaf leaf, ColumnIndex index, OffsetIndex offsets, long rowCount) {
+        int count = offsets.pageLocations().size();
+        if (count == 0) {
+            return Optional.of("it has no pages");
+        }
+        if (index.nullPages().size() != count || index.minValues().size() != count
+                || index.maxValues().size() != count) {
+            return Optional.of("it has bounds of " + index.minValues().size() + " and " + index.maxValues().size()
+                    + " and null flags of " + index.nullPages().size() + " pages; there are " + count);
+        }
+        if (!fits(index.nullCounts(), count) || !fits(index.nanCounts(), count)) {
+            return Optional.of("it has counts of " + index.nullCounts().size() + " and " + index.nanCounts().size()
+                    + " pages; there are " + count);
+        }
+        long before = 0;
+        for (int page = 0; page < count; page++) {
+            PageLocation location = offsets.pageLocations().get(page);
+            boolean isNext = page == 0 ? location.firstRowIndex() == 0 : location.firstRowIndex() > before;
+            if (!isNext || location.firstRowIndex() >= rowCount) {
+                return Optional.of("page " + page + " begins at row " + location.firstRowIndex() + " of " + rowCount);
+            }
+            before = location.firstRowIndex();
+            if (index.nullPages().get(page) && leaf.maxDefinitionLevel() == 0) {
+                return Optional.of("page " + page + " has nulls only, in a column that has none");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean fits(List<Long> counts, int pages) {
+        return counts.isEmpty() || counts.size() == pages;
+    }
+
+    private static Optional<String> missesNulls(ColumnIndex index, OptionalLong nulls) {
+        if (index.nullCounts().isEmpty() || nulls.isEmpty()) {
+            return Optional.empty();
+        }
+        long sum = 0;
+        for (long count : index.nullCounts()) {
+            sum = count < 0 || count > Long.MAX_VALUE - sum ? Long.MAX_VALUE : sum + count;
+        }
+        return sum == nulls.getAsLong()
+                ? Optional.empty()
+                : Optional.of("its pages count " + sum + " nulls, the statistics " + nulls.getAsLong());
+    }
+
+    private static long[] firstRows(OffsetIndex offsets, long rowCount) {
+        List<PageLocation> locations = offsets.pageLocations();
+        long[] firstRows = new long[locations.size() + 1];
+        for (int page = 0; page < locations.size(); page++) {
+            firstRows[page] = locations.get(page).firstRowIndex();
+        }
+        firstRows[locations.size()] = rowCount;
+        return firstRows;
+    }
+
+    /// The page that a row is in.
+    Facts at(long row) {
+        int low = 0;
+        int high = pages.size() - 1;
+        while (low < high) {
+            int middle = low + high + 1 >>> 1;
+            if (firstRows[middle] <= row) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return pages.get(low);
+    }
+}

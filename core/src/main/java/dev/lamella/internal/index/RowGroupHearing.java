@@ -1,0 +1,285 @@
+package dev.lamella.internal.index;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.filter.Evidence;
+import dev.lamella.filter.Heard;
+import dev.lamella.filter.Share;
+import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.index.EvidenceReader.Segment;
+import dev.lamella.internal.index.EvidenceReader.Sources;
+import dev.lamella.internal.index.LeafTests.Test;
+import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.metadata.ColumnIndex;
+import dev.lamella.metadata.ColumnMetadata;
+import dev.lamella.metadata.OffsetIndex;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.schema.Leaf;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/// Hears the evidence of one row group; keeps what was said.
+final class RowGroupHearing {
+    private final Sources sources;
+    private final IndexReader indexes;
+    private final LeafTests tests;
+    private final int ordinal;
+    private final RowGroup group;
+    private final BoundTrust trust;
+    private final Map<Leaf, ChunkFacts> facts = new HashMap<>();
+    /// What Bloom filters and dictionaries leave possible.
+    private final Map<Test, Outcome> narrowed = new HashMap<>();
+    private final List<Heard> heard = new ArrayList<>();
+
+    RowGroupHearing(Sources sources, LeafTests tests, int ordinal, boolean usesStatistics) {
+        this.sources = sources;
+        this.indexes = sources.indexes();
+        this.tests = tests;
+        this.ordinal = ordinal;
+        this.group = sources.footer().metadata().rowGroups().get(ordinal);
+        this.trust = new BoundTrust(sources.footer().metadata());
+        if (usesStatistics && group.rowCount() > 0) {
+            tests.leaves().forEach(this::askStatistics);
+        }
+    }
+
+    List<Heard> heard() {
+        return heard;
+    }
+
+    private void askStatistics(Leaf leaf) {
+        ChunkFacts found = ChunkFacts.of(group, leaf, trust);
+        facts.put(leaf, found);
+        boolean isThere = metadata(leaf).flatMap(ColumnMetadata::statistics).isPresent();
+        heard.add(
+                new Heard(leaf.path(), Evidence.STATISTICS, isThere ? rows(leaf, chunks()) : new Heard.Answer.Nothing(),
+                        found.ignored()));
+    }
+
+    private Optional<ColumnMetadata> metadata(Leaf leaf) {
+        return group.columns().get(leaf.fileIndex()).metadata();
+    }
+
+    /// What statistics, Bloom filters and dictionaries that were asked say of the whole chunks.
+    Witness chunks() {
+        return new Witness() {
+            @Override
+            public Outcome within(Leaf leaf, ValueSet set) {
+                return known(leaf).within(set).narrowed(narrowed.getOrDefault(new Test(leaf, Optional.of(set)),
+                        Outcome.ANY));
+            }
+
+            @Override
+            public Outcome nan(Leaf leaf) {
+                return known(leaf).isNan()
+                        .narrowed(narrowed.getOrDefault(new Test(leaf, Optional.empty()), Outcome.ANY));
+            }
+
+            @Override
+            public boolean mayHaveLevels(Leaf leaf, int from, int end) {
+                return known(leaf).mayHaveLevels(from, end);
+            }
+        };
+    }
+
+    private Facts known(Leaf leaf) {
+        ChunkFacts found = facts.get(leaf);
+        return found == null ? Facts.unknown(leaf) : found.facts();
+    }
+
+    /// Asks the Bloom filters of columns that are searched for single values.
+    void askBloomFilters() throws IOException {
+        for (Map.Entry<Leaf, List<Test>> asked : tests.byLeaf().entrySet()) {
+            Leaf leaf = asked.getKey();
+            List<Test> open = asked.getValue().stream()
+                    .filter(test -> hasPoints(test) && said(test, chunks()).mayBeTrue())
+                    .toList();
+            if (open.isEmpty() || metadata(leaf).flatMap(chunk -> some(chunk.bloomFilterOffset())).isEmpty()) {
+                continue;
+            }
+            try {
+                Optional<BloomFilter> filter = new StoredFilters(sources.file(), indexes).of(ordinal, leaf.fileIndex());
+                if (filter.isEmpty()) {
+                    heard.add(ignored(leaf, Evidence.BLOOM_FILTER, "it lies outside the file"));
+                    continue;
+                }
+                for (Test test : open) {
+                    if (!StoredFilters.mayContain(filter.get(), test.set().flatMap(ValueSet::points).orElseThrow())) {
+                        narrow(test, new Outcome(false, true, true));
+                    }
+                }
+                heard.add(new Heard(leaf.path(), Evidence.BLOOM_FILTER, rows(open), List.of()));
+            } catch (ParquetException e) {
+                heard.add(ignored(leaf, Evidence.BLOOM_FILTER, e.getMessage()));
+            }
+        }
+    }
+
+    private static boolean hasPoints(Test test) {
+        return test.set().flatMap(ValueSet::points).filter(points -> !points.isEmpty()).isPresent();
+    }
+
+    private static Optional<Long> some(OptionalLong value) {
+        return value.isPresent() ? Optional.of(value.getAsLong()) : Optional.empty();
+    }
+
+    /// Asks the dictionaries that have all values of their chunk.
+    void askDictionaries() throws IOException {
+        for (Map.Entry<Leaf, List<Test>> asked : tests.byLeaf().entrySet()) {
+            Leaf leaf = asked.getKey();
+            List<Test> open = asked.getValue().stream().filter(test -> {
+                Outcome said = said(test, chunks());
+                return said.mayBeTrue() && said.mayBeFalse();
+            }).toList();
+            if (open.isEmpty() || metadata(leaf).filter(Dictionaries::isWorthwhile).isEmpty()) {
+                continue;
+            }
+            try {
+                Optional<Vector> entries = sources.dictionaries().entries(ordinal, leaf);
+                if (entries.isEmpty()) {
+                    heard.add(ignored(leaf, Evidence.DICTIONARY, "there is none where the footer says"));
+                    continue;
+                }
+                for (Test test : open) {
+                    narrow(test, test.set().map(set -> Dictionaries.within(entries.get(), set))
+                            .orElseGet(() -> Dictionaries.nan(entries.get(), leaf)));
+                }
+                heard.add(new Heard(leaf.path(), Evidence.DICTIONARY, rows(open), List.of()));
+            } catch (ParquetException e) {
+                heard.add(ignored(leaf, Evidence.DICTIONARY, e.getMessage()));
+            }
+        }
+    }
+
+    private void narrow(Test test, Outcome outcome) {
+        narrowed.merge(test, outcome, Outcome::narrowed);
+    }
+
+    /// Asks the page index.
+    ///
+    /// @param possible the outcome of the filter, by what is known of some rows
+    List<Segment> askPages(Function<Witness, Outcome> possible) throws IOException {
+        Map<Leaf, PageFacts> pages = new HashMap<>();
+        TreeSet<Long> borders = new TreeSet<>(List.of(0L, group.rowCount()));
+        for (Leaf leaf : tests.leaves()) {
+            Optional<PageFacts> found = pageFacts(leaf);
+            if (found.isPresent()) {
+                pages.put(leaf, found.get());
+                for (long row : found.get().firstRows()) {
+                    borders.add(row);
+                }
+            }
+        }
+        List<Segment> segments = new ArrayList<>();
+        long from = 0;
+        for (long end : borders.tailSet(0L, false)) {
+            Outcome outcome = possible.apply(rows(pages, from));
+            if (!segments.isEmpty() && segments.getLast().outcome().equals(outcome)) {
+                Segment last = segments.removeLast();
+                segments.add(new Segment(last.from(), end - last.from(), outcome));
+            } else {
+                segments.add(new Segment(from, end - from, outcome));
+            }
+            from = end;
+        }
+        return segments;
+    }
+
+    private Optional<PageFacts> pageFacts(Leaf leaf) throws IOException {
+        try {
+            Optional<ColumnIndex> index = indexes.columnIndex(ordinal, leaf.fileIndex());
+            Optional<OffsetIndex> offsets = index.isEmpty()
+                    ? Optional.empty()
+                    : indexes.offsetIndex(ordinal, leaf.fileIndex());
+            if (offsets.isEmpty()) {
+                return Optional.empty();
+            }
+            OptionalLong nulls = facts.containsKey(leaf) ? facts.get(leaf).nulls() : OptionalLong.empty();
+            return switch (PageFacts.of(leaf, index.get(), offsets.get(), group.rowCount(), nulls, trust)) {
+                case PageFacts.Found.Damaged(String reason) -> {
+                    heard.add(ignored(leaf, Evidence.PAGE_INDEX, reason));
+                    yield Optional.empty();
+                }
+                case PageFacts.Found.Told(PageFacts told, List<String> doubts) -> {
+                    heard.add(new Heard(leaf.path(), Evidence.PAGE_INDEX, pages(leaf, told), doubts));
+                    yield Optional.of(told);
+                }
+            };
+        } catch (ParquetException e) {
+            heard.add(ignored(leaf, Evidence.PAGE_INDEX, e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /// What is known of the pages that a row is in.
+    private Witness rows(Map<Leaf, PageFacts> pages, long row) {
+        Witness chunks = chunks();
+        return new Witness() {
+            @Override
+            public Outcome within(Leaf leaf, ValueSet set) {
+                Outcome ofChunk = chunks.within(leaf, set);
+                PageFacts found = pages.get(leaf);
+                return found == null ? ofChunk : found.at(row).within(set).narrowed(ofChunk);
+            }
+
+            @Override
+            public Outcome nan(Leaf leaf) {
+                Outcome ofChunk = chunks.nan(leaf);
+                PageFacts found = pages.get(leaf);
+                return found == null ? ofChunk : found.at(row).isNan().narrowed(ofChunk);
+            }
+
+            @Override
+            public boolean mayHaveLevels(Leaf leaf, int from, int end) {
+                PageFacts found = pages.get(leaf);
+                return chunks.mayHaveLevels(leaf, from, end)
+                        && (found == null || found.at(row).mayHaveLevels(from, end));
+            }
+        };
+    }
+
+    private static Heard ignored(Leaf leaf, Evidence evidence, String reason) {
+        return new Heard(leaf.path(), evidence, new Heard.Answer.Nothing(), List.of(reason));
+    }
+
+    private Outcome said(Test test, Witness witness) {
+        Outcome values = test.set().map(set -> witness.within(test.leaf(), set))
+                .orElseGet(() -> witness.nan(test.leaf()));
+        int highest = test.leaf().maxDefinitionLevel();
+        return new Outcome(values.mayBeTrue(), values.mayBeFalse(), witness.mayHaveLevels(test.leaf(), 0, highest));
+    }
+
+    private Heard.Answer rows(Leaf leaf, Witness witness) {
+        List<Test> asked = tests.byLeaf().getOrDefault(leaf, List.of());
+        return new Heard.Answer.Rows(share(asked.stream().map(test -> said(test, witness)).toList()));
+    }
+
+    private Heard.Answer rows(List<Test> asked) {
+        return new Heard.Answer.Rows(share(asked.stream().map(test -> said(test, chunks())).toList()));
+    }
+
+    private Heard.Answer pages(Leaf leaf, PageFacts told) {
+        List<Test> asked = tests.byLeaf().getOrDefault(leaf, List.of());
+        long possible = told.pages().stream().filter(page -> asked.isEmpty() || asked.stream().anyMatch(
+                test -> (test.set().map(page::within).orElseGet(page::isNan)).mayBeTrue())).count();
+        return new Heard.Answer.Pages((int) possible, told.pages().size());
+    }
+
+    private static Share share(List<Outcome> outcomes) {
+        if (outcomes.isEmpty()) {
+            return Share.SOME;
+        }
+        if (outcomes.stream().allMatch(Outcome::isNone)) {
+            return Share.NONE;
+        }
+        return outcomes.stream().allMatch(Outcome::isAll) ? Share.ALL : Share.SOME;
+    }
+}

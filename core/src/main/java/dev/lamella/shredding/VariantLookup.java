@@ -1,0 +1,119 @@
+package dev.lamella.shredding;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.VariantValues;
+import dev.lamella.internal.shred.VariantRoute;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantFormatException;
+import dev.lamella.variant.VariantPath;
+import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.VariantVector;
+import dev.lamella.vector.Vector;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Finds what stands at paths in the variants of a file, wherever it is shredded to: what filters ask of them.
+///
+/// Not safe for use by two threads at once.
+public final class VariantLookup implements VariantValues {
+    /// The variants of what is read.
+    private final Map<GroupField, Place> places;
+    private final VariantConformance conformance;
+
+    /// @param whole the group as the file has it, which may be more than is read of it
+    private record Place(GroupField whole, Location location) {}
+
+    private VariantLookup(Map<GroupField, Place> places, VariantConformance conformance) {
+        this.places = places;
+        this.conformance = conformance;
+    }
+
+    /// For the variants of a file.
+    ///
+    /// @param read a projection of the file's schema
+    /// @param location of the file, for messages
+    public static VariantLookup of(Schema file, Schema read, VariantConformance conformance, Location location) {
+        Map<GroupField, Place> places = new IdentityHashMap<>();
+        for (Leaf leaf : read.leaves()) {
+            List<Field> narrow = leaf.nodes();
+            List<Field> wide = file.leaves().get(leaf.fileIndex()).nodes();
+            for (int i = 0; i < narrow.size(); i++) {
+                if (narrow.get(i) instanceof GroupField group && group.shape() instanceof GroupShape.Variant) {
+                    List<String> names = wide.subList(0, i + 1).stream().map(Field::name).toList();
+                    places.putIfAbsent(group, new Place((GroupField) wide.get(i), location.inColumn(names)));
+                }
+            }
+        }
+        return new VariantLookup(places, conformance);
+    }
+
+    @Override
+    public VariantValues.At at(Bound.Way variant, VariantPath path) {
+        GroupField read = (GroupField) variant.field();
+        Place place = places.get(read);
+        if (place == null) {
+            throw new IllegalArgumentException(read.name() + " is none of the variants that are read");
+        }
+        try {
+            VariantRoute route = VariantRoute.of(place.whole, path);
+            return new At(new UntypedExtraction(route, new RouteReader(route, read, conformance)),
+                    VariantUnshredder.of(UntypedExtraction.field(read.name(), route, place.whole), conformance),
+                    place.location);
+        } catch (ParquetException e) {
+            throw e.at(place.location);
+        }
+    }
+
+    private static final class At implements VariantValues.At {
+        private final UntypedExtraction extraction;
+        private final VariantUnshredder unshredder;
+        private final Location location;
+        private Vector found = new NullVector(0);
+
+        At(UntypedExtraction extraction, VariantUnshredder unshredder, Location location) {
+            this.extraction = extraction;
+            this.unshredder = unshredder;
+            this.location = location;
+        }
+
+        @Override
+        public void start(Vector variants) {
+            try {
+                found = variants instanceof GroupVector group
+                        ? extraction.column(group)
+                        : new NullVector(variants.size());
+                if (found instanceof VariantVector values) {
+                    unshredder.bind(values);
+                }
+            } catch (VariantFormatException e) {
+                throw Violation.damagedValue(e).at(location);
+            } catch (ParquetException e) {
+                throw e.at(location);
+            }
+        }
+
+        @Override
+        public @Nullable Variant value(int slot) {
+            if (found.isNull(slot)) {
+                return null;
+            }
+            try {
+                return unshredder.value(slot);
+            } catch (VariantFormatException e) {
+                throw Violation.damagedValue(e).at(location);
+            } catch (ParquetException e) {
+                throw e.at(location);
+            }
+        }
+    }
+}

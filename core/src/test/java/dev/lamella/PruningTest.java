@@ -1,0 +1,208 @@
+package dev.lamella;
+
+import static dev.lamella.filter.Filter.column;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Evidence;
+import dev.lamella.filter.Explanation;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.row.RowAppender;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Schema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// What is left out of reading, and that it is told.
+class PruningTest {
+    @TempDir
+    Path folder;
+
+    /// 1000 rows in two row groups, pages of 50 rows; `k` has every second number.
+    private Path file() throws IOException {
+        Schema schema = Schema.parse("message m { required int32 id; required int64 k; optional binary t (STRING); }");
+        WriteOptions options = WriteOptions.DEFAULT.withPages(1 << 20, 50).withRowGroups(1 << 30, 600)
+                .withColumn("k", ColumnOptions.DEFAULT.withBloomFilter(0.0001)
+                        .withDictionary(WriteOptions.Dictionary.NEVER));
+        Path file = folder.resolve("pruning.parquet");
+        try (ParquetWriter writer = Parquet.create(file, schema, options)) {
+            RowAppender rows = writer.rows();
+            for (int i = 0; i < 1000; i++) {
+                rows.setInt(0, i).setLong(1, 2L * (i * 7919L % 1000)).setString(2, i % 2 == 0 ? "even" : "odd");
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        return file;
+    }
+
+    private static List<String> decided(Explanation explanation) {
+        List<String> all = new ArrayList<>();
+        explanation.rowGroups().forEach(part -> part.rows().forEach(
+                rows -> all.add(rows.from() + "+" + rows.count() + " " + rows.share())));
+        return all;
+    }
+
+    @Test
+    void readsOnlyThePagesOfAClusteredRange() throws IOException {
+        try (ParquetReader reader = Parquet.open(file())) {
+            Explanation explanation = reader.explain(Scan.all().columns("id").filter(column("id").between(120, 210)));
+            assertThat(decided(explanation)).containsExactly("0+100 none", "100+50 some", "150+50 all", "200+50 some",
+                    "250+350 none", "600+400 none");
+            assertThat(explanation.toRead().rows()).isEqualTo(150);
+            assertThat(explanation.toRead().values()).isEqualTo(150);
+            assertThat(explanation.toRead().bytes()).isPositive().isLessThan(explanation.total().bytes() / 3);
+            assertThat(explanation.toString()).isEqualTo("""
+                    filter id >= 120 and id <= 210
+                    row group 0: 150 of 600 rows
+                      id by statistics: some
+                      id by page index: 3 of 12 pages
+                      rows 100 to 149: some
+                      rows 150 to 199: all
+                      rows 200 to 249: some
+                    row group 1: 0 of 400 rows
+                      id by statistics: none
+                    to read: 150 of 1000 rows, 150 of 1000 values, %d of %d bytes
+                    """.formatted(explanation.toRead().bytes(), explanation.total().bytes()));
+        }
+    }
+
+    @Test
+    void aBloomFilterKnowsThatAValueIsNotThere() throws IOException {
+        try (ParquetReader reader = Parquet.open(file())) {
+            Explanation explanation = reader.explain(Scan.all().filter(column("k").equalTo(777)));
+            assertThat(decided(explanation)).containsExactly("0+600 none", "600+400 none");
+            assertThat(explanation.toString()).contains("k by statistics: some\n  k by bloom filter: none\n");
+            assertThat(reader.count(column("k").equalTo(777))).isEqualTo(new Answer<>(0L, Answer.Source.METADATA));
+        }
+    }
+
+    @Test
+    void aDictionaryKnowsAllValues() throws IOException {
+        try (ParquetReader reader = open(file(), EnumSet.complementOf(
+                EnumSet.of(Evidence.STATISTICS, Evidence.PAGE_INDEX)))) {
+            assertThat(decided(reader.explain(Scan.all().filter(column("t").equalTo("five"))))).containsExactly(
+                    "0+600 none", "600+400 none");
+        }
+    }
+
+    @Test
+    void countsByMetadataWhereTheyAreEnoughAndByReadingWhereNot() throws IOException {
+        try (ParquetReader reader = Parquet.open(file())) {
+            assertThat(reader.count(column("id").lessThan(600))).isEqualTo(new Answer<>(600L, Answer.Source.METADATA));
+            assertThat(reader.count(column("id").lessThan(150))).isEqualTo(new Answer<>(150L, Answer.Source.METADATA));
+            assertThat(reader.count(column("id").lessThan(151))).isEqualTo(new Answer<>(151L, Answer.Source.DATA));
+            assertThat(reader.count(column("t").isNull())).isEqualTo(new Answer<>(0L, Answer.Source.METADATA));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theAnswerStaysWithoutAKindOfEvidence(Evidence missing) throws IOException {
+        Path file = file();
+        Filter filter = column("id").between(120, 210).and(column("t").equalTo("odd"))
+                .or(column("k").in(4, 777, 1998)).or(column("t").equalTo("five"));
+        try (ParquetReader all = Parquet.open(file);
+                ParquetReader some = open(file, EnumSet.complementOf(EnumSet.of(missing)));
+                ParquetReader none = open(file, Set.of())) {
+            List<Object> rows = ids(none, filter);
+            assertThat(rows).hasSizeBetween(46, 50);
+            assertThat(ids(all, filter)).isEqualTo(rows);
+            assertThat(ids(some, filter)).isEqualTo(rows);
+        }
+    }
+
+    private static ParquetReader open(Path file, Set<Evidence> evidence) throws IOException {
+        return Parquet.open(InputFile.of(file), evidence(evidence));
+    }
+
+    private static ReadOptions evidence(Set<Evidence> evidence) {
+        return ReadOptions.DEFAULT.withEvidence(evidence);
+    }
+
+    private static List<Object> ids(ParquetReader reader, Filter filter) throws IOException {
+        List<Object> ids = new ArrayList<>();
+        try (RowCursor rows = reader.rows(Scan.all().filter(filter))) {
+            while (rows.next()) {
+                ids.add(rows.get(0));
+            }
+        }
+        return ids;
+    }
+
+    /// Bounds that were cut, zeros and NaN, null pages, falling order, Bloom filters of both kinds.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            binary_truncated_min_max.parquet
+            float16_zeros_and_nans.parquet
+            floating_orders_nan_count.parquet
+            nan_in_stats.parquet
+            single_nan.parquet
+            int32_with_null_pages.parquet
+            fixed_length_byte_array.parquet
+            fixed_length_decimal.parquet
+            data_index_bloom_encoding_stats.parquet
+            data_index_bloom_encoding_with_length.parquet
+            alltypes_tiny_pages.parquet
+            """)
+    void evidenceOfTheCorpusLeavesTheRowsAsTheyAre(String name) throws IOException {
+        Optional<Path> file = Stream.of(Optional.ofNullable(System.getenv("LAMELLA_PARQUET_TESTING")).orElse(""),
+                "../../shared/parquet-testing", "../shared/parquet-testing").filter(text -> !text.isEmpty())
+                .map(root -> Path.of(root, "data", name)).filter(Files::exists).findFirst();
+        Assumptions.assumeTrue(file.isPresent(), "parquet-testing is not here: set LAMELLA_PARQUET_TESTING");
+        int asked = 0;
+        try (ParquetReader all = Parquet.open(file.get()); ParquetReader none = open(file.get(), Set.of())) {
+            for (Filter filter : filters(none)) {
+                try {
+                    assertThat(all.count(filter).value()).as(filter.toString()).isEqualTo(none.count(filter).value());
+                    asked++;
+                } catch (ParquetException e) {
+                    assertThat(e).as(filter.toString()).isInstanceOf(SchemaMismatchException.class);
+                }
+            }
+        }
+        assertThat(asked).isPositive();
+    }
+
+    /// Each test with values from the data.
+    private static List<Filter> filters(ParquetReader reader) throws IOException {
+        List<Filter> filters = new ArrayList<>();
+        try (RowCursor rows = reader.rows()) {
+            for (int row = 0; rows.next() && row < 400; row++) {
+                for (int i = 0; i < reader.schema().fields().size() && row % 40 == 0; i++) {
+                    String name = reader.schema().fields().get(i).name();
+                    Object value = rows.get(i);
+                    filters.add(column(name).isNull());
+                    filters.add(column(name).isNotNull());
+                    boolean isNan = value instanceof Number number && Double.isNaN(number.doubleValue());
+                    if (value != null && !isNan) {
+                        filters.add(column(name).equalTo(value));
+                        filters.add(column(name).notEqualTo(value));
+                        filters.add(column(name).lessThan(value));
+                        filters.add(column(name).atMost(value));
+                        filters.add(column(name).greaterThan(value));
+                        filters.add(column(name).atLeast(value));
+                        filters.add(column(name).in(value, value));
+                    }
+                }
+            }
+        }
+        return filters;
+    }
+}
