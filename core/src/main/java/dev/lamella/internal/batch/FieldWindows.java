@@ -103,11 +103,12 @@ final class FieldWindows {
     /// @param file stays the caller's
     /// @param footer of the file
     /// @param rowsPerBatch rows of a window at most, or 0 to choose
-    FieldWindows(InputFile file, Footer footer, ScanPlan plan, int rowsPerBatch, Compressions compressions,
+    /// @param smallChunk bytes up to which a chunk is read whole
+    FieldWindows(InputFile file, Footer footer, ScanPlan plan, int smallChunk, int rowsPerBatch, Compressions compressions,
             boolean verifiesChecksums) {
         this.file = file;
         this.plan = plan;
-        this.maps = new PageMaps(file, footer);
+        this.maps = new PageMaps(file, footer, smallChunk);
         List<Leaf> leaves = plan.schema().leaves();
         for (Leaf leaf : leaves) {
             columns.add(new Column(leaf, ColumnChunkReader.of(leaf, compressions, verifiesChecksums),
