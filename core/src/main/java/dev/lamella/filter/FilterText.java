@@ -1,10 +1,159 @@
 package dev.lamella.filter;
 
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.ColumnPath.Step;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
 /// The text of filters, which [FilterParser] reads.
 final class FilterText {
+    /// Words that are no columns, unless they stand in backquotes.
+    static final Set<String> RESERVED = Set.of("and", "or", "not", "in", "is", "null", "nan", "between", "element", "true",
+            "false", "starts", "startswith", "with", "like");
+    /// Words that are no columns before a parenthesis.
+    private static final Set<String> FUNCTIONS = Set.of("any", "variant");
+    private static final String MARKS = ".,[]{}()`'\"=<>!";
+
     private FilterText() {}
 
+    /// Without recursion: filters may be nested deeper than a stack is.
     static String of(Filter filter) {
-        throw new UnsupportedOperationException("to be written: " + filter.getClass());
+        StringBuilder text = new StringBuilder();
+        Deque<Object> open = new ArrayDeque<>();
+        open.push(filter);
+        while (!open.isEmpty()) {
+            if (open.pop() instanceof Filter next) {
+                List<Object> pieces = pieces(next);
+                pieces.reversed().forEach(open::push);
+            } else {
+                throw new IllegalStateException("only filters wait");
+            }
+            while (open.peek() instanceof String piece) {
+                open.pop();
+                text.append(piece);
+            }
+        }
+        return text.toString();
+    }
+
+    /// Texts and filters, by turns.
+    private static List<Object> pieces(Filter filter) {
+        return switch (filter) {
+            case Filter.And(List<Filter> filters) -> joined("and", filters);
+            case Filter.Or(List<Filter> filters) -> joined("or", filters);
+            case Filter.Not(Filter part) -> negated(part);
+            case Filter.Any(ColumnPath list, Filter element) -> List.of("any(" + path(list) + ", ", element, ")");
+            case Filter.Comparison(Operand operand, Operand.Comparison comparison, Literal value) ->
+                List.of(operand(operand) + " " + comparison.sign() + " " + value);
+            case Filter.In in -> List.of(in(in, " in ("));
+            case Filter.StartsWith(Operand operand, Literal prefix) ->
+                List.of(operand(operand) + " starts with " + prefix);
+            case Filter.IsNull(Operand operand) -> List.of(operand(operand) + " is null");
+            case Filter.IsNan(Operand operand) -> List.of(operand(operand) + " is nan");
+        };
+    }
+
+    private static List<Object> joined(String word, List<Filter> filters) {
+        List<Object> pieces = new ArrayList<>();
+        if (filters.size() < 2) {
+            pieces.add(word + "(");
+            pieces.addAll(filters);
+            pieces.add(")");
+            return pieces;
+        }
+        for (Filter filter : filters) {
+            if (!pieces.isEmpty()) {
+                pieces.add(" " + word + " ");
+            }
+            // Of `a or b and c`, too, what belongs together is shown.
+            addPart(pieces, filter);
+        }
+        return pieces;
+    }
+
+    private static void addPart(List<Object> pieces, Filter filter) {
+        boolean isJoined = filter instanceof Filter.And(List<Filter> all) && all.size() > 1
+                || filter instanceof Filter.Or(List<Filter> some) && some.size() > 1;
+        pieces.add(isJoined ? "(" : "");
+        pieces.add(filter);
+        pieces.add(isJoined ? ")" : "");
+    }
+
+    private static List<Object> negated(Filter part) {
+        return switch (part) {
+            case Filter.Comparison(Operand operand, Operand.Comparison comparison, Literal value) when comparison == Operand.Comparison.EQUAL ->
+                List.of(operand(operand) + " != " + value);
+            case Filter.In in -> List.of(in(in, " not in ("));
+            case Filter.IsNull(Operand operand) -> List.of(operand(operand) + " is not null");
+            case Filter.IsNan(Operand operand) -> List.of(operand(operand) + " is not nan");
+            case Filter.StartsWith(Operand operand, Literal prefix) ->
+                List.of(operand(operand) + " not starts with " + prefix);
+            case Filter.Comparison _,Filter.And _,Filter.Or _,Filter.Not _,Filter.Any _ -> {
+                List<Object> pieces = new ArrayList<>();
+                pieces.add("not ");
+                addPart(pieces, part);
+                yield pieces;
+            }
+        };
+    }
+
+    private static String in(Filter.In in, String word) {
+        return operand(in.operand()) + word
+                + in.values().stream().map(Literal::toString).collect(Collectors.joining(", ")) + ")";
+    }
+
+    static String operand(Operand operand) {
+        return switch (operand) {
+            case Operand.Column(ColumnPath path) -> path(path);
+            case Operand.Element() -> "element";
+            case Operand.AtKey(ColumnPath map, Literal key, Optional<ColumnPath> field) ->
+                path(map) + "{" + key + "}" + field.map(path -> "." + steps(path.steps(), Set.of())).orElse("");
+            case Operand.InVariant in ->
+                "variant(" + path(in.column()) + ", " + new Literal.Text(in.path().toString()) + ")";
+        };
+    }
+
+    private static String path(ColumnPath path) {
+        return steps(path.steps(), RESERVED);
+    }
+
+    private static String steps(List<Step> steps, Set<String> reserved) {
+        StringBuilder text = new StringBuilder();
+        for (Step step : steps) {
+            switch (step) {
+                case Step.Name(String name) -> {
+                    String word = name.toLowerCase(Locale.ROOT);
+                    boolean isWord = text.isEmpty() && !reserved.isEmpty()
+                            && (reserved.contains(word) || FUNCTIONS.contains(word));
+                    text.append(text.isEmpty() ? "" : ".")
+                            .append(isBare(name) && !isWord ? name : '`' + name.replace("`", "``") + '`');
+                }
+                case Step.Element() -> text.append("[]");
+                case Step.Key() -> text.append("{key}");
+                case Step.Value() -> text.append("{value}");
+            }
+        }
+        return text.toString();
+    }
+
+    private static boolean isBare(String name) {
+        return !name.isEmpty() && beginsName(name.charAt(0)) && name.chars().allMatch(c -> isOfName((char) c));
+    }
+
+    /// Whether a name may begin so without backquotes: no number does.
+    static boolean beginsName(char c) {
+        return isOfName(c) && c != '+' && c != '-' && !(c >= '0' && c <= '9');
+    }
+
+    /// Whether a name may have a character without backquotes.
+    static boolean isOfName(char c) {
+        return MARKS.indexOf(c) < 0 && !Character.isWhitespace(c) && !Character.isSpaceChar(c)
+                && !Character.isISOControl(c);
     }
 }

@@ -23,7 +23,7 @@ public sealed interface Operand {
 
         @Override
         public String toString() {
-            return path.toString();
+            return FilterText.operand(this);
         }
     }
 
@@ -31,7 +31,7 @@ public sealed interface Operand {
     record Element() implements Operand {
         @Override
         public String toString() {
-            return "element";
+            return FilterText.operand(this);
         }
     }
 
@@ -50,7 +50,7 @@ public sealed interface Operand {
 
         @Override
         public String toString() {
-            return map + "{" + key + "}" + field.map(path -> "." + path).orElse("");
+            return FilterText.operand(this);
         }
     }
 
@@ -69,7 +69,7 @@ public sealed interface Operand {
 
         @Override
         public String toString() {
-            return "variant(" + column + ", '" + path.toString().replace("'", "''") + "')";
+            return FilterText.operand(this);
         }
     }
 

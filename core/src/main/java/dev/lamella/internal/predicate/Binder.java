@@ -57,9 +57,8 @@ public final class Binder {
         }
         return switch (filter) {
             case Filter.And(List<Filter> filters) ->
-                Simplified.and(filters.stream().map(part -> bind(part, spot, depth + 1)).toList());
-            case Filter.Or(List<Filter> filters) ->
-                Simplified.or(filters.stream().map(part -> bind(part, spot, depth + 1)).toList());
+                Simplified.and(all(filters, spot, depth));
+            case Filter.Or(List<Filter> filters) -> Simplified.or(all(filters, spot, depth));
             case Filter.Not(Filter part) -> new Bound.Not(bind(part, spot, depth + 1));
             case Filter.Any(ColumnPath list, Filter element) ->
                 walk.follow(spot, list.steps(), end -> any(end, element, depth));
@@ -74,6 +73,15 @@ public final class Binder {
             case Filter.IsNull(Operand operand) -> test(operand, spot, this::isNull, new VariantTest.Null());
             case Filter.IsNan(Operand operand) -> test(operand, spot, this::isNan, new VariantTest.Nan());
         };
+    }
+
+    /// A loop, which takes less of the stack than a stream does.
+    private List<Bound> all(List<Filter> filters, Spot spot, int depth) {
+        List<Bound> bound = new ArrayList<>(filters.size());
+        for (Filter filter : filters) {
+            bound.add(bind(filter, spot, depth + 1));
+        }
+        return bound;
     }
 
     private Bound test(Operand operand, Spot spot, Function<Spot, Bound> end, VariantTest variantTest) {

@@ -1,0 +1,124 @@
+package dev.lamella.filter;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.HexFormat;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/// The values in texts of filters: each class is written in a way of its own.
+final class LiteralText {
+    private static final String DAY = "[+-]?[0-9]{4,10}-[0-9]{2}-[0-9]{2}";
+    private static final String HOUR = "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,9})?)?";
+    private static final Pattern DATE = Pattern.compile(DAY);
+    private static final Pattern TIME = Pattern.compile(HOUR);
+    private static final Pattern LOCAL = Pattern.compile(DAY + "T" + HOUR);
+    private static final Pattern MOMENT = Pattern.compile(DAY + "T" + HOUR + "(?:Z|[+-][0-9]{2}:[0-9]{2})");
+    private static final Pattern NUMBER = Pattern
+            .compile("[+-]?(?:[0-9]+(?:\\.[0-9]+)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
+    private static final Pattern ZERO = Pattern.compile("[+-]?[0.]+(?:[eE].*)?");
+    private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+    private LiteralText() {}
+
+    /// Reads a value.
+    @FunctionalInterface
+    interface Reading {
+        Literal read(String text) throws NoLiteral;
+    }
+
+    /// The text is no value; the message says what is one.
+    static final class NoLiteral extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        NoLiteral(String allowed) {
+            super(allowed);
+        }
+    }
+
+    static Literal text(String text) throws NoLiteral {
+        try {
+            return new Literal.Text(text);
+        } catch (IllegalArgumentException e) {
+            throw because(e.getMessage(), e);
+        }
+    }
+
+    static Literal bytes(String digits) throws NoLiteral {
+        if (digits.length() % 2 != 0 || !digits.chars().allMatch(HexFormat::isHexDigit)) {
+            throw new NoLiteral("bytes are pairs of hexadecimal digits: x'00ff'");
+        }
+        return new Literal.Bytes(HexFormat.of().parseHex(digits));
+    }
+
+    static Literal uuid(String text) throws NoLiteral {
+        if (!ID.matcher(text).matches()) {
+            throw new NoLiteral("a UUID has 32 hexadecimal digits in five groups:"
+                    + " uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'");
+        }
+        return new Literal.Id(UUID.fromString(text));
+    }
+
+    /// The binary number next to a decimal one.
+    static Literal floating(String text) throws NoLiteral {
+        boolean isInfinite = text.equals("Infinity") || text.equals("-Infinity");
+        if (!isInfinite && !NUMBER.matcher(text).matches()) {
+            throw new NoLiteral("binary numbers are written like double '1.5E-3' or double '-Infinity'; NaN is asked for by"
+                    + " is nan");
+        }
+        double number = Double.parseDouble(text);
+        boolean isLost = Double.isInfinite(number) != isInfinite || number == 0 && !ZERO.matcher(text).matches();
+        if (isLost) {
+            throw new NoLiteral("the number is beyond what 64 bits hold; without double it is compared as it is");
+        }
+        return new Literal.Floating(number);
+    }
+
+    /// A number, or a day, or a time.
+    static Literal bare(String text) throws NoLiteral {
+        try {
+            if (NUMBER.matcher(text).matches()) {
+                return new Literal.Number(new BigDecimal(text));
+            }
+            if (DATE.matcher(text).matches()) {
+                return new Literal.Date(LocalDate.parse(text));
+            }
+            if (TIME.matcher(text).matches()) {
+                return new Literal.Time(LocalTime.parse(text));
+            }
+            if (LOCAL.matcher(text).matches()) {
+                return new Literal.Local(LocalDateTime.parse(text));
+            }
+            if (MOMENT.matcher(text).matches()) {
+                return new Literal.Moment(moment(text));
+            }
+        } catch (NumberFormatException e) {
+            throw because("the exponent is beyond 2147483647", e);
+        } catch (DateTimeException e) {
+            throw because("there is no such day or time", e);
+        }
+        throw new NoLiteral("numbers are written like 10.5 or 1E-3, dates 2026-01-31, times 10:15:30.5, timestamps"
+                + " 2026-01-31T10:15:30, instants 2026-01-31T10:15:30Z or with an offset, +02:00, behind");
+    }
+
+    private static NoLiteral because(String reason, Exception cause) {
+        NoLiteral problem = new NoLiteral(reason);
+        problem.initCause(cause);
+        return problem;
+    }
+
+    private static Instant moment(String text) {
+        try {
+            return OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeParseException e) {
+            // Instants have a year more at either end than local times have.
+            return Instant.parse(text);
+        }
+    }
+}
