@@ -1,25 +1,13 @@
 package dev.lamella.internal.select;
 
 import dev.lamella.internal.predicate.ValueSet;
-import dev.lamella.internal.predicate.ValueSet.Interval;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.Vector;
 
 /// Matches false, true, both or neither.
 record BooleanKernel(boolean isFalseIn, boolean isTrueIn) implements Kernel {
     static BooleanKernel of(ValueSet set) {
-        return new BooleanKernel(isIn(set, 0), isIn(set, 1));
-    }
-
-    private static boolean isIn(ValueSet set, int value) {
-        for (Interval interval : set.intervals()) {
-            int low = interval.low().map(end -> end[0] + (interval.isLowOpen() ? 1 : 0)).orElse(0);
-            int high = interval.high().map(end -> end[0] - (interval.isHighOpen() ? 1 : 0)).orElse(1);
-            if (low <= value && value <= high) {
-                return true;
-            }
-        }
-        return false;
+        return new BooleanKernel(set.contains(false), set.contains(true));
     }
 
     @Override

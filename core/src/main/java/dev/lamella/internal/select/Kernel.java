@@ -27,11 +27,13 @@ interface Kernel {
         PrimitiveField field = leaf.field();
         return switch (field.type()) {
             case BOOLEAN -> BooleanKernel.of(set);
-            case INT32, INT64 -> WholeKernel.of(field.type(), set);
-            case FLOAT, DOUBLE -> RealKernel.of(field.type(), set);
-            case FIXED_LEN_BYTE_ARRAY -> set.order().kind() == SortOrder.Kind.FLOAT
-                    ? new EntriesKernel(RealKernel.of(field.type(), set))
-                    : new EntriesKernel(BytesKernel.of(field, set));
+            case INT32 -> WholeKernel.ofInts(set);
+            case INT64 -> WholeKernel.ofLongs(set);
+            case FLOAT -> RealKernel.ofFloats(set);
+            case DOUBLE -> RealKernel.ofDoubles(set);
+            case FIXED_LEN_BYTE_ARRAY -> new EntriesKernel(set.order().kind() == SortOrder.Kind.FLOAT
+                    ? RealKernel.ofHalves(set)
+                    : BytesKernel.of(field, set));
             case INT96, BYTE_ARRAY -> new EntriesKernel(BytesKernel.of(field, set));
         };
     }

@@ -3,13 +3,11 @@ package dev.lamella.internal.select;
 import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.predicate.ValueSet.Interval;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.Vector;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /// Matches FLOAT, DOUBLE and FLOAT16 values of intervals. The narrower ones are widened, which is exact. Comparing as Java does is the
 /// order that is wanted: both zeros are alike, and NaN lies in no interval.
@@ -26,31 +24,44 @@ final class RealKernel implements Kernel {
         this.highs = highs;
     }
 
-    static RealKernel of(PhysicalType type, ValueSet set) {
-        List<double[]> closed = new ArrayList<>();
-        for (Interval interval : set.intervals()) {
-            double low = interval.low().map(end -> stored(type, end)).orElse(Double.NEGATIVE_INFINITY);
-            double high = interval.high().map(end -> stored(type, end)).orElse(Double.POSITIVE_INFINITY);
-            boolean isLowOpen = interval.isLowOpen() && interval.low().isPresent();
-            boolean isHighOpen = interval.isHighOpen() && interval.high().isPresent();
-            boolean isEmpty = isLowOpen && low == Double.POSITIVE_INFINITY
-                    || isHighOpen && high == Double.NEGATIVE_INFINITY;
-            low = isLowOpen ? Math.nextUp(low) : low;
-            high = isHighOpen ? Math.nextDown(high) : high;
-            if (!isEmpty && low <= high) {
-                closed.add(new double[]{low, high});
-            }
-        }
-        return new RealKernel(closed.stream().mapToDouble(ends -> ends[0]).toArray(),
-                closed.stream().mapToDouble(ends -> ends[1]).toArray());
+    static RealKernel ofFloats(ValueSet set) {
+        float[] ranges = set.floatRanges();
+        return of(IntStream.range(0, ranges.length).mapToDouble(i -> ranges[i]).toArray());
     }
 
-    private static double stored(PhysicalType type, byte[] end) {
-        return switch (type) {
-            case FLOAT -> Float.intBitsToFloat(LittleEndian.getInt(end, 0));
-            case DOUBLE -> Double.longBitsToDouble(LittleEndian.getLong(end, 0));
-            case BOOLEAN, INT32, INT64, INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> half(end, 0);
-        };
+    static RealKernel ofDoubles(ValueSet set) {
+        return of(set.doubleRanges());
+    }
+
+    /// Of FLOAT16, whose ends may be open; what is next to them as a double lies between two of its values.
+    static RealKernel ofHalves(ValueSet set) {
+        double[] ends = new double[2 * set.intervals().size()];
+        for (int i = 0; i < set.intervals().size(); i++) {
+            Interval interval = set.intervals().get(i);
+            double low = interval.low().map(end -> (double) half(end, 0)).orElse(Double.NEGATIVE_INFINITY);
+            double high = interval.high().map(end -> (double) half(end, 0)).orElse(Double.POSITIVE_INFINITY);
+            boolean isLowOpen = interval.isLowOpen() && interval.low().isPresent();
+            boolean isHighOpen = interval.isHighOpen() && interval.high().isPresent();
+            ends[2 * i] = isLowOpen ? above(low) : low;
+            ends[2 * i + 1] = isHighOpen ? -above(-high) : high;
+        }
+        return of(ends);
+    }
+
+    /// Above infinity is nothing: NaN, which no value is in reach of.
+    private static double above(double end) {
+        return end == Double.POSITIVE_INFINITY ? Double.NaN : Math.nextUp(end);
+    }
+
+    /// @param ends the first and the last value of each interval by turns
+    private static RealKernel of(double[] ends) {
+        double[] lows = new double[ends.length / 2];
+        double[] highs = new double[lows.length];
+        for (int i = 0; i < lows.length; i++) {
+            lows[i] = ends[2 * i];
+            highs[i] = ends[2 * i + 1];
+        }
+        return new RealKernel(lows, highs);
     }
 
     static float half(byte[] bytes, int from) {

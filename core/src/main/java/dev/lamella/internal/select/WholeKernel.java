@@ -1,16 +1,11 @@
 package dev.lamella.internal.select;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.predicate.ValueSet;
-import dev.lamella.internal.predicate.ValueSet.Interval;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Vector;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// Matches INT32 and INT64 values of intervals. Values of INT32 are widened, with or without sign as they are meant.
 ///
@@ -35,33 +30,29 @@ final class WholeKernel implements Kernel {
         this.spans = spans;
     }
 
-    static WholeKernel of(PhysicalType type, ValueSet set) {
-        boolean isInt = type == PhysicalType.INT32;
-        boolean isUnsigned = set.order().kind() == SortOrder.Kind.UNSIGNED;
-        long mask = isInt && isUnsigned ? 0xffff_ffffL : -1;
-        long flip = !isInt && isUnsigned ? Long.MIN_VALUE : 0;
-        long least = isInt ? isUnsigned ? 0 : Integer.MIN_VALUE : Long.MIN_VALUE ^ flip;
-        long most = isInt ? isUnsigned ? mask : Integer.MAX_VALUE : Long.MAX_VALUE ^ flip;
-        List<long[]> closed = new ArrayList<>();
-        for (Interval interval : set.intervals()) {
-            long low = end(interval.low(), isInt, mask, least);
-            long high = end(interval.high(), isInt, mask, most);
-            boolean isLowOpen = interval.isLowOpen() && interval.low().isPresent();
-            boolean isHighOpen = interval.isHighOpen() && interval.high().isPresent();
-            boolean isEmpty = isLowOpen && low == most || isHighOpen && high == least;
-            low += isLowOpen ? 1 : 0;
-            high -= isHighOpen ? 1 : 0;
-            if (!isEmpty && (low ^ flip) <= (high ^ flip)) {
-                closed.add(new long[]{low, high - low});
-            }
-        }
-        return new WholeKernel(mask, flip, closed.stream().mapToLong(ends -> ends[0]).toArray(),
-                closed.stream().mapToLong(ends -> ends[1]).toArray());
+    static WholeKernel ofInts(ValueSet set) {
+        int[] ranges = set.intRanges();
+        long mask = isUnsigned(set) ? 0xffff_ffffL : -1;
+        return of(mask, 0, IntStream.of(ranges).mapToLong(end -> end & mask).toArray());
     }
 
-    private static long end(Optional<byte[]> stored, boolean isInt, long mask, long none) {
-        return stored.map(bytes -> isInt ? LittleEndian.getInt(bytes, 0) & mask : LittleEndian.getLong(bytes, 0))
-                .orElse(none);
+    static WholeKernel ofLongs(ValueSet set) {
+        return of(-1, isUnsigned(set) ? Long.MIN_VALUE : 0, set.longRanges());
+    }
+
+    private static boolean isUnsigned(ValueSet set) {
+        return set.order().kind() == SortOrder.Kind.UNSIGNED;
+    }
+
+    /// @param ends the first and the last value of each interval by turns
+    private static WholeKernel of(long mask, long flip, long[] ends) {
+        long[] lows = new long[ends.length / 2];
+        long[] spans = new long[lows.length];
+        for (int i = 0; i < lows.length; i++) {
+            lows[i] = ends[2 * i];
+            spans[i] = ends[2 * i + 1] - lows[i];
+        }
+        return new WholeKernel(mask, flip, lows, spans);
     }
 
     @Override

@@ -7,7 +7,6 @@ import dev.lamella.internal.predicate.Bound.VariantTest;
 import dev.lamella.internal.predicate.Bound.Way;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.predicate.ValueSet.Interval;
-import dev.lamella.internal.predicate.ValueSets;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
@@ -142,7 +141,8 @@ final class RandomBounds {
     }
 
     private static SortOrder order(Leaf leaf) {
-        return leaf.field().type() == PhysicalType.INT96 ? SortOrder.ofInt96Timestamp(leaf.field())
+        return leaf.field().type() == PhysicalType.INT96
+                ? SortOrder.ofInt96Timestamp(leaf.field())
                 : SortOrder.of(leaf);
     }
 
@@ -150,8 +150,8 @@ final class RandomBounds {
         SortOrder order = order(leaves.get(field));
         List<byte[]> ends = ends(field, order, 1);
         return ends.isEmpty()
-                ? ValueSets.of(order, List.of())
-                : ValueSets.of(order, List.of(new Interval(Optional.of(ends.getFirst()), false,
+                ? ValueSet.of(field, order, List.of())
+                : ValueSet.of(field, order, List.of(new Interval(Optional.of(ends.getFirst()), false,
                         Optional.of(ends.getFirst()), false)));
     }
 
@@ -174,24 +174,32 @@ final class RandomBounds {
         List<Interval> intervals = new ArrayList<>();
         int first = ends.isEmpty() || random.nextInt(3) > 0 ? 0 : 1;
         if (first == 1) {
-            intervals.add(new Interval(Optional.empty(), random.nextBoolean(), Optional.of(ends.getFirst()),
-                    random.nextBoolean()));
+            intervals.add(new Interval(Optional.empty(), isOpen(field), Optional.of(ends.getFirst()),
+                    isOpen(field)));
         }
         for (int i = first; i < ends.size(); i++) {
             Optional<byte[]> end = Optional.of(ends.get(i));
             if (i == ends.size() - 1 && random.nextInt(3) == 0) {
-                intervals.add(new Interval(end, random.nextBoolean(), Optional.empty(), random.nextBoolean()));
+                intervals.add(new Interval(end, isOpen(field), Optional.empty(), isOpen(field)));
             } else if (i < ends.size() - 1 && random.nextInt(3) == 0) {
-                intervals.add(new Interval(end, random.nextBoolean(), Optional.of(ends.get(++i)),
-                        random.nextBoolean()));
+                intervals.add(new Interval(end, isOpen(field), Optional.of(ends.get(++i)),
+                        isOpen(field)));
             } else {
                 intervals.add(new Interval(end, false, end, false));
             }
         }
         if (random.nextInt(20) == 0) {
-            intervals = List.of(new Interval(Optional.empty(), random.nextBoolean(), Optional.empty(), false));
+            intervals = List.of(new Interval(Optional.empty(), isOpen(field), Optional.empty(), false));
         }
-        return ValueSets.of(order, intervals);
+        return ValueSet.of(field, order, intervals);
+    }
+
+    /// Ends of the numbers that have a next one are never open.
+    private boolean isOpen(PrimitiveField field) {
+        return switch (field.type()) {
+            case BOOLEAN, INT32, INT64, FLOAT, DOUBLE -> false;
+            case INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> random.nextBoolean();
+        };
     }
 
     private VariantTest test() {

@@ -6,7 +6,6 @@ import dev.lamella.internal.predicate.Bound;
 import dev.lamella.internal.predicate.Bound.Way;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.predicate.ValueSet.Interval;
-import dev.lamella.internal.predicate.ValueSets;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
@@ -100,7 +99,7 @@ class SelectorTest {
     }
 
     private static ValueSet only(Leaf leaf, byte[] value) {
-        return ValueSets.of(SortOrder.of(leaf),
+        return ValueSet.of(leaf.field(), SortOrder.of(leaf),
                 List.of(new Interval(Optional.of(value), false, Optional.of(value), false)));
     }
 

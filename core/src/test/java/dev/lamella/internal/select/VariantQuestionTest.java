@@ -29,7 +29,8 @@ class VariantQuestionTest {
 
     static final List<Case> CASES = List.of(
             new Case("integer 1", sink -> sink.int8((byte) 1), Comparison.EQUAL, new BigDecimal("1.00"), Answer.TRUE),
-            new Case("decimal 1.50", sink -> sink.decimal(150, 2), Comparison.EQUAL, new BigDecimal("1.5"), Answer.TRUE),
+            new Case("decimal 1.50", sink -> sink.decimal(150, 2), Comparison.EQUAL, new BigDecimal("1.5"),
+                    Answer.TRUE),
             new Case("the float of 0.1", sink -> sink.float32(0.1f), Comparison.EQUAL, new BigDecimal("0.1"),
                     Answer.TRUE),
             new Case("the float of 0.1", sink -> sink.float32(0.1f), Comparison.EQUAL, 0.1, Answer.FALSE),
