@@ -27,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// for them. Row `i` of the table follows from `i`.
 class RowSelectionTest {
     private static final int ROWS = 20_000;
+    /// Chunks so small are read whole.
+    private static final int SMALL_CHUNK = 4096;
 
     private static WriteOptions options() {
         return Tables.plain().withRowGroups(1L << 40, 8000).withPages(1 << 20, 500);
@@ -85,7 +87,7 @@ class RowSelectionTest {
         List<String> found = new ArrayList<>();
         try (ParquetReader reader = Parquet.open(InputFile.of(file)); RowCursor rows = reader.rows(scan)) {
             while (rows.next()) {
-                found.add(rows.rowNumber() + " " + rows.getString(0) + " of " + rows.fieldCount());
+                found.add(rows.rowNumber() + " " + rows.getString(0) + " of " + rows.size());
             }
             assertThatThrownBy(() -> reader.rows(Scan.all().where("nam is null")))
                     .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("name");
@@ -150,7 +152,9 @@ class RowSelectionTest {
                     bytes += pages.get(p).compressedPageSize();
                 }
             }
-            if (bytes > before) {
+            if (bytes > before && chunk.metadata().orElseThrow().totalCompressedSize() <= SMALL_CHUNK) {
+                bytes = before + chunk.metadata().orElseThrow().totalCompressedSize();
+            } else if (bytes > before) {
                 bytes += chunk.offsetIndexLength().orElseThrow();
                 bytes += pages.getFirst().offset() - chunk.metadata().orElseThrow().dictionaryPageOffset()
                         .orElse(pages.getFirst().offset());
@@ -211,10 +215,10 @@ class RowSelectionTest {
         }
     }
 
-    /// Changes a stored number of the offset index of `id` in the first row group, to one whose varint is as long.
+    /// Changes a stored number of the offset index of `name` in the first row group, to one whose varint is as long.
     private static byte[] changed(byte[] file, long from, long to) throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
-            ColumnChunk chunk = reader.metadata().rowGroups().getFirst().columns().getFirst();
+            ColumnChunk chunk = reader.metadata().rowGroups().getFirst().columns().get(1);
             int start = (int) chunk.offsetIndexOffset().orElseThrow();
             byte[] wanted = varint(from);
             byte[] other = varint(to);
@@ -249,18 +253,18 @@ class RowSelectionTest {
         List<Long> rows = numbers(i -> i >= 3010 && i < 3030);
         List<PageLocation> pages;
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
-            pages = reader.offsetIndex(0, 0).orElseThrow().pageLocations();
+            pages = reader.offsetIndex(0, 1).orElseThrow().pageLocations();
         }
         // Rows that do not ascend, and pages that overlap: the index is of no use, and the column is read without.
         assertThat(ids(changed(file, 3000, 3600), scan)).isEqualTo(rows);
         assertThat(ids(changed(file, pages.get(6).offset(), pages.get(5).offset() + 3), scan)).isEqualTo(rows);
-        assertThat(ids(changed(file, pages.get(6).offset(), file.length), scan)).isEqualTo(rows);
+        assertThat(ids(changed(file, pages.get(6).offset(), 100), scan)).isEqualTo(rows);
         // A page that has other rows than it is said to have, and one that does not begin where it is said to.
         assertThatThrownBy(() -> ids(changed(file, 3000, 3001), scan)).isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("column id").hasMessageContaining("The page has 500 rows; the offset index of the"
+                .hasMessageContaining("column name").hasMessageContaining("The page has 500 rows; the offset index of the"
                         + " column says 499");
         assertThatThrownBy(() -> ids(changed(file, pages.get(6).offset(), pages.get(6).offset() + 40), scan))
-                .isInstanceOf(CorruptFileException.class).hasMessageContaining("column id");
+                .isInstanceOf(CorruptFileException.class).hasMessageContaining("column name");
     }
 
     @Test
