@@ -259,12 +259,11 @@ class RowSelectionTest {
         assertThat(ids(changed(file, 3000, 3600), scan)).isEqualTo(rows);
         assertThat(ids(changed(file, pages.get(6).offset(), pages.get(5).offset() + 3), scan)).isEqualTo(rows);
         assertThat(ids(changed(file, pages.get(6).offset(), 100), scan)).isEqualTo(rows);
-        // A page that has other rows than it is said to have, and one that does not begin where it is said to.
+        assertThat(ids(changed(file, pages.get(6).offset(), pages.get(6).offset() + 40), scan)).isEqualTo(rows);
+        // A page that has other rows than it is said to have.
         assertThatThrownBy(() -> ids(changed(file, 3000, 3001), scan)).isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("column name").hasMessageContaining("The page has 500 rows; the offset index of the"
                         + " column says 499");
-        assertThatThrownBy(() -> ids(changed(file, pages.get(6).offset(), pages.get(6).offset() + 40), scan))
-                .isInstanceOf(CorruptFileException.class).hasMessageContaining("column name");
     }
 
     @Test

@@ -218,7 +218,7 @@ final class FieldWindows {
         }
         List<PlannedChunk> whole = chunks.stream().filter(chunk -> isUnmapped(unmapped, chunk)).toList();
         boolean[] isLoaded = new boolean[unmapped.size()];
-        for (PlannedRead read : plan.reads(whole)) {
+        for (PlannedRead read : plan.reads(whole, whole.size() < chunks.size())) {
             loadTogether(read, unmapped, whole);
             read.chunks().forEach(i -> isLoaded[i] = true);
         }
