@@ -76,9 +76,11 @@ final class LeafWidening {
                 case INT64 -> Optional.of(ToNumber.longs(from));
                 case FLOAT -> Optional.of(ToNumber::floats);
                 case DOUBLE -> Optional.of(ToNumber.doubles(from));
-                case BYTE_ARRAY when from.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY -> Optional.of(ToNumber::bytes);
                 // Narrower integers, and ENUM and JSON, are stored as the wider type is.
-                case BOOLEAN, INT32, INT96, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Optional.empty();
+                case BYTE_ARRAY -> from.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
+                        ? Optional.of(ToNumber::bytes)
+                        : Optional.empty();
+                case BOOLEAN, INT32, INT96, FIXED_LEN_BYTE_ARRAY -> Optional.empty();
             };
         };
     }
