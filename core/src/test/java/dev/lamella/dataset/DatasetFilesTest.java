@@ -9,6 +9,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
@@ -266,7 +267,7 @@ class DatasetFilesTest {
     @Test
     void byteRangesAreRefused() throws IOException {
         write("a.parquet");
-        assertThatThrownBy(() -> folder.rows(Scan.all().bytes(new dev.lamella.io.ByteRange(0, 5))))
+        assertThatThrownBy(() -> folder.rows(Scan.all().bytes(new ByteRange(0, 5))))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("share a data set by its files");
     }
 

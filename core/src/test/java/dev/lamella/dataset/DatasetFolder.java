@@ -26,7 +26,7 @@ record DatasetFolder(Path root) {
         Schema schema = Schema.parse("message m { " + fields + " }");
         List<Map<String, @Nullable Object>> maps = new ArrayList<>();
         for (Object row : rows) {
-            Object[] values = row instanceof Object[] several ? several : new Object[]{row};
+            Object[] values = row instanceof Values several ? several.values : new Object[]{row};
             Map<String, @Nullable Object> map = new LinkedHashMap<>();
             for (int i = 0; i < values.length; i++) {
                 map.put(schema.fields().get(i).name(), values[i]);
@@ -48,9 +48,12 @@ record DatasetFolder(Path root) {
         return file;
     }
 
-    /// A row.
-    static Object[] row(@Nullable Object... values) {
-        return values;
+    /// A row of several values, or of one that may be null.
+    @SuppressWarnings("ArrayRecordComponent")
+    record Values(@Nullable Object[] values) {}
+
+    static Values row(@Nullable Object... values) {
+        return new Values(values);
     }
 
     Dataset open() throws IOException {

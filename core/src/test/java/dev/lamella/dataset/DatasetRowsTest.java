@@ -17,7 +17,9 @@ import dev.lamella.vector.BatchSource;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -64,23 +66,23 @@ class DatasetRowsTest {
             new Widening("fixed_len_byte_array(9) a (DECIMAL(20,2))", new BigDecimal("-0.01"),
                     "binary a (DECIMAL(30,3))", new BigDecimal("1.500"), "-0.010"),
             new Widening("int32 a (DATE)", LocalDate.of(1969, 12, 31), "int64 a (TIMESTAMP(MILLIS,false))",
-                    LocalDate.of(2026, 1, 1).atStartOfDay(), "1969-12-31T00:00:00"),
-            new Widening("int32 a (TIME(MILLIS,true))", java.time.LocalTime.of(1, 2, 3), "int64 a (TIME(NANOS,true))",
-                    java.time.LocalTime.of(1, 2), "01:02:03"),
-            new Widening("int64 a (TIMESTAMP(MILLIS,true))", java.time.Instant.parse("1960-01-01T00:00:00.001Z"),
-                    "int64 a (TIMESTAMP(NANOS,true))", java.time.Instant.parse("2026-01-01T00:00:00Z"),
+                    LocalDate.of(2026, 1, 1).atStartOfDay(), "1969-12-31T00:00"),
+            new Widening("int32 a (TIME(MILLIS,true))", LocalTime.of(1, 2, 3), "int64 a (TIME(NANOS,true))",
+                    LocalTime.of(1, 2), "01:02:03"),
+            new Widening("int64 a (TIMESTAMP(MILLIS,true))", Instant.parse("1960-01-01T00:00:00.001Z"),
+                    "int64 a (TIMESTAMP(NANOS,true))", Instant.parse("2026-01-01T00:00:00Z"),
                     "1960-01-01T00:00:00.001Z"),
-            new Widening("int64 a (TIMESTAMP(MILLIS,true))", java.time.Instant.parse("0001-01-01T00:00:00.001Z"),
-                    "fixed_len_byte_array(12) a (TIMESTAMP(NANOS,true))", java.time.Instant.parse("2026-01-01T00:00:00Z"),
+            new Widening("int64 a (TIMESTAMP(MILLIS,true))", Instant.parse("0001-01-01T00:00:00.001Z"),
+                    "fixed_len_byte_array(12) a (TIMESTAMP(NANOS,true))", Instant.parse("2026-01-01T00:00:00Z"),
                     "0001-01-01T00:00:00.001Z"),
             new Widening("binary a (ENUM)", "x", "binary a (STRING)", "y", "x"),
             new Widening("fixed_len_byte_array(2) a", HexFormat.of().parseHex("0102"), "binary a",
-                    HexFormat.of().parseHex("03"), "AQI="));
+                    HexFormat.of().parseHex("03"), "0x0102"));
 
     @ParameterizedTest
     @FieldSource("WIDENINGS")
     void aNarrowColumnIsWidenedExactly(Widening widening) throws IOException {
-        folder.write("1.parquet", "optional " + widening.from + ";", widening.value, row((Object) null));
+        folder.write("1.parquet", "optional " + widening.from + ";", widening.value, row(new Object[]{null}));
         folder.write("2.parquet", "optional " + widening.to + ";", widening.other);
         List<String> rows = folder.rows();
         assertThat(rows).hasSize(3);
@@ -156,9 +158,9 @@ class DatasetRowsTest {
     @Test
     void aTimestampTooFarForTheFinerUnitIsRefused() throws IOException {
         folder.write("1.parquet", "required int64 a (TIMESTAMP(MILLIS,true));",
-                java.time.Instant.parse("9999-01-01T00:00:00Z"));
+                Instant.parse("9999-01-01T00:00:00Z"));
         folder.write("2.parquet", "required int64 a (TIMESTAMP(NANOS,true));",
-                java.time.Instant.parse("2026-01-01T00:00:00Z"));
+                Instant.parse("2026-01-01T00:00:00Z"));
         assertThatThrownBy(folder::rows).isInstanceOf(ValueException.class)
                 .hasMessageContaining("1.parquet, column a, rows 0 to 0").hasMessageContaining("too far from 1970");
     }
@@ -244,7 +246,7 @@ class DatasetRowsTest {
             Wanted.of("y > 0.5 and y < 1.5", Answer.Source.METADATA, 0, 1, 2),
             Wanted.of("y = 2 or id = 0", Answer.Source.DATA, 0, 3, 4),
             Wanted.of("y = 2 and id >= 4", Answer.Source.DATA, 4),
-            Wanted.of("not (y = 2 and id >= 4) and id > 1", Answer.Source.DATA, 2, 3, 5, 6),
+            Wanted.of("not (y = 2 and id >= 4) and id > 1", Answer.Source.DATA, 2, 3),
             Wanted.of("z is null", Answer.Source.DATA, 0, 1, 2, 3, 4, 6),
             Wanted.of("z = 1", Answer.Source.DATA, 5),
             Wanted.of("z != 1", Answer.Source.METADATA),
