@@ -79,7 +79,7 @@ class DatasetLawTest {
     @Test
     void rowsOfManyFilesAreThoseOfOne() throws IOException {
         long seed = Long.getLong("lamella.seed", 20261122);
-        for (int round = 0; round < 30 * EFFORT; round++) {
+        for (int round = 0; round < 15 * EFFORT; round++) {
             Random random = new Random(seed + round);
             String what = "seed " + (seed + round);
             DatasetFolder folder = new DatasetFolder(root.resolve("round" + round));
@@ -94,7 +94,7 @@ class DatasetLawTest {
             Path one = new DatasetFolder(root).write("one" + round, schema,
                     all.stream().map(row -> fitted(row, schema)).toList());
             assertThat(DatasetFolder.rows(dataset, Scan.all())).as(what).isEqualTo(rows(one, Scan.all()));
-            for (int i = 0; i < 25; i++) {
+            for (int i = 0; i < 12; i++) {
                 Scan scan = scan(schema, random, all.size());
                 assertThat(DatasetFolder.rows(dataset, scan)).as(what + ", scan " + scan).isEqualTo(rows(one, scan));
                 Filter filter = filter(schema, random, 3);
