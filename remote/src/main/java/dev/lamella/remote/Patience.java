@@ -16,11 +16,11 @@ import java.time.Duration;
 /// @param stallBytes see `stallTimeout`
 public record Patience(int attempts, Duration firstPause, Duration longestPause, Duration answerTimeout,
         Duration stallTimeout, int stallBytes) {
+    private static final Duration LONGEST = Duration.ofDays(1);
+
     /// Five attempts, pauses of 100 ms to 10 s, 30 s for an answer to begin and for each next 16 KiB of it.
     public static final Patience DEFAULT = new Patience(5, Duration.ofMillis(100), Duration.ofSeconds(10),
             Duration.ofSeconds(30), Duration.ofSeconds(30), 16 << 10);
-
-    private static final Duration LONGEST = Duration.ofDays(1);
 
     public Patience {
         Caching.requireRange("attempts", attempts, 1, 1000);

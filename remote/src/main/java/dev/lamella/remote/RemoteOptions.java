@@ -19,12 +19,13 @@ import java.util.TreeMap;
 /// @param client what sends requests; if empty, one that all files share
 public record RemoteOptions(Caching caching, Patience patience, Map<String, String> headers, Unversioned unversioned,
         S3Options s3, Optional<HttpClient> client) {
-    public static final RemoteOptions DEFAULT = new RemoteOptions(Caching.DEFAULT, Patience.DEFAULT, Map.of(),
-            Unversioned.REFUSE, S3Options.DEFAULT, Optional.empty());
-
     /// What requests say of themselves here.
     private static final Set<String> OWN = Set.of("range", "if-match", "if-range", "if-unmodified-since",
             "accept-encoding", "host", "content-length", "connection");
+
+    /// The defaults of all parts.
+    public static final RemoteOptions DEFAULT = new RemoteOptions(Caching.DEFAULT, Patience.DEFAULT, Map.of(),
+            Unversioned.REFUSE, S3Options.DEFAULT, Optional.empty());
 
     /// What is done with a file that is too long to be fetched whole, and whose server sends neither `ETag` nor
     /// `Last-Modified`: nobody would see that it was replaced between two reads.
