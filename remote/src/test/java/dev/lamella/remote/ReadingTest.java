@@ -30,7 +30,7 @@ class ReadingTest {
         long seed = 20260301;
         Random random = new Random(seed);
         List<Caching> cachings = List.of(OPTIONS.caching(), OPTIONS.caching().withCacheBytes(0),
-                OPTIONS.caching().withReadAheadBytes(700), OPTIONS.caching().withBlockBytes(1).withRequestBytes(7),
+                OPTIONS.caching().withReadAheadBytes(700), OPTIONS.caching().withBlockBytes(37).withRequestBytes(80),
                 OPTIONS.caching().withTailBytes(10_000), OPTIONS.caching().withCacheBytes(150).withReadAheadBytes(300));
         try (TestServer server = TestServer.of(FILE)) {
             for (Caching caching : cachings) {
