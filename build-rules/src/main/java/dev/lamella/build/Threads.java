@@ -49,7 +49,8 @@ public final class Threads {
             "ConcurrentLinkedDeque", "CopyOnWriteArrayList", "ThreadLocalRandom", "TimeUnit");
 
     /// How servers are waited for, and nothing that starts a thread.
-    private static final Set<String> AWAITS = Set.of("CompletableFuture", "CompletionStage", "LinkedBlockingQueue", "Flow",
+    private static final Set<String> AWAITS = Set.of("CompletableFuture", "CompletionStage", "LinkedBlockingQueue",
+            "Flow",
             "ExecutionException", "TimeoutException");
 
     private Threads() {}

@@ -75,7 +75,8 @@ public final class InputFiles {
             known.addAll(provider.schemes());
         }
         throw new UnsupportedFeatureException("Locations that begin with " + scheme + ":// cannot be opened: no module"
-                + " that can is present", "Add dev.lamella:lamella-remote to the class path for https, http and s3; it is"
+                + " that can is present",
+                "Add dev.lamella:lamella-remote to the class path for https, http and s3; it is"
                         + " found by itself. Schemes that are known now: "
                         + (known.isEmpty() ? "file" : "file, " + String.join(", ", known.stream().sorted().toList()))
                         + ".");

@@ -44,13 +44,13 @@ class InputFilesTest {
         assertThat(InputFiles.scheme(c.location()).orElse("")).isEqualTo(c.scheme());
     }
 
-    /// Module remote is not there, where core is tested.
+    /// Nobody brings this one.
     @Test
     void aSchemeThatNoModuleKnowsIsRefusedWithTheArtifactToAdd() {
-        assertThatThrownBy(() -> InputFiles.open("s3://bucket/key")).isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessageContaining("Locations that begin with s3:// cannot be opened")
+        assertThatThrownBy(() -> InputFiles.open("gs://bucket/key")).isInstanceOf(UnsupportedFeatureException.class)
+                .hasMessageContaining("Locations that begin with gs:// cannot be opened")
                 .hasMessageContaining("dev.lamella:lamella-remote").hasMessageNotContaining("bucket");
-        assertThatThrownBy(() -> InputFiles.list("s3://bucket/*")).isInstanceOf(UnsupportedFeatureException.class);
+        assertThatThrownBy(() -> InputFiles.list("gs://bucket/*")).isInstanceOf(UnsupportedFeatureException.class);
         assertThatThrownBy(() -> InputFiles.list("*.parquet")).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -181,7 +181,8 @@ final class BlockSource implements InputFile.RangeSource {
     /// Copies those of `count` bytes at `position` that lie from `start` to before `stop`, to where the target has them.
     ///
     /// @param origin the position of the target's first byte
-    private static void copy(byte[] bytes, long position, int count, byte[] target, long origin, long start, long stop) {
+    private static void copy(byte[] bytes, long position, int count, byte[] target, long origin, long start,
+            long stop) {
         long from = Math.max(position, start);
         long to = Math.min(position + count, stop);
         if (from < to) {

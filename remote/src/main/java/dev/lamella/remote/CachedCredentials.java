@@ -65,6 +65,7 @@ final class CachedCredentials {
     }
 
     private static final class Process {
-        static final CachedCredentials USUAL = new CachedCredentials(S3Credentials.Source.usual(), InstantSource.system());
+        static final CachedCredentials USUAL = new CachedCredentials(S3Credentials.Source.usual(),
+                InstantSource.system());
     }
 }

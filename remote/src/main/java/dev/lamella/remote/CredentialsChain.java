@@ -14,7 +14,8 @@ record CredentialsChain(Surroundings surroundings, Transport transport) {
     /// @throws IOException if a place that is set up for them does not give them
     Optional<S3Credentials> load() throws IOException {
         Optional<S3Credentials> found = given("the system properties", surroundings.systemProperty("aws.accessKeyId"),
-                surroundings.systemProperty("aws.secretAccessKey").or(() -> surroundings.systemProperty("aws.secretKey")),
+                surroundings.systemProperty("aws.secretAccessKey")
+                        .or(() -> surroundings.systemProperty("aws.secretKey")),
                 surroundings.systemProperty("aws.sessionToken"));
         if (found.isEmpty()) {
             found = given("the environment", surroundings.variable("AWS_ACCESS_KEY_ID"),

@@ -24,7 +24,8 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
     private static final String CONTAINER = "http://169.254.170.2";
     private static final String MACHINE = "http://169.254.169.254";
     /// Addresses that a container may be sent to without encryption.
-    private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]", "169.254.170.2", "169.254.170.23",
+    private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]", "169.254.170.2",
+            "169.254.170.23",
             "[fd00:ec2::23]");
     private static final String ROLES = "/latest/meta-data/iam/security-credentials/";
 
@@ -74,12 +75,14 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
         String role;
         try {
             role = Attempts.run("credentials of the machine", PATIENCE,
-                    () -> ask("the machine", "GET", uri(base + ROLES), headers, PATIENCE)).lines().findFirst().orElse("");
+                    () -> ask("the machine", "GET", uri(base + ROLES), headers, PATIENCE)).lines().findFirst()
+                    .orElse("");
         } catch (NoneThere _) {
             return Optional.empty();
         }
         String json = Attempts.run("credentials of the machine", PATIENCE,
-                () -> ask("the machine", "GET", uri(base + ROLES + UriEncoding.encode(role.strip())), headers, PATIENCE));
+                () -> ask("the machine", "GET", uri(base + ROLES + UriEncoding.encode(role.strip())), headers,
+                        PATIENCE));
         return Optional.of(parse("the machine", json));
     }
 
@@ -99,7 +102,8 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
             throws IOException {
         for (String value : headers.values()) {
             if (!value.chars().allMatch(character -> character >= ' ' && character < 0x7f)) {
-                throw new IOException("The token for the credentials of " + place + " has characters that cannot be sent");
+                throw new IOException(
+                        "The token for the credentials of " + place + " has characters that cannot be sent");
             }
         }
         try (Answer answer = transport.send("credentials of " + place, new Transport.Request(method, uri, headers),
@@ -145,7 +149,8 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
 
     private static Optional<String> text(Variant value, String name) {
         return value.kind() == VariantKind.OBJECT
-                ? value.asObject().field(name).filter(field -> field.kind() == VariantKind.STRING).map(Variant::asString)
+                ? value.asObject().field(name).filter(field -> field.kind() == VariantKind.STRING)
+                        .map(Variant::asString)
                 : Optional.empty();
     }
 

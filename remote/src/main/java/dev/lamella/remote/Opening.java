@@ -77,7 +77,8 @@ final class Opening {
     private ContentRange range(Answer answer) throws IOException {
         RangeFetch.requirePlain(server.name(), answer);
         return answer.header("Content-Range").flatMap(ContentRange::parse).orElseThrow(() -> new TransientFailure(
-                "the server answered HTTP 206 without saying which bytes of how many (Content-Range)", Optional.empty()));
+                "the server answered HTTP 206 without saying which bytes of how many (Content-Range)",
+                Optional.empty()));
     }
 
     private InputFile ranges(long size, Version version, byte[] tail) {
@@ -105,10 +106,11 @@ final class Opening {
 
     private InputFile wholeOrRefused(long size) throws IOException {
         if (size > options.caching().wholeBytes()) {
-            throw new IOException(server.name() + ": the server names no version of the file (ETag, Last-Modified), so that"
-                    + " nobody would see a change while it is read, and its " + size
-                    + " bytes are too many to be fetched at once (" + options.caching().wholeBytes()
-                    + "). If it does not change, say so: Unversioned.TRUST");
+            throw new IOException(
+                    server.name() + ": the server names no version of the file (ETag, Last-Modified), so that"
+                            + " nobody would see a change while it is read, and its " + size
+                            + " bytes are too many to be fetched at once (" + options.caching().wholeBytes()
+                            + "). If it does not change, say so: Unversioned.TRUST");
         }
         try (Answer answer = server.ask(Map.of(), Set.of(200))) {
             return ofWhole(answer);
@@ -125,8 +127,9 @@ final class Opening {
             return ranges(length.getAsLong(), version, new byte[0]);
         }
         if (!answer.isOfKnownLength()) {
-            throw new IOException(server.name() + ": the server gives no ranges, nor the length of the file, so that nobody"
-                    + " would see that it was cut. Fetch it by other means, and open it as a file");
+            throw new IOException(
+                    server.name() + ": the server gives no ranges, nor the length of the file, so that nobody"
+                            + " would see that it was cut. Fetch it by other means, and open it as a file");
         }
         if (length.orElse(0) > options.caching().wholeBytes()) {
             throw tooLong(length.getAsLong() + " bytes");

@@ -22,10 +22,14 @@ final class Profiles {
     }
 
     static Profiles load(Surroundings surroundings) throws IOException {
-        Profiles profiles = new Profiles(surroundings.first("AWS_PROFILE").or(() -> surroundings.systemProperty("aws.profile")));
+        Profiles profiles = new Profiles(
+                surroundings.first("AWS_PROFILE").or(() -> surroundings.systemProperty("aws.profile")));
         Path folder = surroundings.home().resolve(".aws");
-        profiles.read(surroundings.variable("AWS_CONFIG_FILE").map(Path::of).orElse(folder.resolve("config")), "profile ");
-        profiles.read(surroundings.variable("AWS_SHARED_CREDENTIALS_FILE").map(Path::of).orElse(folder.resolve("credentials")),
+        profiles.read(surroundings.variable("AWS_CONFIG_FILE").map(Path::of).orElse(folder.resolve("config")),
+                "profile ");
+        profiles.read(
+                surroundings.variable("AWS_SHARED_CREDENTIALS_FILE").map(Path::of)
+                        .orElse(folder.resolve("credentials")),
                 "");
         return profiles;
     }
@@ -40,7 +44,8 @@ final class Profiles {
     Profile require(String name) throws IOException {
         Profile profile = profiles.get(name);
         if (profile == null) {
-            throw new IOException("There is no profile " + name + " in ~/.aws/credentials nor ~/.aws/config (or the files that"
+            throw new IOException("There is no profile " + name
+                    + " in ~/.aws/credentials nor ~/.aws/config (or the files that"
                     + " AWS_SHARED_CREDENTIALS_FILE and AWS_CONFIG_FILE name); there are " + profiles.keySet().stream()
                             .sorted().toList());
         }
@@ -52,7 +57,8 @@ final class Profiles {
             return;
         }
         if (Files.size(file) > LONGEST_FILE) {
-            throw new IOException(file + " has " + Files.size(file) + " bytes; a file of profiles has at most " + LONGEST_FILE);
+            throw new IOException(
+                    file + " has " + Files.size(file) + " bytes; a file of profiles has at most " + LONGEST_FILE);
         }
         Map<String, String> section = new HashMap<>();
         for (String line : Files.readAllLines(file)) {
@@ -87,7 +93,8 @@ final class Profiles {
     /// @param name of it
     /// @param values by name
     record Profile(String name, Map<String, String> values) {
-        private static final List<String> OTHERS = List.of("role_arn", "credential_process", "sso_session", "sso_start_url",
+        private static final List<String> OTHERS = List.of("role_arn", "credential_process", "sso_session",
+                "sso_start_url",
                 "login_session");
 
         Optional<String> value(String key) {

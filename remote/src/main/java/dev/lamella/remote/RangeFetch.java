@@ -60,8 +60,10 @@ final class RangeFetch {
                 case 416 -> throw refused(answer);
                 default -> {
                     requireVersion(answer);
-                    throw new TransientFailure("the server gave the whole file (HTTP 200) in place of bytes " + at + " to "
-                            + (end - 1) + ", which it did not do before", Optional.empty());
+                    throw new TransientFailure(
+                            "the server gave the whole file (HTTP 200) in place of bytes " + at + " to "
+                                    + (end - 1) + ", which it did not do before",
+                            Optional.empty());
                 }
             }
         }
@@ -87,8 +89,10 @@ final class RangeFetch {
             throw changed(server.name(), "it had " + size + " bytes, and has " + range.total());
         }
         if (range.first() != at || range.last() >= end) {
-            throw new TransientFailure("the server gave bytes " + range.first() + " to " + range.last() + " in place of "
-                    + at + " to " + (end - 1), Optional.empty());
+            throw new TransientFailure(
+                    "the server gave bytes " + range.first() + " to " + range.last() + " in place of "
+                            + at + " to " + (end - 1),
+                    Optional.empty());
         }
         requireLength(answer, range.length());
         transfer(answer, range);
@@ -138,7 +142,8 @@ final class RangeFetch {
 
     private void requireVersion(Answer answer, Version.Likeness least) throws IOException {
         switch (version.compare(Version.of(answer))) {
-            case SAME -> {}
+            case SAME -> {
+            }
             case OTHER -> throw changed(server.name());
             case UNKNOWN -> {
                 if (least == Version.Likeness.SAME) {

@@ -30,8 +30,8 @@ final class ReadPlan {
             from = before.getKey();
             to = Math.max(to, before.getValue());
         }
-        for (Map.Entry<Long, Long> next = ends.ceilingEntry(from); next != null && next.getKey() - gap <= to;
-                next = ends.ceilingEntry(from)) {
+        for (Map.Entry<Long, Long> next = ends.ceilingEntry(from); next != null
+                && next.getKey() - gap <= to; next = ends.ceilingEntry(from)) {
             to = Math.max(to, next.getValue());
             ends.remove(next.getKey());
         }
@@ -53,8 +53,8 @@ final class ReadPlan {
                 ends.put(end, before.getValue());
             }
         }
-        for (Map.Entry<Long, Long> next = ends.ceilingEntry(start); next != null && next.getKey() < end;
-                next = ends.ceilingEntry(start)) {
+        for (Map.Entry<Long, Long> next = ends.ceilingEntry(start); next != null
+                && next.getKey() < end; next = ends.ceilingEntry(start)) {
             ends.remove(next.getKey());
             if (next.getValue() > end) {
                 ends.put(end, next.getValue());

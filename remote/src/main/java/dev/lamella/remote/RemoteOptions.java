@@ -43,7 +43,8 @@ public record RemoteOptions(Caching caching, Patience patience, Map<String, Stri
                 throw new IllegalArgumentException("header " + name + " is set by the reader itself");
             }
             if (!name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+") || !value.matches("[\\t\\x20-\\x7e\\x80-\\xff]*")) {
-                throw new IllegalArgumentException("header " + name + " or its value has characters that HTTP does not allow");
+                throw new IllegalArgumentException(
+                        "header " + name + " or its value has characters that HTTP does not allow");
             }
             sorted.put(name, value);
         });

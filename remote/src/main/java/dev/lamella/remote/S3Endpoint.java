@@ -20,12 +20,14 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
 
     S3Endpoint {
         if (!REGION.matcher(region).matches()) {
-            throw new IllegalArgumentException("region " + region + " has other characters than letters, digits and hyphens");
+            throw new IllegalArgumentException(
+                    "region " + region + " has other characters than letters, digits and hyphens");
         }
         if (server.isPresent() && (server.get().getHost() == null || server.get().getRawQuery() != null
                 || !("http".equalsIgnoreCase(server.get().getScheme())
                         || "https".equalsIgnoreCase(server.get().getScheme())))) {
-            throw new IllegalArgumentException("endpoint " + Shown.of(server.get()) + " is no address like https://host:port");
+            throw new IllegalArgumentException(
+                    "endpoint " + Shown.of(server.get()) + " is no address like https://host:port");
         }
     }
 
@@ -47,7 +49,9 @@ record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addr
             return new S3Endpoint(region, server, options.addressing());
         } catch (URISyntaxException | IllegalArgumentException e) {
             throw new IOException("The settings for S3 cannot be used: "
-                    + (e instanceof URISyntaxException ? "the endpoint is no address like https://host:port" : e.getMessage()));
+                    + (e instanceof URISyntaxException
+                            ? "the endpoint is no address like https://host:port"
+                            : e.getMessage()));
         }
     }
 

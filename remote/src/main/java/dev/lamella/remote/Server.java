@@ -35,7 +35,8 @@ record Server(Target target, Transport transport, Patience patience) {
             Map<String, String> all = new LinkedHashMap<>(request.headers());
             all.put("Accept-Encoding", "identity");
             all.putAll(headers);
-            Answer answer = transport.send(name(), new Transport.Request(request.method(), request.uri(), all), patience);
+            Answer answer = transport.send(name(), new Transport.Request(request.method(), request.uri(), all),
+                    patience);
             boolean isKept = false;
             try {
                 if (expected.contains(answer.status())

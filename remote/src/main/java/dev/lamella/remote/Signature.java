@@ -41,7 +41,8 @@ record Signature(String region, String service) {
     String authorization(String method, String path, String query, Map<String, String> headers, String payloadHash,
             S3Credentials credentials) {
         TreeMap<String, String> signed = new TreeMap<>();
-        headers.forEach((name, value) -> signed.put(name.toLowerCase(Locale.ROOT), value.strip().replaceAll(" +", " ")));
+        headers.forEach(
+                (name, value) -> signed.put(name.toLowerCase(Locale.ROOT), value.strip().replaceAll(" +", " ")));
         String names = String.join(";", signed.keySet());
         String request = method + "\n" + path + "\n" + query + "\n"
                 + signed.entrySet().stream().map(header -> header.getKey() + ":" + header.getValue() + "\n")

@@ -72,8 +72,10 @@ final class Transport {
     private static IOException failed(String name, @Nullable Throwable cause) {
         for (Throwable at = cause; at != null; at = at.getCause()) {
             if (at instanceof GeneralSecurityException) {
-                return new IOException(name + ": no safe connection can be made, since the certificate of the server is not"
-                        + " trusted here: " + reason(at), cause);
+                return new IOException(
+                        name + ": no safe connection can be made, since the certificate of the server is not"
+                                + " trusted here: " + reason(at),
+                        cause);
             }
         }
         if (cause instanceof Error error) {
@@ -98,7 +100,8 @@ final class Transport {
     /// The thread keeps its interrupt status, as with sources of other kinds.
     static InterruptedIOException interrupted(String name, InterruptedException cause) {
         Thread.currentThread().interrupt();
-        InterruptedIOException failure = new InterruptedIOException(name + ": the thread was interrupted while reading");
+        InterruptedIOException failure = new InterruptedIOException(
+                name + ": the thread was interrupted while reading");
         failure.initCause(cause);
         return failure;
     }

@@ -25,7 +25,8 @@ record WebIdentity(Surroundings surroundings, Transport transport) {
         Map<String, String> query = Map.of("Action", "AssumeRoleWithWebIdentity", "Version", "2011-06-15", "RoleArn",
                 role.get(), "RoleSessionName", surroundings.variable("AWS_ROLE_SESSION_NAME").orElse("lamella"),
                 "WebIdentityToken", Files.readString(Path.of(file.get())).strip());
-        String region = surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION").filter(name -> name.matches("[a-z0-9-]+"))
+        String region = surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION")
+                .filter(name -> name.matches("[a-z0-9-]+"))
                 .orElse("us-east-1");
         String base = surroundings.variable("AWS_ENDPOINT_URL_STS").orElse("https://sts." + region + ".amazonaws.com"
                 + (region.startsWith("cn-") ? ".cn" : ""));

@@ -36,7 +36,8 @@ final class Xml {
                         text.setLength(0);
                         path.setLength(Math.max(0, path.lastIndexOf("/")));
                     }
-                    default -> {}
+                    default -> {
+                    }
                 }
             }
         } catch (XMLStreamException e) {

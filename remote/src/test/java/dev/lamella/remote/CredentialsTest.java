@@ -38,9 +38,11 @@ class CredentialsTest {
         return new CredentialsChain(around(environment, properties, home), Transport.shared()).load();
     }
 
-    private static final Map<String, String> ENVIRONMENT = Map.of("AWS_ACCESS_KEY_ID", "ENV", "AWS_SECRET_ACCESS_KEY", "se",
+    private static final Map<String, String> ENVIRONMENT = Map.of("AWS_ACCESS_KEY_ID", "ENV", "AWS_SECRET_ACCESS_KEY",
+            "se",
             "AWS_SESSION_TOKEN", "te");
-    private static final Map<String, String> PROPERTIES = Map.of("aws.accessKeyId", "PROP", "aws.secretAccessKey", "sp");
+    private static final Map<String, String> PROPERTIES = Map.of("aws.accessKeyId", "PROP", "aws.secretAccessKey",
+            "sp");
 
     private void writeProfiles() throws IOException {
         Files.createDirectories(home.resolve(".aws"));
@@ -85,7 +87,8 @@ class CredentialsTest {
             new Place("environment before the profile", ENVIRONMENT, Map.of(), "ENV", "se", "te"),
             new Place("the default profile", Map.of(), Map.of(), "FILE", "s1", ""),
             new Place("a profile by name", Map.of("AWS_PROFILE", "work"), Map.of(), "WORK", "s2", "t2"),
-            new Place("a key without a secret is none", Map.of("AWS_ACCESS_KEY_ID", "ENV"), Map.of(), "FILE", "s1", ""));
+            new Place("a key without a secret is none", Map.of("AWS_ACCESS_KEY_ID", "ENV"), Map.of(), "FILE", "s1",
+                    ""));
 
     @ParameterizedTest
     @FieldSource("PLACES")
@@ -105,11 +108,13 @@ class CredentialsTest {
     record Broken(Map<String, String> environment, String message) {}
 
     static final List<Broken> BROKEN = List.of(
-            new Broken(Map.of("AWS_PROFILE", "none"), "There is no profile none in ~/.aws/credentials nor ~/.aws/config (or the"
-                    + " files that AWS_SHARED_CREDENTIALS_FILE and AWS_CONFIG_FILE name); there are [default, role, work]"),
-            new Broken(Map.of("AWS_PROFILE", "role"), "Profile role has no key but role_arn, which this library does not follow."
-                    + " Put keys into the environment, for example with: aws configure export-credentials --profile role"
-                    + " --format env"),
+            new Broken(Map.of("AWS_PROFILE", "none"),
+                    "There is no profile none in ~/.aws/credentials nor ~/.aws/config (or the"
+                            + " files that AWS_SHARED_CREDENTIALS_FILE and AWS_CONFIG_FILE name); there are [default, role, work]"),
+            new Broken(Map.of("AWS_PROFILE", "role"),
+                    "Profile role has no key but role_arn, which this library does not follow."
+                            + " Put keys into the environment, for example with: aws configure export-credentials --profile role"
+                            + " --format env"),
             new Broken(Map.of("AWS_ACCESS_KEY_ID", "a", "AWS_SECRET_ACCESS_KEY", "b", "AWS_SESSION_TOKEN", "x y"),
                     "The credentials of the environment cannot be used: the key id or the session token has characters that"
                             + " cannot be sent"),
@@ -122,7 +127,8 @@ class CredentialsTest {
     @FieldSource("BROKEN")
     void placesThatAreSetUpWronglyAreToldOf(Broken c) throws IOException {
         writeProfiles();
-        assertThatThrownBy(() -> load(c.environment(), Map.of())).isInstanceOf(IOException.class).hasMessage(c.message());
+        assertThatThrownBy(() -> load(c.environment(), Map.of())).isInstanceOf(IOException.class)
+                .hasMessage(c.message());
     }
 
     @Test
@@ -131,7 +137,8 @@ class CredentialsTest {
         S3Endpoint ofDefault = S3Endpoint.find(S3Options.DEFAULT, around(Map.of(), Map.of(), home));
         S3Endpoint ofWork = S3Endpoint.find(S3Options.DEFAULT, around(Map.of("AWS_PROFILE", "work"), Map.of(), home));
         S3Endpoint ofEnvironment = S3Endpoint.find(S3Options.DEFAULT, around(
-                Map.of("AWS_REGION", "r-1", "AWS_ENDPOINT_URL", "http://a:1", "AWS_ENDPOINT_URL_S3", "http://b:2"), Map.of(),
+                Map.of("AWS_REGION", "r-1", "AWS_ENDPOINT_URL", "http://a:1", "AWS_ENDPOINT_URL_S3", "http://b:2"),
+                Map.of(),
                 home));
         assertThat(ofDefault.region()).isEqualTo("eu-north-1");
         assertThat(ofDefault.server()).isEmpty();

@@ -129,7 +129,8 @@ class FaultsTest {
             Reply right = Reply.file(request, FILE, "\"1\"");
             return request.header("range").equals("bytes=-50") ? right : c.reply().of(request, right);
         }); InputFile file = RemoteFiles.open(server.url("/f?hidden"), SHORT_WAITS)) {
-            if (c.fault().startsWith("a cut") || c.fault().contains("byte by byte") || c.fault().startsWith("a stall")) {
+            if (c.fault().startsWith("a cut") || c.fault().contains("byte by byte")
+                    || c.fault().startsWith("a stall")) {
                 assertThatThrownBy(() -> read(file, 100, 300)).isInstanceOf(IOException.class)
                         .hasMessageStartingWith(server.url("/f") + ": the answer ").hasMessageEndingWith(LAST);
             } else {

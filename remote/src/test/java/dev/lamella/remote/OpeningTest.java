@@ -15,9 +15,9 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -57,10 +57,13 @@ class OpeningTest {
             new Good("refuses ranges from the end with 501", OPTIONS,
                     request -> isTail(request) ? Reply.of(501, "") : file(request)),
             new Good("ignores ranges from the end", OPTIONS,
-                    request -> isTail(request) ? whole().with("Accept-Ranges", "bytes").with("ETag", "\"1\"") : file(request)),
+                    request -> isTail(request)
+                            ? whole().with("Accept-Ranges", "bytes").with("ETag", "\"1\"")
+                            : file(request)),
             new Good("knows no ranges", OPTIONS, _ -> whole()),
             new Good("knows no ranges, and sends chunks", OPTIONS,
-                    _ -> new Reply(200, java.util.Map.of("Transfer-Encoding", "chunked"), chunked(FILE), Reply.Ending.WHOLE,
+                    _ -> new Reply(200, java.util.Map.of("Transfer-Encoding", "chunked"), chunked(FILE),
+                            Reply.Ending.WHOLE,
                             chunked(FILE).length)),
             new Good("names no version of a short file", OPTIONS, request -> file(request).without(UNVERSIONED)),
             new Good("names no version, and is trusted",
@@ -75,7 +78,8 @@ class OpeningTest {
 
     private static byte[] chunked(byte[] bytes) {
         var out = new java.io.ByteArrayOutputStream();
-        out.writeBytes((Integer.toHexString(bytes.length) + "\r\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        out.writeBytes(
+                (Integer.toHexString(bytes.length) + "\r\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII));
         out.writeBytes(bytes);
         out.writeBytes("\r\n0\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
         return out.toByteArray();
@@ -88,7 +92,8 @@ class OpeningTest {
         String[] ends = request.header("range").substring(6).split("-");
         int first = Integer.parseInt(ends[0]);
         int last = Integer.parseInt(ends[1]);
-        return Reply.file(new Request("GET", "/f", java.util.Map.of("range", "bytes=" + first + "-" + (first + last) / 2)),
+        return Reply.file(
+                new Request("GET", "/f", java.util.Map.of("range", "bytes=" + first + "-" + (first + last) / 2)),
                 FILE, "\"1\"");
     }
 
@@ -150,7 +155,8 @@ class OpeningTest {
             new Bad("503 for ever", OPTIONS, _ -> Reply.of(503, ""),
                     ": the server answered HTTP 503, the last of 5 attempts", 5),
             new Bad("429 for long", OPTIONS, _ -> Reply.of(429, "").with("Retry-After", "3600"),
-                    ": the server answered HTTP 429, and asks to wait for 3600 s; at most 0 s are waited. Read it later", 1),
+                    ": the server answered HTTP 429, and asks to wait for 3600 s; at most 0 s are waited. Read it later",
+                    1),
             new Bad("never answers", OPTIONS.withPatience(OPTIONS.patience().withAttempts(2)),
                     request -> file(request).ending(Reply.Ending.CUT, 0),
                     ": the connection failed: HTTP/1.1 header parser received no bytes, the last of 2 attempts", -1),
@@ -158,14 +164,16 @@ class OpeningTest {
                     ": the server redirects too often, or to nowhere (HTTP 302)", 11),
             new Bad("redirects to nowhere", OPTIONS, _ -> Reply.of(302, "", "Location", "ht tp:/"),
                     ": the server redirects to what is no URL (HTTP 302)", 1),
-            new Bad("redirects to another protocol", OPTIONS, _ -> Reply.of(302, "", "Location", "file://host/etc/passwd"),
+            new Bad("redirects to another protocol", OPTIONS,
+                    _ -> Reply.of(302, "", "Location", "file://host/etc/passwd"),
                     ", redirected: only http and https are asked, and this is file", 1),
             new Bad("knows no ranges of a long file", SHORT, _ -> whole(),
                     ": the server gives no ranges (HTTP 200), and the file has 5000 bytes, more than the 4999 that are fetched"
                             + " whole. Have it served with ranges, allow more (Caching.wholeBytes), or fetch it by other means"
                             + " and open it as a file",
                     1),
-            new Bad("knows no ranges, and claims too much", OPTIONS, _ -> whole().with("Content-Length", "900000000000000000"),
+            new Bad("knows no ranges, and claims too much", OPTIONS,
+                    _ -> whole().with("Content-Length", "900000000000000000"),
                     ": the server gives no ranges (HTTP 200), and the file has 900000000000000000 bytes, more than the 10000"
                             + " that are fetched whole. Have it served with ranges, allow more (Caching.wholeBytes), or fetch"
                             + " it by other means and open it as a file",
@@ -197,7 +205,8 @@ class OpeningTest {
                     ": the server answered HTTP 206 without saying which bytes of how many (Content-Range), the last of 5"
                             + " attempts",
                     5),
-            new Bad("gives another range", OPTIONS, request -> file(request).with("Content-Range", "bytes 4940-4989/5000"),
+            new Bad("gives another range", OPTIONS,
+                    request -> file(request).with("Content-Range", "bytes 4940-4989/5000"),
                     ": the server gave bytes 4940 to 4989 of 5000 in place of the last 50, the last of 5 attempts", 5),
             new Bad("gives another length", OPTIONS,
                     request -> file(request).withBody(new byte[40]).with("Content-Length", "40"),
@@ -220,19 +229,23 @@ class OpeningTest {
     @Test
     void whatIsNotThereIsAFileNotFound() throws IOException {
         try (TestServer server = new TestServer(_ -> Reply.of(404, ""))) {
-            assertThatThrownBy(() -> RemoteFiles.open(server.url("/f"), OPTIONS)).isInstanceOf(FileNotFoundException.class);
+            assertThatThrownBy(() -> RemoteFiles.open(server.url("/f"), OPTIONS))
+                    .isInstanceOf(FileNotFoundException.class);
         }
     }
 
     record Text(String location, String message) {}
 
     static final List<Text> TEXTS = List.of(
-            new Text("https://host/a b?hidden", "https://host/a b: this is no URL: Illegal character in path at character 14."
-                    + " Write such characters as %20 and the like"),
-            new Text("https:///path?hidden", "https:///path: this is no URL with a host. Write it as https://host/path"),
+            new Text("https://host/a b?hidden",
+                    "https://host/a b: this is no URL: Illegal character in path at character 14."
+                            + " Write such characters as %20 and the like"),
+            new Text("https:///path?hidden",
+                    "https:///path: this is no URL with a host. Write it as https://host/path"),
             new Text("ftp://host/path", "ftp://host/path: only http and https are asked, and this is ftp"),
-            new Text("s3://b", "s3://b: this is no location of S3. Write it as s3://bucket/key; the name of a bucket has"
-                    + " letters, digits, dots and hyphens"),
+            new Text("s3://b",
+                    "s3://b: this is no location of S3. Write it as s3://bucket/key; the name of a bucket has"
+                            + " letters, digits, dots and hyphens"),
             new Text("s3://bucket", "s3://bucket/: this names no object. Write it as s3://bucket/key"));
 
     @ParameterizedTest
@@ -272,7 +285,8 @@ class OpeningTest {
     void encryptionIsNotGivenUpForARedirect() throws IOException {
         HttpTarget target = HttpTarget.of("https://host/f?hidden", java.util.Map.of());
         try (Answer answer = new Answer(302,
-                java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")), (_, _) -> true),
+                java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")),
+                        (_, _) -> true),
                 true, new Body("f", Patience.DEFAULT), target.request().uri())) {
             assertThatThrownBy(() -> target.learns(answer, "")).hasMessage("https://host/f: the server redirects to"
                     + " http://host/g, which is not encrypted; that is not followed. Ask there, if you trust it");

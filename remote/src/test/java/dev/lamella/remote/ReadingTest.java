@@ -43,7 +43,8 @@ class ReadingTest {
                             file.prefetch(List.of(new ByteRange(position, random.nextInt(3000)),
                                     new ByteRange(random.nextInt(6000), 200)));
                         }
-                        assertThat(read(file, position, count)).as("seed %d, %s, %d at %d", seed, caching, count, position)
+                        assertThat(read(file, position, count))
+                                .as("seed %d, %s, %d at %d", seed, caching, count, position)
                                 .isEqualTo(Arrays.copyOfRange(FILE, position, position + count));
                     }
                 }
@@ -63,39 +64,39 @@ class ReadingTest {
     private static final Caching BLOCKS = OPTIONS.caching();
 
     static final List<Case> CASES = List.of(
-            new Case("the end came with the first request", BLOCKS, List.of(), new long[][] {{4950, 50}, {4999, 1}},
+            new Case("the end came with the first request", BLOCKS, List.of(), new long[][]{{4950, 50}, {4999, 1}},
                     List.of()),
             new Case("small reads side by side are one request", BLOCKS, List.of(),
-                    new long[][] {{200, 10}, {210, 20}, {250, 50}, {200, 100}}, List.of("bytes=200-299")),
-            new Case("a long read is one request in whole blocks", BLOCKS, List.of(), new long[][] {{250, 400}},
+                    new long[][]{{200, 10}, {210, 20}, {250, 50}, {200, 100}}, List.of("bytes=200-299")),
+            new Case("a long read is one request in whole blocks", BLOCKS, List.of(), new long[][]{{250, 400}},
                     List.of("bytes=200-699")),
-            new Case("what is longer than a request is several", BLOCKS, List.of(), new long[][] {{0, 2500}},
+            new Case("what is longer than a request is several", BLOCKS, List.of(), new long[][]{{0, 2500}},
                     List.of("bytes=0-999", "bytes=1000-1999", "bytes=2000-2499")),
             new Case("what is there is not asked for again", BLOCKS, List.of(),
-                    new long[][] {{300, 100}, {200, 300}}, List.of("bytes=300-399", "bytes=200-299", "bytes=400-499")),
-            new Case("blocks end where the end begins", BLOCKS, List.of(), new long[][] {{4890, 80}},
+                    new long[][]{{300, 100}, {200, 300}}, List.of("bytes=300-399", "bytes=200-299", "bytes=400-499")),
+            new Case("blocks end where the end begins", BLOCKS, List.of(), new long[][]{{4890, 80}},
                     List.of("bytes=4800-4949")),
             new Case("nothing is read ahead of a single read", BLOCKS.withReadAheadBytes(500), List.of(),
-                    new long[][] {{1000, 50}}, List.of("bytes=1000-1099")),
+                    new long[][]{{1000, 50}}, List.of("bytes=1000-1099")),
             new Case("reads that follow each other read ahead", BLOCKS.withReadAheadBytes(500), List.of(),
-                    new long[][] {{1000, 100}, {1100, 100}, {1200, 100}, {1300, 300}},
+                    new long[][]{{1000, 100}, {1100, 100}, {1200, 100}, {1300, 300}},
                     List.of("bytes=1000-1099", "bytes=1100-1599")),
             new Case("two columns in turn read ahead, each for itself", BLOCKS.withReadAheadBytes(300), List.of(),
-                    new long[][] {{1000, 100}, {3000, 100}, {1100, 100}, {3100, 100}, {1200, 200}, {3200, 200}},
+                    new long[][]{{1000, 100}, {3000, 100}, {1100, 100}, {3100, 100}, {1200, 200}, {3200, 200}},
                     List.of("bytes=1000-1099", "bytes=3000-3099", "bytes=1100-1399", "bytes=3100-3399")),
             new Case("planned ranges that are close are one request", BLOCKS,
                     List.of(new ByteRange(1000, 100), new ByteRange(1150, 100), new ByteRange(1300, 200)),
-                    new long[][] {{1000, 10}, {1150, 100}, {1300, 200}}, List.of("bytes=1000-1499")),
+                    new long[][]{{1000, 10}, {1150, 100}, {1300, 200}}, List.of("bytes=1000-1499")),
             new Case("nothing is read beyond a plan", BLOCKS.withReadAheadBytes(900), List.of(new ByteRange(1000, 300)),
-                    new long[][] {{1000, 100}, {1100, 100}, {1200, 100}}, List.of("bytes=1000-1299")),
+                    new long[][]{{1000, 100}, {1100, 100}, {1200, 100}}, List.of("bytes=1000-1299")),
             new Case("a plan is followed once", BLOCKS.withCacheBytes(400), List.of(new ByteRange(1000, 200)),
-                    new long[][] {{1000, 10}, {3000, 1}, {3200, 1}, {3400, 1}, {3600, 1}, {1000, 10}},
+                    new long[][]{{1000, 10}, {3000, 1}, {3200, 1}, {3400, 1}, {3600, 1}, {1000, 10}},
                     List.of("bytes=1000-1199", "bytes=3000-3099", "bytes=3200-3299", "bytes=3400-3499",
                             "bytes=3600-3699", "bytes=1000-1099")),
             new Case("a plan beyond the end asks for what is there", BLOCKS, List.of(new ByteRange(4800, 9000)),
-                    new long[][] {{4800, 1}, {4990, 10}}, List.of("bytes=4800-4949")),
+                    new long[][]{{4800, 1}, {4990, 10}}, List.of("bytes=4800-4949")),
             new Case("what was used longest ago goes first", BLOCKS.withCacheBytes(200), List.of(),
-                    new long[][] {{0, 1}, {100, 1}, {0, 1}, {200, 1}, {0, 1}, {100, 1}},
+                    new long[][]{{0, 1}, {100, 1}, {0, 1}, {200, 1}, {0, 1}, {100, 1}},
                     List.of("bytes=0-99", "bytes=100-199", "bytes=200-299", "bytes=100-199")));
 
     @ParameterizedTest
@@ -135,7 +136,8 @@ class ReadingTest {
                 run.get();
             }
             assertThat(server.ranges()).doesNotHaveDuplicates();
-            long asked = server.requests().stream().skip(1).map(request -> request.header("range").substring(6).split("-"))
+            long asked = server.requests().stream().skip(1)
+                    .map(request -> request.header("range").substring(6).split("-"))
                     .mapToLong(ends -> Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1).sum();
             assertThat(asked).isEqualTo(4900);
         }

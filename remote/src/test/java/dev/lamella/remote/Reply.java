@@ -43,8 +43,11 @@ record Reply(int status, Map<String, String> headers, byte[] body, Ending ending
             return of(200, file, "ETag", tag, "Accept-Ranges", "bytes");
         }
         String[] ends = range.substring("bytes=".length()).split("-", -1);
-        int first = ends[0].isEmpty() ? Math.max(0, file.length - Integer.parseInt(ends[1])) : Integer.parseInt(ends[0]);
-        int last = ends[0].isEmpty() || ends[1].isEmpty() ? file.length - 1
+        int first = ends[0].isEmpty()
+                ? Math.max(0, file.length - Integer.parseInt(ends[1]))
+                : Integer.parseInt(ends[0]);
+        int last = ends[0].isEmpty() || ends[1].isEmpty()
+                ? file.length - 1
                 : Math.min(file.length - 1, Integer.parseInt(ends[1]));
         if (first >= file.length) {
             return of(416, "", "Content-Range", "bytes */" + file.length);

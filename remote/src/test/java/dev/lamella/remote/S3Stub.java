@@ -70,7 +70,8 @@ final class S3Stub implements AutoCloseable {
 
     private Reply error(int status, String code) {
         String now = DateTimeFormatter.RFC_1123_DATE_TIME.format(Instant.now().plus(clock).atZone(ZoneOffset.UTC));
-        return Reply.of(status, "<?xml version=\"1.0\"?><Error><Code>" + code + "</Code><Message>hidden</Message></Error>",
+        return Reply.of(status,
+                "<?xml version=\"1.0\"?><Error><Code>" + code + "</Code><Message>hidden</Message></Error>",
                 "Date", now);
     }
 
@@ -97,7 +98,8 @@ final class S3Stub implements AutoCloseable {
         }
         boolean isWhole = time.startsWith(matcher.group(2)) && matcher.group(3).equals("eu-central-1")
                 && Arrays.asList(matcher.group(4).split(";")).containsAll(
-                        request.headers().keySet().stream().filter(name -> name.startsWith("x-amz-") || name.equals("host"))
+                        request.headers().keySet().stream()
+                                .filter(name -> name.startsWith("x-amz-") || name.equals("host"))
                                 .toList());
         return isWhole && signature(request, matcher).equals(matcher.group(5)) ? "" : "SignatureDoesNotMatch";
     }
@@ -118,10 +120,12 @@ final class S3Stub implements AutoCloseable {
         lines.add(request.header("x-amz-content-sha256"));
         try {
             MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            String hash = HexFormat.of().formatHex(sha.digest(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)));
+            String hash = HexFormat.of()
+                    .formatHex(sha.digest(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)));
             byte[] key = ("AWS4" + secrets.get(matcher.group(1))).getBytes(StandardCharsets.UTF_8);
             for (String step : List.of(matcher.group(2), matcher.group(3), "s3", "aws4_request",
-                    "AWS4-HMAC-SHA256\n" + request.header("x-amz-date") + "\n" + matcher.group(2) + "/" + matcher.group(3)
+                    "AWS4-HMAC-SHA256\n" + request.header("x-amz-date") + "\n" + matcher.group(2) + "/"
+                            + matcher.group(3)
                             + "/s3/aws4_request\n" + hash)) {
                 Mac mac = Mac.getInstance("HmacSHA256");
                 mac.init(new SecretKeySpec(key, "HmacSHA256"));
@@ -142,7 +146,8 @@ final class S3Stub implements AutoCloseable {
                 + BUCKET + "</Name><EncodingType>url</EncodingType>");
         int to = Math.min(keys.size(), from + 2);
         for (String key : keys.subList(from, to)) {
-            xml.append("<Contents><Key>").append(key.substring(BUCKET.length() + 2)).append("</Key><Size>1</Size></Contents>");
+            xml.append("<Contents><Key>").append(key.substring(BUCKET.length() + 2))
+                    .append("</Key><Size>1</Size></Contents>");
         }
         xml.append("<IsTruncated>").append(to < keys.size()).append("</IsTruncated>");
         if (to < keys.size()) {

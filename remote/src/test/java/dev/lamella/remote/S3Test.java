@@ -50,7 +50,7 @@ class S3Test {
 
     static final List<Key> KEYS = List.of(new Key("a.parquet", "a.parquet"), new Key("year=2026/a b.parquet",
             "year%3D2026/a%20b.parquet"), new Key("100%+ä?#&.parquet", "100%25%2B%C3%A4%3F%23%26.parquet"),
-            new Key("/begins//with", "/begins//with"), new Key("x%20y", "x%2520y"), new Key("a:b@c,d;e!(f)'*", 
+            new Key("/begins//with", "/begins//with"), new Key("x%20y", "x%2520y"), new Key("a:b@c,d;e!(f)'*",
                     "a%3Ab%40c%2Cd%3Be%21%28f%29%27%2A"));
 
     @ParameterizedTest
@@ -69,7 +69,8 @@ class S3Test {
     @Test
     void aSessionTokenIsSentAndSigned() throws IOException {
         stub.tokens.put("ID1", "token==");
-        assertThat(read("s3://bucket-1/a.parquet", S3Credentials.Source.of(KEY.withSessionToken("token==")))).isEqualTo(FILE);
+        assertThat(read("s3://bucket-1/a.parquet", S3Credentials.Source.of(KEY.withSessionToken("token=="))))
+                .isEqualTo(FILE);
     }
 
     record Refused(S3Credentials.Source source, String message) {}
@@ -174,7 +175,8 @@ class S3Test {
                 S3Endpoint.find(AWS, CredentialsTest.around(Map.of())),
                 new CachedCredentials(S3Credentials.Source.of(KEY), Instant::now), Instant::now);
         try (Answer answer = new Answer(301,
-                java.net.http.HttpHeaders.of(Map.of("x-amz-bucket-region", List.of("ap-south-1")), (_, _) -> true), true,
+                java.net.http.HttpHeaders.of(Map.of("x-amz-bucket-region", List.of("ap-south-1")), (_, _) -> true),
+                true,
                 new Body("f", Patience.DEFAULT), target.request().uri())) {
             assertThat(target.learns(answer, "")).isTrue();
             assertThat(target.request().uri()).hasToString("https://bucket.s3.ap-south-1.amazonaws.com/k");
@@ -188,7 +190,8 @@ class S3Test {
     static final List<Pattern> PATTERNS = List.of(
             new Pattern("logs/*.parquet", List.of("logs/a.parquet", "logs/b.parquet")),
             new Pattern("logs/", List.of("logs/2026/c.parquet", "logs/a.parquet", "logs/b.parquet", "logs/d.txt")),
-            new Pattern("**/*.parquet", List.of("a.parquet", "logs/2026/c.parquet", "logs/a.parquet", "logs/b.parquet")),
+            new Pattern("**/*.parquet",
+                    List.of("a.parquet", "logs/2026/c.parquet", "logs/a.parquet", "logs/b.parquet")),
             new Pattern("logs/{a,d}.*", List.of("logs/a.parquet", "logs/d.txt")),
             new Pattern("logs/[!a].parquet", List.of("logs/b.parquet")),
             new Pattern("logs/[a-b].parquet", List.of("logs/a.parquet", "logs/b.parquet")),
@@ -199,11 +202,13 @@ class S3Test {
     @ParameterizedTest
     @FieldSource("PATTERNS")
     void objectsAreListedByPatternPageByPage(Pattern c) throws IOException {
-        for (String key : List.of("logs/a.parquet", "logs/b.parquet", "logs/2026/c.parquet", "logs/d.txt", "logs/folder/",
+        for (String key : List.of("logs/a.parquet", "logs/b.parquet", "logs/2026/c.parquet", "logs/d.txt",
+                "logs/folder/",
                 "x%2Ay", "xzy")) {
             stub.objects.put("/bucket-1/" + key, FILE);
         }
-        List<String> found = RemoteFiles.list("s3://bucket-1/" + c.pattern(), stub.options(S3Credentials.Source.of(KEY)));
+        List<String> found = RemoteFiles.list("s3://bucket-1/" + c.pattern(),
+                stub.options(S3Credentials.Source.of(KEY)));
         assertThat(found).isEqualTo(c.keys().stream().map(key -> "s3://bucket-1/" + key).toList());
     }
 
@@ -218,12 +223,15 @@ class S3Test {
     record Damaged(String xml, String message) {}
 
     static final List<Damaged> DAMAGED = List.of(
-            new Damaged("", "b: the answer is no whole XML"), new Damaged("<ListBucketResult>", "b: the answer is no whole XML"),
+            new Damaged("", "b: the answer is no whole XML"),
+            new Damaged("<ListBucketResult>", "b: the answer is no whole XML"),
             new Damaged("<html/>", "b: the server gives no list of objects"),
             new Damaged("<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>",
                     "b: the server cuts the list, and does not say how it goes on"),
-            new Damaged("<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><ListBucketResult><Contents><Key>&e;</Key>"
-                    + "</Contents></ListBucketResult>", "b: the answer is no whole XML"),
+            new Damaged(
+                    "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><ListBucketResult><Contents><Key>&e;</Key>"
+                            + "</Contents></ListBucketResult>",
+                    "b: the answer is no whole XML"),
             new Damaged("<a>".repeat(101), "b: the answer is no whole XML"),
             new Damaged("<ListBucketResult><EncodingType>url</EncodingType><Contents><Key>%x</Key></Contents>"
                     + "</ListBucketResult>", "b: the server lists a key that is not encoded as it says"));

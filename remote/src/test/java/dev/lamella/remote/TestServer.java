@@ -76,7 +76,8 @@ final class TestServer implements AutoCloseable {
     }
 
     private void serve(Socket socket) {
-        try (socket; InputStream in = new BufferedInputStream(socket.getInputStream());
+        try (socket;
+                InputStream in = new BufferedInputStream(socket.getInputStream());
                 OutputStream out = socket.getOutputStream()) {
             socket.setTcpNoDelay(true);
             Request request;
