@@ -88,12 +88,13 @@ final class HttpTarget implements Target {
     }
 
     @Override
-    public boolean learns(Answer answer, String said) throws IOException {
+    public boolean learns(Answer answer, String said, int corrections) throws IOException {
         if (REDIRECTS.contains(answer.status())) {
             current = redirected(answer);
             return true;
         }
-        if (GONE.contains(answer.status()) && !answer.from().equals(original)) {
+        // An address that was just given is as good as another one would be.
+        if (GONE.contains(answer.status()) && !answer.from().equals(original) && corrections == 0) {
             current = original;
             return true;
         }

@@ -46,6 +46,9 @@ final class ReadPlan {
 
     /// Takes out the bytes from `start` to before `end`, which are being read.
     void remove(long start, long end) {
+        if (start >= end) {
+            return;
+        }
         Map.Entry<Long, Long> before = ends.lowerEntry(start);
         if (before != null && before.getValue() > start) {
             ends.put(before.getKey(), start);

@@ -86,7 +86,7 @@ final class S3Target implements Target {
     }
 
     @Override
-    public boolean learns(Answer answer, String said) throws IOException {
+    public boolean learns(Answer answer, String said, int corrections) throws IOException {
         String code = S3Errors.code(said).orElse("");
         Optional<String> told = answer.header("x-amz-bucket-region").filter(name -> REGION.matcher(name).matches());
         if (told.isPresent() && !told.get().equals(region) && endpoint.followsRegion()) {

@@ -45,7 +45,7 @@ record Server(Target target, Transport transport, Patience patience) {
                     return answer;
                 }
                 String said = said(answer);
-                if (corrections < MOST_CORRECTIONS && target.learns(answer, said)) {
+                if (corrections < MOST_CORRECTIONS && target.learns(answer, said, corrections)) {
                     continue;
                 }
                 if (expected.contains(answer.status())) {

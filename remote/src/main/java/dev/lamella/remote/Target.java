@@ -14,8 +14,9 @@ interface Target {
     /// credentials.
     ///
     /// @param said the beginning of the body, if the status is 300 or above
+    /// @param corrections how often something was learned since the caller asked
     /// @return whether to ask again now
-    boolean learns(Answer answer, String said) throws IOException;
+    boolean learns(Answer answer, String said, int corrections) throws IOException;
 
     /// What to do about an answer of 401 or 403, as the end of a sentence.
     ///

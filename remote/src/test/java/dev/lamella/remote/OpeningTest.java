@@ -97,17 +97,19 @@ class OpeningTest {
                 FILE, "\"1\"");
     }
 
+    /// Each address is good for two answers.
     private static Function<Request, Reply> soonEnding() {
         AtomicInteger round = new AtomicInteger();
-        return request -> request.path().equals("/f")
-                ? Reply.of(307, "", "Location", "/g" + round.incrementAndGet())
-                : request.path().equals("/g" + round.get()) && Math.floorMod(request.header("range").hashCode(), 3) != 0
-                        ? file(request)
-                        : forget(round, request);
-    }
-
-    private static Reply forget(AtomicInteger round, Request request) {
-        return request.path().equals("/g" + round.get()) && round.get() % 2 == 0 ? file(request) : Reply.of(403, "");
+        AtomicInteger answers = new AtomicInteger();
+        return request -> {
+            if (request.path().equals("/f")) {
+                answers.set(0);
+                return Reply.of(307, "", "Location", "/g" + round.incrementAndGet());
+            }
+            return answers.incrementAndGet() <= 2 && request.path().equals("/g" + round.get())
+                    ? file(request)
+                    : Reply.of(403, "");
+        };
     }
 
     @ParameterizedTest
@@ -162,6 +164,9 @@ class OpeningTest {
                     ": the connection failed: HTTP/1.1 header parser received no bytes, the last of 2 attempts", -1),
             new Bad("redirects for ever", OPTIONS, _ -> Reply.of(302, "", "Location", "/f"),
                     ": the server redirects too often, or to nowhere (HTTP 302)", 11),
+            new Bad("redirects to what is not there", OPTIONS,
+                    request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g") : Reply.of(404, ""),
+                    ": there is no such file (HTTP 404)", 2),
             new Bad("redirects to nowhere", OPTIONS, _ -> Reply.of(302, "", "Location", "ht tp:/"),
                     ": the server redirects to what is no URL (HTTP 302)", 1),
             new Bad("redirects to another protocol", OPTIONS,
@@ -288,7 +293,7 @@ class OpeningTest {
                 java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")),
                         (_, _) -> true),
                 true, new Body("f", Patience.DEFAULT), target.request().uri())) {
-            assertThatThrownBy(() -> target.learns(answer, "")).hasMessage("https://host/f: the server redirects to"
+            assertThatThrownBy(() -> target.learns(answer, "", 0)).hasMessage("https://host/f: the server redirects to"
                     + " http://host/g, which is not encrypted; that is not followed. Ask there, if you trust it");
         }
     }

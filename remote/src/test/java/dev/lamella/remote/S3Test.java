@@ -178,10 +178,10 @@ class S3Test {
                 java.net.http.HttpHeaders.of(Map.of("x-amz-bucket-region", List.of("ap-south-1")), (_, _) -> true),
                 true,
                 new Body("f", Patience.DEFAULT), target.request().uri())) {
-            assertThat(target.learns(answer, "")).isTrue();
+            assertThat(target.learns(answer, "", 0)).isTrue();
             assertThat(target.request().uri()).hasToString("https://bucket.s3.ap-south-1.amazonaws.com/k");
             assertThat(target.request().headers().get("Authorization")).contains("/ap-south-1/s3/aws4_request");
-            assertThat(target.learns(answer, "")).as("the same again").isFalse();
+            assertThat(target.learns(answer, "", 0)).as("the same again").isFalse();
         }
     }
 
