@@ -1,6 +1,7 @@
 package dev.lamella.remote;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -22,7 +23,7 @@ record KeyPattern(String prefix, Pattern regex) {
         try {
             return new KeyPattern(pattern.substring(0, literal), Pattern.compile(regex(pattern), Pattern.DOTALL));
         } catch (PatternSyntaxException e) {
-            throw new IOException(text + ": this is no pattern: a { or [ is not closed, or has nothing in it", e);
+            throw notOne(text, Optional.of(e));
         }
     }
 
@@ -30,7 +31,7 @@ record KeyPattern(String prefix, Pattern regex) {
         return regex.matcher(key).matches();
     }
 
-    private static String regex(String pattern) {
+    private static String regex(String pattern) throws IOException {
         StringBuilder out = new StringBuilder();
         int depth = 0;
         for (int i = 0; i < pattern.length(); i++) {
@@ -64,15 +65,22 @@ record KeyPattern(String prefix, Pattern regex) {
     }
 
     /// Writes the characters between brackets, and returns where they end.
-    private static int choice(String pattern, int start, StringBuilder out) {
+    private static int choice(String pattern, int start, StringBuilder out) throws IOException {
         int end = pattern.indexOf(']', start + 2);
         if (end < 0) {
-            throw new PatternSyntaxException("not closed", pattern, start);
+            throw notOne(pattern, Optional.empty());
         }
         boolean isNegated = pattern.charAt(start + 1) == '!';
         String characters = pattern.substring(start + (isNegated ? 2 : 1), end);
         out.append("(?!/)[").append(isNegated ? "^" : "").append(characters.replaceAll("([\\[\\]\\\\&^])", "\\\\$1"))
                 .append(']');
         return end;
+    }
+
+    private static IOException notOne(String pattern, Optional<PatternSyntaxException> cause) {
+        IOException failure = new IOException(
+                pattern + ": this is no pattern: a { or [ is not closed, or has nothing in it");
+        cause.ifPresent(failure::initCause);
+        return failure;
     }
 }

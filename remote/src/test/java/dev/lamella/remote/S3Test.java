@@ -216,6 +216,8 @@ class S3Test {
     void patternsThatAreNoneAreRefused() {
         assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a{b", stub.options(S3Credentials.Source.of(KEY))))
                 .hasMessage("a{b: this is no pattern: a { or [ is not closed, or has nothing in it");
+        assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a[b", stub.options(S3Credentials.Source.of(KEY))))
+                .hasMessage("a[b: this is no pattern: a { or [ is not closed, or has nothing in it");
         assertThatThrownBy(() -> RemoteFiles.list("https://host/*?hidden", RemoteOptions.DEFAULT))
                 .hasMessage("https://host/*: HTTP has no lists of files. Give the address of each");
     }
