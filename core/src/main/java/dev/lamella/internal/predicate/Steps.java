@@ -60,7 +60,7 @@ record Steps(@Nullable BigInteger min, @Nullable BigInteger max, Function<BigInt
         return of(limit.negate(), limit.subtract(BigInteger.ONE), number -> {
             byte[] shortest = number.toByteArray();
             byte[] stored = new byte[bytes];
-            Arrays.fill(stored, 0, bytes - shortest.length, (byte) number.signum() < 0 ? (byte) -1 : 0);
+            Arrays.fill(stored, 0, bytes - shortest.length, number.signum() < 0 ? (byte) -1 : 0);
             System.arraycopy(shortest, 0, stored, bytes - shortest.length, shortest.length);
             return stored;
         });
@@ -134,9 +134,12 @@ record Steps(@Nullable BigInteger min, @Nullable BigInteger max, Function<BigInt
         if (beginsBehind || endsBefore) {
             return List.of();
         }
-        boolean isLow = first != null && (min == null || first.compareTo(min) > 0);
-        boolean isHigh = last != null && (max == null || last.compareTo(max) < 0);
-        return List.of(Interval.closed(isLow ? Optional.of(low.apply(first)) : Optional.empty(),
-                isHigh ? Optional.of(high.apply(last)) : Optional.empty()));
+        Optional<byte[]> start = first != null && (min == null || first.compareTo(min) > 0)
+                ? Optional.of(low.apply(first))
+                : Optional.empty();
+        Optional<byte[]> end = last != null && (max == null || last.compareTo(max) < 0)
+                ? Optional.of(high.apply(last))
+                : Optional.empty();
+        return List.of(Interval.closed(start, end));
     }
 }
