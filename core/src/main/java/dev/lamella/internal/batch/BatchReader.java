@@ -43,10 +43,16 @@ public final class BatchReader implements BatchSource {
     /// @param compressions is closed with this
     public BatchReader(InputFile file, Footer footer, ScanPlan plan, int rowsPerBatch, Compressions compressions,
             boolean verifiesChecksums) {
+        this(file, footer, plan, PageMaps.SMALL_CHUNK, rowsPerBatch, compressions, verifiesChecksums);
+    }
+
+    /// @param smallChunk bytes up to which a chunk is read whole
+    BatchReader(InputFile file, Footer footer, ScanPlan plan, int smallChunk, int rowsPerBatch,
+            Compressions compressions, boolean verifiesChecksums) {
         lifecycle = new Lifecycle(file.name());
         this.plan = plan;
         this.compressions = compressions;
-        windows = new FieldWindows(file, footer, plan, rowsPerBatch, compressions, verifiesChecksums);
+        windows = new FieldWindows(file, footer, plan, smallChunk, rowsPerBatch, compressions, verifiesChecksums);
         part = windows.part(IntStream.range(0, plan.schema().fields().size()).boxed().toList());
         rowGroups = plan.rows().iterator();
         none = new Batch(plan.schema(), 0, List.of());

@@ -103,11 +103,12 @@ final class FieldWindows {
     /// @param file stays the caller's
     /// @param footer of the file
     /// @param rowsPerBatch rows of a window at most, or 0 to choose
-    FieldWindows(InputFile file, Footer footer, ScanPlan plan, int rowsPerBatch, Compressions compressions,
+    /// @param smallChunk bytes up to which a chunk is read whole
+    FieldWindows(InputFile file, Footer footer, ScanPlan plan, int smallChunk, int rowsPerBatch, Compressions compressions,
             boolean verifiesChecksums) {
         this.file = file;
         this.plan = plan;
-        this.maps = new PageMaps(file, footer);
+        this.maps = new PageMaps(file, footer, smallChunk);
         List<Leaf> leaves = plan.schema().leaves();
         for (Leaf leaf : leaves) {
             columns.add(new Column(leaf, ColumnChunkReader.of(leaf, compressions, verifiesChecksums),
@@ -217,7 +218,7 @@ final class FieldWindows {
         }
         List<PlannedChunk> whole = chunks.stream().filter(chunk -> isUnmapped(unmapped, chunk)).toList();
         boolean[] isLoaded = new boolean[unmapped.size()];
-        for (PlannedRead read : plan.reads(whole)) {
+        for (PlannedRead read : plan.reads(whole, whole.size() < chunks.size())) {
             loadTogether(read, unmapped, whole);
             read.chunks().forEach(i -> isLoaded[i] = true);
         }

@@ -93,6 +93,12 @@ public final class FilteredReader implements BatchSource {
     /// @param compressions is closed with this
     public FilteredReader(InputFile input, Footer footer, ScanPlan plan, Wanted wanted, int rowsPerBatch,
             Compressions compressions, boolean verifiesChecksums) {
+        this(input, footer, plan, wanted, PageMaps.SMALL_CHUNK, rowsPerBatch, compressions, verifiesChecksums);
+    }
+
+    /// @param smallChunk bytes up to which a chunk is read whole
+    FilteredReader(InputFile input, Footer footer, ScanPlan plan, Wanted wanted, int smallChunk, int rowsPerBatch,
+            Compressions compressions, boolean verifiesChecksums) {
         this.compressions = compressions;
         schema = wanted.schema();
         readFieldCount = plan.schema().fields().size();
@@ -103,7 +109,7 @@ public final class FilteredReader implements BatchSource {
         limitLeft = wanted.limit();
         lifecycle = new Lifecycle(input.name());
         file = Location.ofFile(input.name());
-        windows = new FieldWindows(input, footer, plan, rowsPerBatch, compressions, verifiesChecksums);
+        windows = new FieldWindows(input, footer, plan, smallChunk, rowsPerBatch, compressions, verifiesChecksums);
         List<Integer> sources = narrowing.sources();
         asked = windows.part(test.fields().stream().sorted().toList());
         askedAndShown = windows.part(asked.fields().stream().filter(sources::contains).toList());

@@ -15,15 +15,18 @@ import java.util.Optional;
 /// Where the pages of column chunks are, for those who do not want all of them.
 final class PageMaps {
     /// A chunk this small is fetched whole as fast as its index.
-    private static final int SMALL_CHUNK = 4 << 10;
+    static final int SMALL_CHUNK = 4 << 10;
 
     private final IndexReader indexes;
     private final Footer footer;
+    private final int smallChunk;
     private long bytes;
 
-    PageMaps(InputFile file, Footer footer) {
+    /// @param smallChunk bytes up to which a chunk is not worth it
+    PageMaps(InputFile file, Footer footer, int smallChunk) {
         this.indexes = new IndexReader(file, footer);
         this.footer = footer;
+        this.smallChunk = smallChunk;
     }
 
     /// The pages of a chunk. None if it has no offset index, if that is damaged, or if leaving out pages is of no use: the chunk is then
@@ -31,7 +34,7 @@ final class PageMaps {
     Optional<PageMap> of(ScanPlan.Rows rows, PlannedChunk chunk) throws IOException {
         boolean isFlat = chunk.leaf().maxRepetitionLevel() == 0;
         boolean isChained = chunk.chainsPages() && chunk.metadata().encodings().contains(Encoding.DELTA_BYTE_ARRAY);
-        if (chunk.bytes().length() <= SMALL_CHUNK || isChained
+        if (chunk.bytes().length() <= smallChunk || isChained
                 || isFlat && chunk.metadata().valueCount() != rows.rowCount()) {
             return Optional.empty();
         }

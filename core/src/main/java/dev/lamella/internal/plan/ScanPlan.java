@@ -25,8 +25,9 @@ public final class ScanPlan {
     private static final long WINDOW_BUDGET = 32L << 20;
     private static final int SMALLEST_WINDOW = 32 << 10;
     private static final int LARGEST_WINDOW = 1 << 20;
-    /// Chunks this close are read together.
+    /// Chunks this close are read together, where all chunks are read; and where parts are left out.
     private static final int LARGEST_GAP = 16 << 10;
+    private static final int LARGEST_GAP_OF_PARTS = 256;
     private static final int LARGEST_READ = 4 << 20;
     /// Data begin behind the magic number.
     private static final int MAGIC_BYTES = 4;
@@ -223,7 +224,9 @@ public final class ScanPlan {
     /// Which chunks are small and close enough to be read at once, whole.
     ///
     /// @param chunks of one row group; reads name them by index
-    public List<PlannedRead> reads(List<PlannedChunk> chunks) {
+    /// @param isPart whether others are read only in parts
+    public List<PlannedRead> reads(List<PlannedChunk> chunks, boolean isPart) {
+        int largestGap = isPart ? LARGEST_GAP_OF_PARTS : LARGEST_GAP;
         int window = windowBytes();
         List<Integer> small = new ArrayList<>();
         for (int i = 0; i < chunks.size(); i++) {
@@ -238,7 +241,7 @@ public final class ScanPlan {
         long end = 0;
         for (int i : small) {
             ByteRange bytes = chunks.get(i).bytes();
-            boolean joins = bytes.offset() - end <= LARGEST_GAP && Math.max(end, bytes.end()) - start <= LARGEST_READ;
+            boolean joins = bytes.offset() - end <= largestGap && Math.max(end, bytes.end()) - start <= LARGEST_READ;
             if (!together.isEmpty() && !joins) {
                 reads.add(new PlannedRead(new ByteRange(start, end - start), List.copyOf(together)));
                 together.clear();

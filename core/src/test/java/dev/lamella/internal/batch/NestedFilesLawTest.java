@@ -50,11 +50,32 @@ class NestedFilesLawTest {
     }
 
     private static void check(Schema schema, List<List<@Nullable Object>> rows, Random random) throws IOException {
+        int groupRows = 1 + random.nextInt(300);
+        byte[] bytes = write(schema, rows, groupRows, random);
+        try (ParquetReader reader = Parquet.open(InputFile.of(bytes))) {
+            assertThat(reader.schema()).isEqualTo(schema);
+            assertThat(reader.metadata().rowGroups()).allMatch(group -> group.rowCount() <= groupRows);
+            assertThat(reader.metadata().rowGroups().stream().mapToLong(RowGroup::rowCount).sum())
+                    .isEqualTo(rows.size()).isEqualTo(reader.rowCount());
+        }
+        List<List<@Nullable Object>> found = new ArrayList<>();
+        try (ParquetReader reader = Parquet.open(InputFile.of(bytes));
+                BatchSource batches = reader.batches()) {
+            while (batches.next()) {
+                Batch batch = batches.batch();
+                found.addAll(NestedRows.rows(schema, batch.columns(), batch.rowCount()));
+            }
+        }
+        assertThat(found).isEqualTo(rows);
+    }
+
+    /// A file of these rows.
+    static byte[] write(Schema schema, List<List<@Nullable Object>> rows, int groupRows, Random random)
+            throws IOException {
         List<ColumnSettings> settings = new ArrayList<>();
         for (Leaf _ : schema.leaves()) {
             settings.add(settings(random));
         }
-        int groupRows = 1 + random.nextInt(300);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputFile out = OutputFile.of("bytes", bytes);
                 BatchWriter writer = new BatchWriter(schema, settings, List.of(),
@@ -71,21 +92,7 @@ class NestedFilesLawTest {
             writer.finish(List.of(), "lamella version 0.0.0 (build test)");
             out.commit();
         }
-        try (ParquetReader reader = Parquet.open(InputFile.of(bytes.toByteArray()))) {
-            assertThat(reader.schema()).isEqualTo(schema);
-            assertThat(reader.metadata().rowGroups()).allMatch(group -> group.rowCount() <= groupRows);
-            assertThat(reader.metadata().rowGroups().stream().mapToLong(RowGroup::rowCount).sum())
-                    .isEqualTo(rows.size()).isEqualTo(reader.rowCount());
-        }
-        List<List<@Nullable Object>> found = new ArrayList<>();
-        try (ParquetReader reader = Parquet.open(InputFile.of(bytes.toByteArray()));
-                BatchSource batches = reader.batches()) {
-            while (batches.next()) {
-                Batch batch = batches.batch();
-                found.addAll(NestedRows.rows(schema, batch.columns(), batch.rowCount()));
-            }
-        }
-        assertThat(found).isEqualTo(rows);
+        return bytes.toByteArray();
     }
 
     private static ColumnSettings settings(Random random) {

@@ -8,7 +8,9 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
@@ -96,12 +98,23 @@ final class RandomWindows {
         return batch;
     }
 
-    /// Makes of vectors that can be written ones that are read: indices of nulls are 0. Brings special numbers into them.
+    /// Makes of vectors that can be written ones that are read: indices of nulls are 0. Brings numbers of all sizes into them, and
+    /// special ones.
     private void settle(Vector vector) {
         switch (vector) {
             case DictionaryVector v -> {
                 for (int i = 0; i < v.size(); i++) {
                     v.indices()[i] = v.isNull(i) ? 0 : v.indices()[i];
+                }
+            }
+            case IntVector v -> {
+                for (int i = 0; i < v.size(); i += 1 + random.nextInt(3)) {
+                    v.values()[i] = random.nextInt() >> random.nextInt(32);
+                }
+            }
+            case LongVector v -> {
+                for (int i = 0; i < v.size(); i += 1 + random.nextInt(3)) {
+                    v.values()[i] = random.nextLong() >> random.nextInt(64);
                 }
             }
             case FloatVector v -> {

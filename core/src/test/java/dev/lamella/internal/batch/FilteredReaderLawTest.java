@@ -1,0 +1,210 @@
+package dev.lamella.internal.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.error.Location;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.internal.batch.FilteredReader.Wanted;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.footer.Footer;
+import dev.lamella.internal.footer.FooterReader;
+import dev.lamella.internal.level.NestedRows;
+import dev.lamella.internal.plan.RowEvidence;
+import dev.lamella.internal.plan.RowRanges;
+import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.select.Selection;
+import dev.lamella.io.InputFile;
+import dev.lamella.metadata.RowGroup;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaText;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/// Whatever is asked for of a file of any structure, and whatever is known of its rows before: what comes is what a plain scan gives when
+/// it is picked out in memory.
+class FilteredReaderLawTest {
+    private static final int ROUNDS = 120 * Integer.getInteger("lamella.effort", 1);
+
+    /// A row and its number in the file.
+    record Numbered(long number, List<@Nullable Object> values) {}
+
+    @Test
+    void whatComesIsThePlainScanPickedOutInMemory() throws IOException {
+        for (int round = 0; round < ROUNDS; round++) {
+            Random random = new Random(round);
+            NestedRows nested = new NestedRows(random);
+            Schema schema = nested.schema();
+            List<List<@Nullable Object>> rows = nested.rows(schema, random.nextInt(random.nextBoolean() ? 60 : 2500));
+            try {
+                InputFile file = InputFile.of(NestedFilesLawTest.write(schema, rows, 1 + random.nextInt(1500), random));
+                for (int i = 0; i < 4; i++) {
+                    check(file, rows.size(), random);
+                }
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError("seed " + round + ":\n" + SchemaText.print(schema), e);
+            }
+        }
+    }
+
+    private static void check(InputFile file, int rowCount, Random random) throws IOException {
+        Footer footer = FooterReader.read(file);
+        Schema read = projection(footer.metadata().schema(), random);
+        Schema shown = projection(read, random);
+        Scan scan = scan(rowCount, random);
+        int smallChunk = random.nextInt(3) == 0 ? PageMaps.SMALL_CHUNK : 0;
+
+        List<Numbered> plain = plain(file, footer, read, scan, smallChunk, random);
+        assertThat(plain).isEqualTo(plain(file, footer, read, Scan.all(), Integer.MAX_VALUE, random).stream()
+                .filter(row -> row.number >= scan.firstRow()
+                        && row.number < scan.firstRow() + scan.rowCount().orElse(rowCount)).toList());
+
+        Set<Integer> asked = new HashSet<>();
+        for (int i = 0; i < read.fields().size(); i++) {
+            if (random.nextInt(3) == 0) {
+                asked.add(i);
+            }
+        }
+        int one = random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(random.nextBoolean() ? 4 : 200);
+        List<Numbered> wanted = plain.stream()
+                .filter(row -> isWanted(asked.stream().sorted().map(row.values::get).toList(), one)).toList();
+        long offset = random.nextInt(3) == 0 ? random.nextInt(wanted.size() + 2) : 0;
+        long limit = random.nextInt(3) == 0 ? random.nextInt(wanted.size() + 2) : Long.MAX_VALUE;
+        RowTest test = new RowTest(asked, (columns, count) -> select(read, asked, columns, count, one));
+        ScanPlan plan = plan(footer, read, scan.columns(List.of()).filter(new Filter.And(List.of())));
+        List<Numbered> found;
+        try (FilteredReader reader = new FilteredReader(file, footer, plan,
+                new Wanted(shown, test, evidence(footer, wanted, random), offset, limit), smallChunk,
+                batchRows(random), new Compressions(), true)) {
+            found = all(reader, shown);
+        }
+        List<Long> numbers = wanted.stream().skip(offset).limit(limit).map(Numbered::number).toList();
+        Set<Long> kept = new HashSet<>(numbers);
+        List<Numbered> expected = plain(file, footer, shown, Scan.all(), Integer.MAX_VALUE, random).stream()
+                .filter(row -> kept.contains(row.number)).toList();
+        if (!shown.leaves().isEmpty()) {
+            assertThat(found).isEqualTo(expected);
+        }
+        assertThat(found.stream().map(Numbered::number).toList()).isEqualTo(read.leaves().isEmpty() ? List.of() : numbers);
+    }
+
+    private static Schema projection(Schema schema, Random random) {
+        if (random.nextInt(3) == 0) {
+            return schema;
+        }
+        List<ColumnPath> paths = new ArrayList<>();
+        for (Leaf leaf : schema.leaves()) {
+            if (random.nextInt(3) > 0) {
+                paths.add(leaf.path());
+            }
+        }
+        return schema.project(paths);
+    }
+
+    private static Scan scan(int rowCount, Random random) {
+        Scan scan = Scan.all();
+        if (random.nextBoolean()) {
+            scan = scan.rows(random.nextInt(rowCount + 2), random.nextInt(rowCount + 2));
+        }
+        return scan;
+    }
+
+    private static int batchRows(Random random) {
+        return random.nextInt(3) == 0 ? 1 + random.nextInt(100) : 0;
+    }
+
+    private static ScanPlan plan(Footer footer, Schema schema, Scan scan) {
+        return ScanPlan.of(footer.metadata(), schema, footer.footerOffset(), Location.UNKNOWN, scan);
+    }
+
+    private static List<Numbered> plain(InputFile file, Footer footer, Schema schema, Scan scan, int smallChunk,
+            Random random) throws IOException {
+        try (BatchReader reader = new BatchReader(file, footer, plan(footer, schema, scan), smallChunk,
+                batchRows(random), new Compressions(), true)) {
+            return all(reader, schema);
+        }
+    }
+
+    private static List<Numbered> all(BatchSource source, Schema schema) throws IOException {
+        List<Numbered> rows = new ArrayList<>();
+        while (source.next()) {
+            Batch batch = source.batch();
+            assertThat(batch.schema()).isEqualTo(schema);
+            assertThat(batch.rowCount()).isPositive();
+            assertThat(batch.columns()).allMatch(column -> column.size() == batch.rowCount());
+            RowNumbers numbers = source.rowNumbers().orElseThrow();
+            List<List<@Nullable Object>> values = NestedRows.rows(schema, batch.columns(), batch.rowCount());
+            for (int i = 0; i < values.size(); i++) {
+                rows.add(new Numbered(numbers.of(i), values.get(i)));
+            }
+        }
+        return rows;
+    }
+
+    /// Whether a row with these values in the fields that are looked into is wanted: one in so many, in runs.
+    private static boolean isWanted(List<@Nullable Object> values, int one) {
+        return Math.floorMod(values.hashCode() >>> 3, one) == 0;
+    }
+
+    private static Selection select(Schema read, Set<Integer> asked, List<Vector> columns, int count, int one) {
+        List<Integer> ordinals = asked.stream().sorted().toList();
+        List<Field> fields = ordinals.stream().map(read.fields()::get).toList();
+        List<List<@Nullable Object>> values = NestedRows.rows(Schema.asDeclared("asked", fields),
+                ordinals.stream().map(columns::get).toList(), count);
+        int[] rows = new int[count];
+        int found = 0;
+        for (int i = 0; i < count; i++) {
+            if (isWanted(values.get(i), one)) {
+                rows[found++] = i;
+            }
+        }
+        return new Selection(count, found, rows);
+    }
+
+    /// Something true of which rows are wanted.
+    private static RowEvidence evidence(Footer footer, List<Numbered> wanted, Random random) {
+        int kind = random.nextInt(3);
+        int seed = random.nextInt();
+        return kind == 0 ? RowEvidence.NOTHING : (rowGroup, rows) -> {
+            Random own = new Random(seed + rowGroup);
+            long first = footer.metadata().rowGroups().subList(0, rowGroup).stream().mapToLong(RowGroup::rowCount).sum();
+            long end = first + footer.metadata().rowGroups().get(rowGroup).rowCount();
+            int chance = 1 + own.nextInt(3);
+            List<RowRanges> certain = new ArrayList<>();
+            List<RowRanges> all = new ArrayList<>();
+            for (Numbered row : wanted) {
+                if (row.number >= first && row.number < end) {
+                    all.add(RowRanges.of(row.number - first, 1));
+                    if ((row.number / 40 + seed) % chance == 0) {
+                        certain.add(all.getLast());
+                    }
+                }
+            }
+            RowRanges possible = union(all);
+            for (int i = own.nextInt(4); i > 0 && kind == 2; i--) {
+                possible = possible.union(RowRanges.of(own.nextLong(end - first), own.nextInt(100)));
+            }
+            return new RowEvidence.Found(possible.intersect(rows), union(certain).intersect(rows));
+        };
+    }
+
+    private static RowRanges union(List<RowRanges> parts) {
+        int half = parts.size() / 2;
+        return parts.size() < 2
+                ? parts.stream().findFirst().orElse(RowRanges.NONE)
+                : union(parts.subList(0, half)).union(union(parts.subList(half, parts.size())));
+    }
+}
