@@ -208,7 +208,7 @@ class LeafValuesTest {
                         ? new BigDecimal("0.0999755859375")
                         : value.equals(new BigDecimal("1E-7"))
                                 ? new BigDecimal(Math.scalb(1.0, -23))
-                                : value.equals(new BigDecimal("6E-8")) ? new BigDecimal(0x1p-24) : value;
+                                : value.equals(new BigDecimal("6E-8")) ? new BigDecimal(Math.scalb(1.0, -24)) : value;
                 default -> value;
             };
             case Literal.Floating(double value) -> real(value);
