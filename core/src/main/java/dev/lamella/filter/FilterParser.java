@@ -224,7 +224,7 @@ final class FilterParser {
             try {
                 return VariantPath.parse(text);
             } catch (IllegalArgumentException e) {
-                throw scanner.problemAt(start, "it is no path of a variant", e.getMessage());
+                throw scanner.problemAt(start, "it is no path of a variant", String.valueOf(e.getMessage()));
             }
         }
         throw scanner.unexpected(start, "a path in the values as text, such as '$.a.b'");

@@ -194,7 +194,7 @@ final class FilterScanner {
         try {
             return reading.read(content);
         } catch (LiteralText.NoLiteral e) {
-            throw problemAt(start, shown(start) + " is not expected", e.getMessage());
+            throw problemAt(start, shown(start) + " is not expected", String.valueOf(e.getMessage()));
         }
     }
 

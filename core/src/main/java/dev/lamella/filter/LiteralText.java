@@ -46,7 +46,7 @@ final class LiteralText {
         try {
             return new Literal.Text(text);
         } catch (IllegalArgumentException e) {
-            throw because(e.getMessage(), e);
+            throw because(String.valueOf(e.getMessage()), e);
         }
     }
 
