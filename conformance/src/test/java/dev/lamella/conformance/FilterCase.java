@@ -76,7 +76,7 @@ final class FilterCase {
             fields.add(variant());
         }
         schema = Schema.of("filtered", fields);
-        int rowCount = random.nextInt(10) == 0 ? random.nextInt(4) : 30 + random.nextInt(200);
+        int rowCount = random.nextInt(10) == 0 ? random.nextInt(4) : 20 + random.nextInt(120);
         int changes = 1 + random.nextInt(60);
         for (int i = 0; i < rowCount; i++) {
             if (random.nextInt(changes) == 0) {

@@ -129,10 +129,11 @@ class FilterLawTest {
             throws IOException {
         assertThat(Filter.parse(filter.toString())).as("the text of the filter").isEqualTo(filter);
         Scan scan = Scan.all().filter(filter);
-        assertSame("all evidence", readers.all, scan, plain, expected);
         ParquetReader less = readers.less.get(random.nextInt(readers.less.size()));
-        assertSame("less evidence", less, scan, plain, expected);
-        switch (random.nextInt(6)) {
+        assertThat(CorpusFiltersTest.numbers(less, scan.columns(FilterCase.ID))).as("less evidence")
+                .isEqualTo(expected);
+        switch (random.nextInt(7)) {
+            case 6 -> assertSame("all evidence", readers.all, scan, plain, expected);
             case 0 -> assertThat(ids(readers.all, scan)).as("rows").isEqualTo(expected);
             case 1 -> assertThat(records(readers.file, scan)).as("records").isEqualTo(expected);
             case 2 -> assertThat(readers.all.count(filter).value()).as("count").isEqualTo(expected.size());
