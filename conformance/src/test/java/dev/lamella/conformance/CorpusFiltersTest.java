@@ -13,6 +13,7 @@ import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
 import dev.lamella.filter.Operand.Comparison;
 import dev.lamella.filter.Scan;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.Leaf;
@@ -81,7 +82,9 @@ class CorpusFiltersTest {
         Set<Object> values = new LinkedHashSet<>();
         try {
             List<Fields> rows = FourWays.rows(reader, column);
-            rows.forEach(row -> collect(row, values));
+            PrimitiveField field = projected.leaves().stream().filter(each -> each.path().equals(leaf.path()))
+                    .findFirst().orElseThrow().field();
+            rows.forEach(row -> collect(projected.fields(), row, field, values));
             meant = rows.stream().map(row -> SlowFilter.meant(projected, row)).toList();
         } catch (ParquetException _) {
             refused++;
@@ -136,18 +139,33 @@ class CorpusFiltersTest {
         return filters;
     }
 
-    /// All values of the one leaf.
-    private static void collect(@Nullable Object tree, Set<Object> values) {
+    /// All values of one leaf.
+    private static void collect(List<Field> fields, Fields group, PrimitiveField leaf, Set<Object> values) {
+        for (int i = 0; i < fields.size(); i++) {
+            collect(fields.get(i), group.values().get(i), leaf, values);
+        }
+    }
+
+    private static void collect(Field field, @Nullable Object tree, PrimitiveField leaf, Set<Object> values) {
         switch (tree) {
             case null -> {
             }
-            case Fields fields -> fields.values().forEach(value -> collect(value, values));
-            case List<?> list -> list.forEach(value -> collect(value, values));
+            case Fields group -> collect(((GroupField) field).children(), group, leaf, values);
+            case List<?> list -> {
+                Field element = field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf
+                        ? group.element()
+                        : field;
+                list.forEach(value -> collect(element, value, leaf, values));
+            }
             case Entries entries -> entries.list().forEach(entry -> {
-                collect(entry.key(), values);
-                collect(entry.value(), values);
+                collect(((GroupField) field).key(), entry.key(), leaf, values);
+                ((GroupField) field).value().ifPresent(value -> collect(value, entry.value(), leaf, values));
             });
-            default -> values.add(tree);
+            default -> {
+                if (field == leaf) {
+                    values.add(tree);
+                }
+            }
         }
     }
 

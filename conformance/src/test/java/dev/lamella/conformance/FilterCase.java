@@ -72,7 +72,7 @@ final class FilterCase {
         for (int i = 2 + random.nextInt(5); i > 0; i--) {
             fields.add(field(name(), 2, kinds));
         }
-        if (random.nextInt(3) == 0) {
+        if (kinds == LeafKind.ALL && random.nextInt(3) == 0) {
             fields.add(variant());
         }
         schema = Schema.of("filtered", fields);
