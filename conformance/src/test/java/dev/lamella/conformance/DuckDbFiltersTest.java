@@ -41,6 +41,7 @@ class DuckDbFiltersTest {
         long first = Long.getLong("lamella.seed", 1);
         int rows = 0;
         try (DuckDb duckDb = DuckDb.open()) {
+            duckDb.execute(FilterSql.MACRO);
             for (long seed = first; seed < first + FILES; seed++) {
                 rows += check(duckDb, seed);
             }

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// A filter as a condition in DuckDB's SQL, with what is different there spelled out: NaN, which is the greatest number there; `any`,
 /// which SQL has not; numbers that a column's type does not have.
 final class FilterSql {
+    /// What has to be run before a condition.
+    static final String MACRO = "CREATE OR REPLACE MACRO any_of(a) AS CASE WHEN a IS NULL THEN NULL"
+            + " WHEN list_contains(a, true) THEN true WHEN list_count(a) < len(a) THEN NULL ELSE false END";
     private static final int MOST_DIGITS = 38;
 
     private final Schema schema;
@@ -110,8 +113,7 @@ final class FilterSql {
         String all = isMap ? "map_entries(" + list.sql + ")" : list.sql;
         String answers = "list_transform(" + all + ", lambda " + name + ": "
                 + test.apply(isMap ? new Spot(element, true, true, name) : new Spot(element, isElement, name)) + ")";
-        return "(SELECT CASE WHEN a IS NULL THEN NULL WHEN list_contains(a, true) THEN true"
-                + " WHEN list_count(a) < len(a) THEN NULL ELSE false END FROM (SELECT " + answers + " AS a))";
+        return "any_of(" + answers + ")";
     }
 
     private String follow(Spot from, List<Step> steps, Function<Spot, String> end) {
