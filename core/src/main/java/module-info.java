@@ -13,6 +13,7 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella;
     exports dev.lamella.check;
     exports dev.lamella.codec;
+    exports dev.lamella.dataset;
     exports dev.lamella.error;
     exports dev.lamella.explain;
     exports dev.lamella.filter;

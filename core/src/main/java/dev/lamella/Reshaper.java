@@ -10,6 +10,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.shredding.Reshredding;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.DictionaryVector;

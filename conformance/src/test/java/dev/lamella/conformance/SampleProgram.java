@@ -27,6 +27,7 @@ final class SampleProgram {
     private static final String IMPORTS = """
             import dev.lamella.*;
             import dev.lamella.codec.*;
+            import dev.lamella.dataset.*;
             import dev.lamella.error.*;
             import dev.lamella.filter.*;
             import dev.lamella.io.*;

@@ -2,6 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.error.Location;
 import dev.lamella.shredding.VariantConformance;
+import org.jspecify.annotations.Nullable;
 
 /// What all columns of one cursor (or of one detached value) share.
 ///
@@ -20,12 +21,23 @@ record Context(Position position, MalformedText malformedText, VariantConformanc
         static final long NEVER = -2;
 
         long row = NONE;
+        /// What the file is called that the row is of; null if it is not told by the row.
+        @Nullable
+        String file;
+    }
+
+    /// What is known of the place of the current row.
+    @Override
+    public Location location() {
+        String file = position.file;
+        return file == null ? location : Location.ofFile(file).within(location);
     }
 
     /// The same for a copy of what is in the current row.
     Context detached() {
         Position fixed = new Position();
         fixed.row = position.row;
+        fixed.file = position.file;
         return new Context(fixed, malformedText, variants, location, true);
     }
 

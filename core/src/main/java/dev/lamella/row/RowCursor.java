@@ -8,6 +8,7 @@ import dev.lamella.vector.Vector;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /// Row after row of a file: a [Row] that moves.
 ///
@@ -71,6 +72,11 @@ public final class RowCursor extends Row implements Closeable {
         return position.row;
     }
 
+    /// What the file of the current row is called, where rows of several files follow one another; empty of one file's rows.
+    public Optional<String> file() {
+        return Optional.ofNullable(position.file);
+    }
+
     @Override
     public void close() throws IOException {
         leave();
@@ -94,6 +100,7 @@ public final class RowCursor extends Row implements Closeable {
         Batch batch = source.batch();
         bind(batch);
         rowCount = batch.rowCount();
+        position.file = source.file().orElse(null);
         numbers = source.rowNumbers().orElse(new RowNumbers.Run(nextRow));
         nextRow += rowCount;
         return true;
@@ -119,6 +126,7 @@ public final class RowCursor extends Row implements Closeable {
         isAtEnd = true;
         slot = -1;
         rowCount = 0;
+        position.file = null;
         position.row = Context.Position.NONE;
         moveTo(-1, Context.Position.NEVER);
     }

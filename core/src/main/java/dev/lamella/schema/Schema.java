@@ -176,6 +176,14 @@ public final class Schema {
         return SchemaUnion.of(schemas);
     }
 
+    /// As [#union(List)], of schemas that have names.
+    ///
+    /// @param names what the schemas are called in messages, for example those of files; as many as there are schemas
+    /// @throws SchemaMismatchException as [#union(List)] does
+    public static Schema union(List<Schema> schemas, List<String> names) {
+        return SchemaUnion.of(schemas, names);
+    }
+
     /// This schema in its modern form, with INT96 as [SchemaUpgrade.Int96#MICROS].
     ///
     /// Lists of old layouts and fields that are only repeated become LISTs of three levels, `list` and `element`; maps

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /// Makes the schema that holds the rows of several, field by field, by name.
 final class SchemaUnion {
@@ -16,21 +17,37 @@ final class SchemaUnion {
 
     private SchemaUnion() {}
 
-    /// A field, element, key or value of one schema.
+    /// Where something comes from.
     ///
-    /// @param number of the schema, from 1
-    private record Input(int number, Slot slot) {}
+    /// @param number of the schema, from 0
+    /// @param name what the schema is called in messages
+    private record Origin(int number, String name) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    /// A field, element, key or value of one schema.
+    private record Input(Origin origin, Slot slot) {}
 
     /// The fields of a group, or of a row, in one schema.
-    private record Group(int number, List<Slot> fields) {}
+    private record Group(Origin origin, List<Slot> fields) {}
 
     static Schema of(List<Schema> schemas) {
+        return of(schemas, IntStream.rangeClosed(1, schemas.size()).mapToObj(number -> "schema " + number).toList());
+    }
+
+    static Schema of(List<Schema> schemas, List<String> names) {
         if (schemas.isEmpty()) {
             throw new IllegalArgumentException("a union is of at least one schema");
         }
+        if (schemas.size() != names.size()) {
+            throw new IllegalArgumentException(schemas.size() + " schemas, and " + names.size() + " names for them");
+        }
         List<Group> rows = new ArrayList<>();
         for (Schema schema : schemas) {
-            rows.add(new Group(rows.size() + 1, Meaning.of(schema.fields())));
+            rows.add(new Group(new Origin(rows.size(), names.get(rows.size())), Meaning.of(schema.fields())));
         }
         return Schema.asDeclared(schemas.getFirst().name(), fields(List.of(), rows));
     }
@@ -40,12 +57,12 @@ final class SchemaUnion {
         for (Group group : groups) {
             for (Slot field : group.fields()) {
                 List<Input> same = byName.computeIfAbsent(field.name(), _ -> new ArrayList<>());
-                if (!same.isEmpty() && same.getLast().number() == group.number()) {
-                    throw new SchemaMismatchException("Schema " + group.number() + " has several fields "
-                            + path(path, new Step.Name(field.name())) + "; a union tells fields by their names",
+                if (!same.isEmpty() && same.getLast().origin().equals(group.origin())) {
+                    throw new SchemaMismatchException("There are several fields " + path(path, new Step.Name(field.name()))
+                            + " in " + group.origin() + "; a union tells fields by their names",
                             ADVICE);
                 }
-                same.add(new Input(group.number(), field));
+                same.add(new Input(group.origin(), field));
             }
         }
         List<Field> fields = new ArrayList<>();
@@ -68,7 +85,7 @@ final class SchemaUnion {
                 List<Input> elements = new ArrayList<>();
                 List<Meaning.ListOf> lists = all(path, telling, Meaning.ListOf.class);
                 for (int i = 0; i < lists.size(); i++) {
-                    elements.add(new Input(telling.get(i).number(), lists.get(i).element()));
+                    elements.add(new Input(telling.get(i).origin(), lists.get(i).element()));
                 }
                 yield SchemaUpgrader.list(name, repetition, id, OptionalInt.empty(),
                         field(step(path, new Step.Element()), SchemaUpgrader.ELEMENT, elements, false));
@@ -128,9 +145,9 @@ final class SchemaUnion {
         List<Input> keys = new ArrayList<>();
         List<Input> values = new ArrayList<>();
         for (int i = 0; i < maps.size(); i++) {
-            int number = inputs.get(i).number();
-            keys.add(new Input(number, maps.get(i).key()));
-            maps.get(i).value().ifPresent(value -> values.add(new Input(number, value)));
+            Origin origin = inputs.get(i).origin();
+            keys.add(new Input(origin, maps.get(i).key()));
+            maps.get(i).value().ifPresent(value -> values.add(new Input(origin, value)));
         }
         Field key = field(step(path, new Step.Key()), SchemaUpgrader.KEY, keys, false);
         Optional<Field> value = values.isEmpty()
@@ -157,7 +174,7 @@ final class SchemaUnion {
         } else {
             List<Group> rows = new ArrayList<>();
             for (int i = 0; i < groups.size(); i++) {
-                rows.add(new Group(inputs.get(i).number(), groups.get(i).fields()));
+                rows.add(new Group(inputs.get(i).origin(), groups.get(i).fields()));
             }
             children.addAll(fields(path, rows));
         }
@@ -165,8 +182,8 @@ final class SchemaUnion {
     }
 
     private static SchemaMismatchException mismatch(List<Step> path, Input one, Input other, String reason) {
-        return new SchemaMismatchException(ColumnPath.ofSteps(path) + " is " + text(one.slot()) + " in schema "
-                + one.number() + " and " + text(other.slot()) + " in schema " + other.number() + "; " + reason, ADVICE);
+        return new SchemaMismatchException(ColumnPath.ofSteps(path) + " is " + text(one.slot()) + " in " + one.origin()
+                + " and " + text(other.slot()) + " in " + other.origin() + "; " + reason, ADVICE);
     }
 
     private static String text(Slot slot) {

@@ -102,6 +102,11 @@ final class ProjectedBatches implements BatchSource {
     }
 
     @Override
+    public Optional<String> file() {
+        return source.file();
+    }
+
+    @Override
     public void close() throws IOException {
         batch = none();
         source.close();

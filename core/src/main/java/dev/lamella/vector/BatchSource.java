@@ -21,6 +21,11 @@ public interface BatchSource extends Closeable {
         return Optional.empty();
     }
 
+    /// What the file is called whose rows those of the batch are; empty if the source does not know, or if they are all of one file.
+    default Optional<String> file() {
+        return Optional.empty();
+    }
+
     /// Gives back what the source holds. The last batch is no longer valid. Closing again does nothing.
     @Override
     void close() throws IOException;

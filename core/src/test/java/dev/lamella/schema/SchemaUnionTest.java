@@ -188,7 +188,7 @@ class SchemaUnionTest {
             refused("a is a struct (UNRECOGNIZED(99,00)) in schema 1 and a struct in schema 2; one cannot be read as the "
                     + "other", "optional group a (UNRECOGNIZED(99,00)) { optional int32 b; }",
                     "optional group a { optional int32 b; }"),
-            refused("Schema 2 has several fields a.b; a union tells fields by their names",
+            refused("There are several fields a.b in schema 2; a union tells fields by their names",
                     "optional group a { optional int32 b; }",
                     "optional group a { optional int32 b; optional int32 b; }"));
 

@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.shredding;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
@@ -9,9 +9,6 @@ import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.shredding.VariantConformance;
-import dev.lamella.shredding.VariantShredder;
-import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.VariantVector;
 import java.util.HashMap;
@@ -21,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Takes variants out of the columns of one group, and puts them into those of another.
-final class Reshredding {
+public final class Reshredding {
     private final Location place;
     private final VariantUnshredder from;
     private final VariantShredder to;
@@ -35,7 +32,7 @@ final class Reshredding {
     /// @param path of the variant, for messages
     /// @param conformance what becomes of values that contradict themselves
     /// @throws ParquetException if values cannot be taken out of the one group, or put into the other
-    static Reshredding of(String path, GroupField source, GroupField target, VariantConformance conformance) {
+    public static Reshredding of(String path, GroupField source, GroupField target, VariantConformance conformance) {
         Location place = Location.UNKNOWN.inColumn(List.of(path));
         try {
             return new Reshredding(place, VariantUnshredder.of(source, conformance), VariantShredder.of(target));
@@ -45,7 +42,7 @@ final class Reshredding {
     }
 
     /// Whether the columns of a group are not those of another, so that values have to be put into them anew.
-    static boolean isNeeded(GroupField source, GroupField target) {
+    public static boolean isNeeded(GroupField source, GroupField target) {
         return source.shape() instanceof GroupShape.Variant && target.shape() instanceof GroupShape.Variant
                 && !isSame(source, target) && (isReadable(source) || !names(source).equals(names(target)));
     }
@@ -89,7 +86,7 @@ final class Reshredding {
     /// The same values in the other columns; valid until the next call.
     ///
     /// @throws ParquetException if a value is damaged or too large
-    VariantVector apply(VariantVector vector) {
+    public VariantVector apply(VariantVector vector) {
         to.clear();
         int slot = 0;
         try {

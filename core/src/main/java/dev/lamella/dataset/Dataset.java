@@ -1,0 +1,380 @@
+package dev.lamella.dataset;
+
+import dev.lamella.Answer;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Explanation;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.filter.Share;
+import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.io.InputFile;
+import dev.lamella.row.RowCursor;
+import dev.lamella.row.RowOptions;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Files of one schema, or of schemas that go together, as one source of rows.
+///
+/// ```java
+/// Dataset sales = Dataset.of(Path.of("sales"));
+/// try (RowCursor row = sales.rows(Scan.all().where("year = 2026 and amount > 100"))) {
+///     while (row.next()) {
+///         System.out.println(row.getString("customer") + ", from " + row.file().orElseThrow());
+///     }
+/// }
+/// ```
+/// The rows come file after file; in a directory, in the order of the paths: name by name, each by its bytes in UTF-8. Columns are found
+/// by name: one that a file does not have is null there, and one that is narrower in a file is widened, where that is exact. Behind the
+/// columns of the files come those of directories named `key=value`, as [PartitionType] has them; a file that lies in none of a key has
+/// null there.
+///
+/// Nothing is held open: each file is opened when its turn comes, and closed behind its last row. All footers are read once, when the
+/// schema is first needed, unless [DatasetOptions#withSchema] gives it. Safe for use by several threads.
+public final class Dataset {
+    private static final int TAIL = 4;
+    private static final int SMALLEST = 12;
+
+    private final List<DatasetFile> files;
+    private final DatasetOptions options;
+    private final HivePartitions partitions;
+    private final Object lock = new Object();
+    private @Nullable Known known;
+
+    /// What was learnt of the footers.
+    ///
+    /// @param schema with the partition columns
+    /// @param rowCounts of the files, where they are known
+    private record Known(Schema schema, List<OptionalLong> rowCounts) {}
+
+    private Dataset(List<? extends DatasetFile> files, DatasetOptions options) {
+        this.files = List.copyOf(files);
+        this.options = options;
+        this.partitions = HivePartitions.of(files, options);
+    }
+
+    /// All files below a directory, a single file or, if there is nothing of that name, all files that it matches as a glob: see
+    /// [#matching(String, DatasetOptions)].
+    ///
+    /// @throws IOException if there is no such file, or a directory cannot be read
+    public static Dataset of(Path where) throws IOException {
+        return of(where, DatasetOptions.DEFAULT);
+    }
+
+    /// As [#of(Path)].
+    ///
+    /// Below a directory, files and directories are passed over whose names begin with `.`, or with `_` and have no `=`. Links are
+    /// followed, but for those that lead to a directory they lie in.
+    ///
+    /// @throws SchemaMismatchException if the names of directories do not fit the options
+    /// @throws IOException if there is no such file, or a directory cannot be read
+    public static Dataset of(Path where, DatasetOptions options) throws IOException {
+        return listed(Listing.of(where), where.toString(), options);
+    }
+
+    /// All files that a glob matches, in the words of [java.nio.file.FileSystem#getPathMatcher]: `*` and `?` stand for what has no `/` in
+    /// it, `**` for anything, `{a,b}` for one or the other. So `sales/**/*.parquet` matches files in directories below `sales`, and not
+    /// those in it; `sales/**.parquet` matches both. Hidden files are passed over, as [#of(Path, DatasetOptions)] does.
+    ///
+    /// @param glob with `/` between names, on any system
+    /// @throws SchemaMismatchException if the names of directories do not fit the options
+    /// @throws IllegalArgumentException if the text is no glob
+    /// @throws IOException if nothing matches, or a directory cannot be read
+    public static Dataset matching(String glob, DatasetOptions options) throws IOException {
+        return listed(Listing.matching(FileSystems.getDefault(), glob), glob, options);
+    }
+
+    /// These files, in this order, wherever they are.
+    ///
+    /// @throws SchemaMismatchException if the names of their directories do not fit the options
+    /// @throws IOException if foreign files are to be passed over, and one cannot be read
+    public static Dataset ofFiles(List<? extends DatasetFile> files, DatasetOptions options) throws IOException {
+        return listed(files, "the list of files", options);
+    }
+
+    private static Dataset listed(List<? extends DatasetFile> all, String where, DatasetOptions options)
+            throws IOException {
+        List<DatasetFile> files = new ArrayList<>();
+        for (DatasetFile file : all) {
+            switch (options.foreignFiles()) {
+                case REFUSE -> files.add(file);
+                case SKIP -> {
+                    if (!isForeign(file)) {
+                        files.add(file);
+                    }
+                }
+            }
+        }
+        if (files.isEmpty() && options.schema().isEmpty()) {
+            throw new IOException(where + ": there is no file in it, so that no schema is known; name another place,"
+                    + " or give a schema with DatasetOptions.withSchema");
+        }
+        return new Dataset(files, options);
+    }
+
+    private static boolean isForeign(DatasetFile file) throws IOException {
+        try (InputFile source = file.open()) {
+            long size = source.size();
+            if (size < SMALLEST) {
+                return true;
+            }
+            byte[] tail = new byte[TAIL];
+            source.read(size - TAIL, tail, 0, TAIL);
+            return tail[0] != 'P' || tail[1] != 'A' || tail[2] != 'R' || tail[3] != '1' && tail[3] != 'E';
+        }
+    }
+
+    /// The files, in the order of their rows.
+    public List<DatasetFile> files() {
+        return files;
+    }
+
+    DatasetOptions options() {
+        return options;
+    }
+
+    /// The schema of the rows: that of the files, or what holds the rows of all of them, and then the partition columns.
+    ///
+    /// @throws SchemaMismatchException if two files do not go together, naming both
+    /// @throws ParquetException if a footer is damaged, or encrypted
+    /// @throws IOException if a file cannot be read, or has changed since it was listed
+    public Schema schema() throws IOException {
+        return known().schema();
+    }
+
+    private Known known() throws IOException {
+        synchronized (lock) {
+            Known found = known;
+            if (found == null) {
+                found = options.schema().isPresent() ? given(options.schema().get()) : learnt();
+                known = found;
+            }
+            return found;
+        }
+    }
+
+    private Known given(Schema schema) {
+        requireNoPartition(schema, "the schema that was given");
+        return new Known(withPartitions(schema), files.stream().map(_ -> OptionalLong.empty()).toList());
+    }
+
+    private Known learnt() throws IOException {
+        SchemaCollector schemas = new SchemaCollector();
+        List<OptionalLong> rowCounts = new ArrayList<>();
+        for (DatasetFile file : files) {
+            try (ParquetReader reader = Parquet.open(file.open(), options.reading())) {
+                if (schemas.add(reader.schema(), file.name())) {
+                    requireNoPartition(reader.schema(), file.name());
+                }
+                rowCounts.add(OptionalLong.of(reader.rowCount()));
+            }
+        }
+        return new Known(withPartitions(schemas.union()), List.copyOf(rowCounts));
+    }
+
+    private void requireNoPartition(Schema schema, String name) {
+        for (PrimitiveField column : partitions.columns()) {
+            if (schema.fields().stream().anyMatch(field -> field.name().equals(column.name()))) {
+                throw new SchemaMismatchException("Column " + column.name() + " is in " + name
+                        + ", and directories are named " + column.name() + "=... too; a column comes from one of them",
+                        "Read with DatasetOptions.Partitions.IGNORE to take the files' column.");
+            }
+        }
+    }
+
+    private Schema withPartitions(Schema schema) {
+        List<Field> fields = new ArrayList<>(schema.fields());
+        fields.addAll(partitions.columns());
+        return partitions.columns().isEmpty() ? schema : Schema.asDeclared(schema.name(), fields);
+    }
+
+    /// Values of the partition columns in a file.
+    Map<String, Optional<byte[]>> constants(int file) {
+        return partitions.values().get(file);
+    }
+
+    ParquetReader open(int file) throws IOException {
+        return Parquet.open(files.get(file).open(), options.reading());
+    }
+
+    long rowCount(int file) throws IOException {
+        OptionalLong count = known().rowCounts().get(file);
+        if (count.isPresent()) {
+            return count.getAsLong();
+        }
+        try (ParquetReader reader = open(file)) {
+            return reader.rowCount();
+        }
+    }
+
+    /// How a file is read.
+    ///
+    /// @param shown a projection of the schema
+    FileScan plan(Schema schema, ParquetReader reader, int file, Schema shown, Filter filter) {
+        Filter left = new FilterReduction(schema, constants(file), Optional.of(reader.schema())).left(filter);
+        return FileScan.of(schema, reader, constants(file), shown, left, options.reading().variants());
+    }
+
+    /// All rows and columns, in batches.
+    ///
+    /// @throws ParquetException as [#schema] does
+    public BatchSource batches() throws IOException {
+        return batches(Scan.all());
+    }
+
+    /// The rows and columns that a scan asks for, in batches, each of rows of one file. Rows are numbered through all files for
+    /// [Scan#rows]; [BatchSource#rowNumbers] are those in the file that [BatchSource#file] names. Of a file that is pruned by its partition,
+    /// nothing is read.
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
+    /// @throws IllegalArgumentException if the scan asks for a range of bytes, which would be that of one file
+    /// @throws IOException if the schema has to be read, and a file cannot be
+    public BatchSource batches(Scan scan) throws IOException {
+        return open(scan);
+    }
+
+    private DatasetBatches open(Scan scan) throws IOException {
+        if (scan.bytes().isPresent()) {
+            throw new IllegalArgumentException("a range of bytes is that of a file; share a data set by its files,"
+                    + " or by row numbers");
+        }
+        return new DatasetBatches(this, schema(), scan);
+    }
+
+    /// All rows, one after another.
+    ///
+    /// @throws ParquetException as [#schema] does
+    public RowCursor rows() throws IOException {
+        return rows(Scan.all());
+    }
+
+    /// The rows that a scan asks for, one after another; see [#batches(Scan)].
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
+    /// @throws IllegalArgumentException if the scan asks for a range of bytes
+    /// @throws IOException if the schema has to be read, and a file cannot be
+    public RowCursor rows(Scan scan) throws IOException {
+        DatasetBatches batches = open(scan);
+        return RowCursor.over(batches, batches.schema(), RowOptions.DEFAULT
+                .withMalformedText(options.reading().malformedText()).withVariants(options.reading().variants()));
+    }
+
+    /// How many rows a filter wants: from partitions and metadata alone, if they are enough to tell, else by reading what they leave open.
+    ///
+    /// @throws SchemaMismatchException if the filter does not fit the columns
+    public Answer<Long> count(Filter filter) throws IOException {
+        Schema schema = schema();
+        long count = 0;
+        Answer.Source source = Answer.Source.METADATA;
+        for (int file = 0; file < files.size(); file++) {
+            Outcome outcome = partition(schema, file, filter);
+            if (outcome.isNone()) {
+                continue;
+            }
+            if (outcome.isAll()) {
+                count += rowCount(file);
+                continue;
+            }
+            Answer<Long> answer = count(schema, file, filter);
+            count += answer.value();
+            source = answer.source() == Answer.Source.DATA ? Answer.Source.DATA : source;
+        }
+        return new Answer<>(count, source);
+    }
+
+    private Outcome partition(Schema schema, int file, Filter filter) {
+        return new FilterReduction(schema, constants(file), Optional.empty()).outcome(filter);
+    }
+
+    private Answer<Long> count(Schema schema, int file, Filter filter) throws IOException {
+        try (ParquetReader reader = open(file)) {
+            FileScan plan = place(reader, () -> plan(schema, reader, file, schema.project(List.of()), filter));
+            if (plan.isEmpty()) {
+                return new Answer<>(0L, Answer.Source.METADATA);
+            }
+            if (!plan.hasRest()) {
+                return plan.isAll()
+                        ? new Answer<>(reader.rowCount(), Answer.Source.METADATA)
+                        : reader.count(plan.pushed());
+            }
+            long count = 0;
+            try (BatchSource batches = new FileBatches(reader.batches(plan.scan()), plan, new Quota(Scan.all()),
+                    options.reading().variants(), FileScan.place(reader), 0)) {
+                while (batches.next()) {
+                    count += batches.batch().rowCount();
+                }
+            }
+            return new Answer<>(count, Answer.Source.DATA);
+        }
+    }
+
+    /// What the filter of a scan comes to in each file before rows are read. Of the rest of the scan, only the columns count.
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
+    /// @throws IllegalArgumentException if the scan has no filter
+    public DatasetExplanation explain(Scan scan) throws IOException {
+        Filter filter = scan.filter().orElseThrow(() -> new IllegalArgumentException(
+                "a scan without filter reads all rows; there is nothing to explain"));
+        Schema schema = schema();
+        Schema shown = VariantProjection.of(schema, scan).read();
+        List<DatasetExplanation.Part> parts = new ArrayList<>();
+        for (int file = 0; file < files.size(); file++) {
+            parts.add(explain(schema, file, shown, filter));
+        }
+        return new DatasetExplanation(filter, parts);
+    }
+
+    private DatasetExplanation.Part explain(Schema schema, int file, Schema shown, Filter filter) throws IOException {
+        String name = files.get(file).name();
+        Outcome outcome = partition(schema, file, filter);
+        if (outcome.isNone() || outcome.isAll()) {
+            return new DatasetExplanation.Part(name, outcome.isNone() ? Share.NONE : Share.ALL,
+                    DatasetExplanation.By.PARTITION, Optional.empty());
+        }
+        try (ParquetReader reader = open(file)) {
+            FileScan plan = place(reader, () -> plan(schema, reader, file, shown, filter));
+            if (plan.isEmpty() || plan.isAll()) {
+                return new DatasetExplanation.Part(name, plan.isEmpty() ? Share.NONE : Share.ALL,
+                        DatasetExplanation.By.SCHEMA, Optional.empty());
+            }
+            if (plan.pushed().equals(FilterReduction.ALL)) {
+                return new DatasetExplanation.Part(name, Share.SOME, DatasetExplanation.By.ROWS, Optional.empty());
+            }
+            Explanation inside = reader.explain(plan.scan());
+            Share share = share(inside);
+            return new DatasetExplanation.Part(name, share == Share.ALL && plan.hasRest() ? Share.SOME : share,
+                    DatasetExplanation.By.FILE, Optional.of(inside));
+        }
+    }
+
+    private static Share share(Explanation inside) {
+        List<Share> shares = inside.rowGroups().stream().flatMap(part -> part.rows().stream())
+                .map(Explanation.Rows::share).distinct().toList();
+        return shares.isEmpty() ? Share.NONE : shares.size() == 1 ? shares.getFirst() : Share.SOME;
+    }
+
+    /// Something about a file, whose name is in what goes wrong.
+    private static FileScan place(ParquetReader reader, Supplier<FileScan> plan) {
+        try {
+            return plan.get();
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(reader.name()));
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.lamella.dataset;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.internal.batch.Narrowing;
+import dev.lamella.internal.batch.RowTest;
+import dev.lamella.internal.predicate.Binder;
+import dev.lamella.internal.select.Gathering;
+import dev.lamella.internal.select.Selection;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantConformance;
+import dev.lamella.shredding.VariantLookup;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The rows of one file, in the schema of its data set.
+final class FileBatches implements BatchSource {
+    private final BatchSource source;
+    private final FileScan scan;
+    private final Quota quota;
+    private final Location place;
+    private final Optional<RowTest> test;
+    private final Narrowing narrowing;
+    private final List<Gathering> gatherings;
+    private long rowsBefore;
+    private int rowsRead;
+    private RowNumbers numbers = new RowNumbers.Run(0);
+    private Batch batch;
+
+    /// @param source of what the file is asked for; closed with this
+    /// @param firstRow number of the first row, if the source does not know
+    FileBatches(BatchSource source, FileScan scan, Quota quota, VariantConformance conformance, Location place,
+            long firstRow) {
+        this.source = source;
+        this.scan = scan;
+        this.quota = quota;
+        this.place = place;
+        Schema wide = scan.wide();
+        this.test = scan.hasRest()
+                ? Optional.of(RowTest.of(Binder.bind(scan.rest(), wide),
+                        VariantLookup.of(scan.schema(), wide, conformance, place)))
+                : Optional.empty();
+        this.narrowing = Narrowing.of(wide, scan.shown());
+        this.gatherings = Stream.generate(Gathering::new).limit(scan.shown().fields().size()).toList();
+        this.rowsBefore = firstRow;
+        this.batch = none();
+    }
+
+    private Batch none() {
+        return new Batch(scan.shown(), 0, List.of());
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        batch = none();
+        while (!quota.isMet() && source.next()) {
+            rowsBefore += rowsRead;
+            Batch read = source.batch();
+            rowsRead = read.rowCount();
+            numbers = source.rowNumbers().orElse(new RowNumbers.Run(rowsBefore));
+            try {
+                if (take(read)) {
+                    return true;
+                }
+            } catch (ParquetException e) {
+                throw e.at(place.inPart(rows()));
+            }
+        }
+        return false;
+    }
+
+    /// @return whether there is a row in it that is to be given
+    private boolean take(Batch read) {
+        List<Vector> columns = scan.mapping().apply(read.columns(), read.rowCount());
+        Selection wanted = test.map(rows -> rows.select().of(columns, read.rowCount()))
+                .orElseGet(() -> Selection.all(read.rowCount()));
+        Selection taken = quota.take(wanted);
+        if (taken.isNone()) {
+            return false;
+        }
+        List<Vector> narrow = narrowing.apply(columns);
+        List<Vector> given = new ArrayList<>(narrow.size());
+        for (int i = 0; i < narrow.size(); i++) {
+            given.add(gatherings.get(i).gather(narrow.get(i), taken));
+        }
+        if (!taken.isAll()) {
+            numbers = picked(taken);
+        }
+        batch = new Batch(scan.shown(), taken.count(), given);
+        return true;
+    }
+
+    private RowNumbers picked(Selection taken) {
+        long first = numbers.of(0);
+        int[] offsets = new int[taken.count()];
+        for (int i = 0; i < offsets.length; i++) {
+            // Rows of a batch are of one row group, and there are fewer of them in a window than an int counts.
+            offsets[i] = Math.toIntExact(numbers.of(taken.row(i)) - first);
+        }
+        return new RowNumbers.Picked(first, offsets);
+    }
+
+    private String rows() {
+        return "rows " + numbers.of(0) + " to " + numbers.of(rowsRead - 1);
+    }
+
+    @Override
+    public Batch batch() {
+        return batch;
+    }
+
+    @Override
+    public Optional<RowNumbers> rowNumbers() {
+        return Optional.of(numbers);
+    }
+
+    @Override
+    public Optional<String> file() {
+        return place.file();
+    }
+
+    @Override
+    public void close() throws IOException {
+        batch = none();
+        source.close();
+    }
+}

@@ -1,0 +1,174 @@
+package dev.lamella.dataset;
+
+import dev.lamella.filter.Filter;
+import dev.lamella.internal.predicate.Binder;
+import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.Bound.VariantTest;
+import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/// What of a filter is decided for all rows of a file before any is read: what it asks of partition columns, and of columns that the
+/// file does not have.
+///
+/// @param schema of the data set
+/// @param constants values of the partition columns, by their names; empty for null
+/// @param file the schema of the file; empty if it has not been opened
+record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, Optional<Schema> file) {
+    /// Wants every row.
+    static final Filter ALL = new Filter.And(List.of());
+    /// Wants no row.
+    static final Filter NONE = new Filter.Or(List.of());
+
+    /// What a filter may come to in the file.
+    Outcome outcome(Filter filter) {
+        return outcome(Binder.bind(filter, schema));
+    }
+
+    private Outcome outcome(Bound bound) {
+        return switch (bound) {
+            case Bound.And(List<Bound> parts) -> folded(parts, Outcome.TRUE, Outcome::and, this::outcome);
+            case Bound.Or(List<Bound> parts) -> folded(parts, Outcome.FALSE, Outcome::or, this::outcome);
+            case Bound.Not(Bound part) -> outcome(part).negate();
+            case Bound.Within within -> within(within);
+            case Bound.Nan nan -> atLeaf(nan.way(), bound);
+            case Bound.Null isNull -> constant(isNull.way())
+                    .map(value -> value.isPresent() ? Outcome.FALSE : Outcome.TRUE)
+                    .orElseGet(() -> atLeaf(isNull.way(), bound));
+            case Bound.Any any -> atLeaf(any.list(), bound);
+            case Bound.AtKey atKey -> atLeaf(atKey.map(), bound);
+            case Bound.InVariant inVariant -> atLeaf(inVariant.variant(), bound);
+        };
+    }
+
+    private static Outcome folded(List<Bound> parts, Outcome start, BiFunction<Outcome, Outcome, Outcome> join,
+            Function<Bound, Outcome> each) {
+        Outcome all = start;
+        for (Bound part : parts) {
+            all = join.apply(all, each.apply(part));
+        }
+        return all;
+    }
+
+    private Outcome within(Bound.Within within) {
+        Optional<Optional<byte[]>> constant = constant(within.way());
+        if (constant.isEmpty()) {
+            return atLeaf(within.way(), within);
+        }
+        ValueSet values = within.values();
+        return constant.get().map(value -> values.contains(value, 0, value.length) ? Outcome.TRUE : Outcome.FALSE)
+                .orElse(Outcome.UNKNOWN);
+    }
+
+    /// The value of a partition column, if the way leads to one.
+    private Optional<Optional<byte[]>> constant(Bound.Way way) {
+        String name = schema.fields().get(way.ordinals().getFirst()).name();
+        return Optional.ofNullable(constants.get(name));
+    }
+
+    private Outcome atLeaf(Bound.Way way, Bound bound) {
+        return isAbsent(way) ? ofNull(bound) : Outcome.ANY;
+    }
+
+    /// Whether the file does not have a field, or a struct that it lies in.
+    private boolean isAbsent(Bound.Way way) {
+        if (file.isEmpty()) {
+            return false;
+        }
+        List<Field> ours = schema.fields();
+        List<Field> theirs = file.get().fields();
+        for (int ordinal : way.ordinals()) {
+            Field field = ours.get(ordinal);
+            Optional<Field> same = theirs.stream().filter(other -> other.name().equals(field.name())).findFirst();
+            if (same.isEmpty()) {
+                return true;
+            }
+            ours = field instanceof GroupField group ? group.children() : List.of();
+            theirs = same.get() instanceof GroupField group ? group.children() : List.of();
+        }
+        return false;
+    }
+
+    /// What is asked, where all that it is asked of is null.
+    private static Outcome ofNull(Bound bound) {
+        return switch (bound) {
+            case Bound.Within _,Bound.Nan _,Bound.Any _ -> Outcome.UNKNOWN;
+            case Bound.Null _ -> Outcome.TRUE;
+            case Bound.AtKey atKey -> ofNull(atKey.value());
+            case Bound.InVariant inVariant ->
+                inVariant.test() instanceof VariantTest.Null ? Outcome.TRUE : Outcome.UNKNOWN;
+            case Bound.And(List<Bound> parts) -> folded(parts, Outcome.TRUE, Outcome::and, FilterReduction::ofNull);
+            case Bound.Or(List<Bound> parts) -> folded(parts, Outcome.FALSE, Outcome::or, FilterReduction::ofNull);
+            case Bound.Not(Bound part) -> ofNull(part).negate();
+        };
+    }
+
+    /// What is left to ask of each row: a filter that is true for the same rows of the file. [#ALL] or [#NONE] if nothing is.
+    Filter left(Filter filter) {
+        return left(filter, Sign.AS_IT_IS);
+    }
+
+    /// Negations are brought down to comparisons. There, unknown is as good as false: above are only `and` and `or`, which never become
+    /// true by it.
+    private Filter left(Filter filter, Sign sign) {
+        return switch (filter) {
+            case Filter.Not(Filter part) -> left(part, sign.opposite());
+            case Filter.And(List<Filter> parts) -> sign == Sign.AS_IT_IS ? and(parts, sign) : or(parts, sign);
+            case Filter.Or(List<Filter> parts) -> sign == Sign.AS_IT_IS ? or(parts, sign) : and(parts, sign);
+            case Filter.Comparison _,Filter.In _,Filter.StartsWith _,Filter.IsNull _,Filter.IsNan _,Filter.Any _ ->
+                question(sign == Sign.AS_IT_IS ? filter : filter.negate());
+        };
+    }
+
+    private enum Sign {
+        AS_IT_IS, NEGATED;
+
+        Sign opposite() {
+            return this == AS_IT_IS ? NEGATED : AS_IT_IS;
+        }
+    }
+
+    private Filter question(Filter filter) {
+        Outcome outcome = outcome(filter);
+        if (outcome.isNone()) {
+            return NONE;
+        }
+        return outcome.isAll() ? ALL : filter;
+    }
+
+    private Filter and(List<Filter> parts, Sign sign) {
+        return joined(parts, sign, ALL, NONE, Filter.And::new);
+    }
+
+    private Filter or(List<Filter> parts, Sign sign) {
+        return joined(parts, sign, NONE, ALL, Filter.Or::new);
+    }
+
+    /// @param neutral changes nothing
+    /// @param strong decides all
+    private Filter joined(List<Filter> parts, Sign sign, Filter neutral, Filter strong,
+            Function<List<Filter>, Filter> join) {
+        List<Filter> open = new ArrayList<>();
+        for (Filter part : parts) {
+            Filter rest = left(part, sign);
+            if (rest.equals(strong)) {
+                return strong;
+            }
+            if (!rest.equals(neutral)) {
+                open.add(rest);
+            }
+        }
+        if (open.isEmpty()) {
+            return neutral;
+        }
+        return open.size() == 1 ? open.getFirst() : join.apply(open);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.lamella.dataset;
+
+import dev.lamella.error.Location;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What directories named `key=value` say of the rows of the files in them.
+///
+/// @param columns in the order in which they are met
+/// @param values one map a file: of each column, its value in PLAIN encoding without a length; empty for null
+record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<byte[]>>> values) {
+    private static final String NULL = "__HIVE_DEFAULT_PARTITION__";
+
+    static HivePartitions of(List<? extends DatasetFile> files, DatasetOptions options) {
+        List<Map<String, Optional<String>>> texts = new ArrayList<>();
+        for (DatasetFile file : files) {
+            texts.add(switch (options.partitions()) {
+                case COLUMNS -> texts(file);
+                case IGNORE -> Map.of();
+            });
+        }
+        requireKnown(options, texts);
+        Map<String, Column> columns = new LinkedHashMap<>();
+        texts.forEach(ofFile -> ofFile.keySet().forEach(key -> columns.computeIfAbsent(key,
+                _ -> Column.of(key, files, texts, options))));
+        List<Map<String, Optional<byte[]>>> values = new ArrayList<>();
+        for (Map<String, Optional<String>> ofFile : texts) {
+            Map<String, Optional<byte[]>> stored = new LinkedHashMap<>();
+            columns.forEach((key, column) -> stored.put(key,
+                    ofFile.getOrDefault(key, Optional.empty()).flatMap(column.type::stored)));
+            values.add(stored);
+        }
+        return new HivePartitions(columns.values().stream().map(Column::field).toList(), List.copyOf(values));
+    }
+
+    private static void requireKnown(DatasetOptions options, List<Map<String, Optional<String>>> texts) {
+        for (String key : options.partitionTypes().keySet()) {
+            if (!texts.isEmpty() && texts.stream().noneMatch(ofFile -> ofFile.containsKey(key))) {
+                throw new SchemaMismatchException("The partition column " + key
+                        + " has a type, and no file lies in a directory that is named " + key + "=...",
+                        "Take it out of the partition types, or name it as the directories do.");
+            }
+        }
+    }
+
+    private record Column(PartitionType type, PrimitiveField field) {
+        static Column of(String key, List<? extends DatasetFile> files, List<Map<String, Optional<String>>> texts,
+                DatasetOptions options) {
+            List<Optional<String>> values = texts.stream().map(ofFile -> ofFile.getOrDefault(key, Optional.empty()))
+                    .toList();
+            List<String> known = values.stream().flatMap(Optional::stream).toList();
+            PartitionType type = Optional.ofNullable(options.partitionTypes().get(key)).orElseGet(() -> type(known));
+            for (int i = 0; i < values.size(); i++) {
+                if (!values.get(i).map(type::holds).orElse(true)) {
+                    throw new SchemaMismatchException(Location.ofFile(files.get(i).name()),
+                            "Its directory has a value of the partition column " + key + " that is no " + type,
+                            "Give the column the type STRING, with DatasetOptions.withPartitionTypes.");
+                }
+            }
+            Repetition repetition = known.size() < values.size() ? Repetition.OPTIONAL : Repetition.REQUIRED;
+            return new Column(type, type.field(key, repetition));
+        }
+
+        private static PartitionType type(List<String> known) {
+            if (known.isEmpty()) {
+                return PartitionType.STRING;
+            }
+            for (PartitionType type : PartitionType.values()) {
+                if (known.stream().allMatch(type::holds)) {
+                    return type;
+                }
+            }
+            throw new AssertionError("all are texts");
+        }
+    }
+
+    private static Map<String, Optional<String>> texts(DatasetFile file) {
+        Map<String, Optional<String>> texts = new LinkedHashMap<>();
+        for (String name : file.directories()) {
+            int sign = name.indexOf('=');
+            if (sign > 0) {
+                String key = decoded(name.substring(0, sign), file);
+                String text = decoded(name.substring(sign + 1), file);
+                if (texts.put(key, text.equals(NULL) ? Optional.empty() : Optional.of(text)) != null) {
+                    throw new SchemaMismatchException(Location.ofFile(file.name()),
+                            "Two of its directories are values of the partition column " + key + "; one may be",
+                            "Read with DatasetOptions.Partitions.IGNORE, or rename one of them.");
+                }
+            }
+        }
+        return texts;
+    }
+
+    /// A text in which bytes are written as `%` and two hexadecimal digits. A `%` that is followed by something else stands for itself.
+    private static String decoded(String text, DatasetFile file) {
+        if (text.indexOf('%') < 0) {
+            return text;
+        }
+        byte[] escaped = text.getBytes(StandardCharsets.UTF_8);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(escaped.length);
+        for (int i = 0; i < escaped.length; i++) {
+            int high = i + 2 < escaped.length ? Character.digit(escaped[i + 1], 16) : -1;
+            int low = i + 2 < escaped.length ? Character.digit(escaped[i + 2], 16) : -1;
+            if (escaped[i] == '%' && high >= 0 && low >= 0) {
+                bytes.write(high << 4 | low);
+                i += 2;
+            } else {
+                bytes.write(escaped[i]);
+            }
+        }
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
+        } catch (CharacterCodingException e) {
+            throw new SchemaMismatchException("The bytes that a directory's name stands for are no UTF-8", e)
+                    .at(Location.ofFile(file.name()));
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.lamella.dataset;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// Finds the files below a directory, or those that a glob matches.
+final class Listing extends SimpleFileVisitor<Path> {
+    private static final String GLOB_SIGNS = "*?[{\\";
+
+    private final Path root;
+    private final Predicate<Path> isWanted;
+    private final List<LocalDatasetFile> found = new ArrayList<>();
+
+    private Listing(Path root, Predicate<Path> isWanted) {
+        this.root = root;
+        this.isWanted = isWanted;
+    }
+
+    /// The file, the files below the directory or, if there is nothing of that name, those that it matches as a glob.
+    static List<LocalDatasetFile> of(Path where) throws IOException {
+        if (Files.isDirectory(where)) {
+            return below(where, _ -> true, Integer.MAX_VALUE);
+        }
+        if (Files.exists(where) || !isGlob(where.toString())) {
+            return List.of(LocalDatasetFile.of(where));
+        }
+        return matching(where.getFileSystem(), where.toString().replace(File.separatorChar, '/'));
+    }
+
+    /// @param glob with `/` between names
+    static List<LocalDatasetFile> matching(FileSystem system, String glob) throws IOException {
+        String[] segments = glob.split("/", -1);
+        int fixed = 0;
+        while (fixed < segments.length - 1 && !isGlob(segments[fixed])) {
+            fixed++;
+        }
+        String start = String.join("/", Arrays.asList(segments).subList(0, fixed));
+        Path root = system.getPath(start.isEmpty() && fixed > 0 ? "/" : start);
+        if (!Files.isDirectory(root)) {
+            throw new NoSuchFileException(root.toString(), null, "the files of " + glob + " are looked for there");
+        }
+        PathMatcher matcher = system.getPathMatcher("glob:" + glob);
+        // A brace may have any number of names in it.
+        boolean isDeep = glob.contains("**") || glob.contains("{");
+        return below(root, matcher::matches, isDeep ? Integer.MAX_VALUE : segments.length - fixed);
+    }
+
+    private static boolean isGlob(String text) {
+        return text.chars().anyMatch(sign -> GLOB_SIGNS.indexOf(sign) >= 0);
+    }
+
+    private static List<LocalDatasetFile> below(Path root, Predicate<Path> isWanted, int depth) throws IOException {
+        Listing listing = new Listing(root, isWanted);
+        Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), depth, listing);
+        listing.found.sort((one, other) -> compare(one.path(), other.path()));
+        return List.copyOf(listing.found);
+    }
+
+    /// Name by name, each by its bytes in UTF-8.
+    private static int compare(Path one, Path other) {
+        Iterator<Path> names = other.iterator();
+        for (Path name : one) {
+            if (!names.hasNext()) {
+                return 1;
+            }
+            int order = Arrays.compareUnsigned(name.toString().getBytes(StandardCharsets.UTF_8),
+                    names.next().toString().getBytes(StandardCharsets.UTF_8));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return names.hasNext() ? -1 : 0;
+    }
+
+    /// Names that writers give to what is not, or not yet, data. `_year=2026` is a partition.
+    private boolean isHidden(Path path) {
+        String name = path.getFileName() == null ? "" : path.getFileName().toString();
+        return !path.equals(root) && (name.startsWith(".") || name.startsWith("_") && name.indexOf('=') < 0);
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+        return isHidden(directory) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+        // A directory is one that lies too deep to be matched.
+        if (!attributes.isDirectory() && !isHidden(file) && isWanted.test(file)) {
+            if (attributes.isSymbolicLink()) {
+                throw new NoSuchFileException(file.toString(), null, "it is a link to a file that is not there");
+            }
+            found.add(LocalDatasetFile.of(file, attributes));
+        }
+        return FileVisitResult.CONTINUE;
+    }
+
+    /// A link to a directory that it lies in leads to files that are found anyway.
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+        if (isHidden(file) || failure instanceof FileSystemLoopException) {
+            return FileVisitResult.CONTINUE;
+        }
+        throw failure;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.lamella.dataset;
+
+import dev.lamella.io.InputFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A file of a file system, as it was when it was listed.
+record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
+    /// What tells a file that was written anew from what it was.
+    ///
+    /// @param key the file system's own, where it has one
+    record Stamp(long size, FileTime modified, @Nullable Object key) {
+        static Stamp of(BasicFileAttributes attributes) {
+            return new Stamp(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey());
+        }
+    }
+
+    static LocalDatasetFile of(Path path) throws IOException {
+        return of(path, Files.readAttributes(path, BasicFileAttributes.class));
+    }
+
+    static LocalDatasetFile of(Path path, BasicFileAttributes attributes) {
+        return new LocalDatasetFile(path, Stamp.of(attributes));
+    }
+
+    @Override
+    public String name() {
+        return path.toString();
+    }
+
+    @Override
+    public List<String> directories() {
+        List<String> names = new ArrayList<>();
+        path.forEach(segment -> names.add(segment.toString()));
+        return List.copyOf(names.subList(0, names.size() - 1));
+    }
+
+    @Override
+    public InputFile open() throws IOException {
+        requireSame();
+        InputFile file = InputFile.of(path);
+        boolean isSame = false;
+        try {
+            // Once more: it may have been replaced just before it was opened.
+            requireSame();
+            isSame = true;
+            return file;
+        } finally {
+            if (!isSame) {
+                file.close();
+            }
+        }
+    }
+
+    private void requireSame() throws IOException {
+        Stamp now;
+        try {
+            now = Stamp.of(Files.readAttributes(path, BasicFileAttributes.class));
+        } catch (NoSuchFileException e) {
+            NoSuchFileException gone = new NoSuchFileException(name(), null,
+                    "it was there when the files of the data set were listed; list them again");
+            gone.initCause(e);
+            throw gone;
+        }
+        if (!now.equals(stamp)) {
+            throw new IOException(name() + " has changed since the files of the data set were listed; list them again");
+        }
+    }
+}

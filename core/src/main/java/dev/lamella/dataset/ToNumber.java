@@ -1,0 +1,100 @@
+package dev.lamella.dataset;
+
+import dev.lamella.dataset.LeafWidening.Conversion;
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.Vector;
+
+/// Integers and floating-point numbers as wider ones, and bytes of one length as bytes of any.
+final class ToNumber {
+    private ToNumber() {}
+
+    static boolean isUnsigned(PrimitiveField field) {
+        return field.logicalType().orElse(null) instanceof LogicalType.Integer(int _, boolean isSigned) && !isSigned;
+    }
+
+    private static boolean isUnsignedInt(PrimitiveField field) {
+        return field.logicalType().orElse(null) instanceof LogicalType.Integer(int bits, boolean isSigned) && !isSigned
+                && bits == 32;
+    }
+
+    /// A number of an INT32 column.
+    static long whole(PrimitiveField field, int stored) {
+        return isUnsignedInt(field) ? Integer.toUnsignedLong(stored) : stored;
+    }
+
+    static Conversion longs(PrimitiveField from) {
+        boolean isUnsigned = isUnsignedInt(from);
+        return vector -> {
+            IntVector stored = (IntVector) vector;
+            long[] values = new long[stored.size()];
+            for (int i = 0; i < values.length; i++) {
+                int value = stored.values()[i];
+                values[i] = isUnsigned ? Integer.toUnsignedLong(value) : value;
+            }
+            return new LongVector(values.length, stored.validity(), values);
+        };
+    }
+
+    /// Of FLOAT16.
+    static Vector floats(Vector vector) {
+        FixedBytesVector stored = (FixedBytesVector) vector;
+        float[] values = new float[stored.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = half(stored, i);
+        }
+        return new FloatVector(values.length, stored.validity(), values);
+    }
+
+    private static float half(FixedBytesVector stored, int slot) {
+        return Float.float16ToFloat((short) LittleEndian.getUnsignedShort(stored.bytes(), stored.offset(slot)));
+    }
+
+    static Conversion doubles(PrimitiveField from) {
+        boolean isUnsigned = from.type() == PhysicalType.INT32 && isUnsignedInt(from);
+        return vector -> {
+            double[] values = new double[vector.size()];
+            switch (vector) {
+                case IntVector stored -> {
+                    for (int i = 0; i < values.length; i++) {
+                        int value = stored.values()[i];
+                        values[i] = isUnsigned ? Integer.toUnsignedLong(value) : value;
+                    }
+                }
+                case FloatVector stored -> {
+                    for (int i = 0; i < values.length; i++) {
+                        values[i] = stored.values()[i];
+                    }
+                }
+                case FixedBytesVector stored -> {
+                    for (int i = 0; i < values.length; i++) {
+                        values[i] = half(stored, i);
+                    }
+                }
+                default -> throw unexpected(vector);
+            }
+            return new DoubleVector(values.length, vector.validity(), values);
+        };
+    }
+
+    static Vector bytes(Vector vector) {
+        FixedBytesVector stored = (FixedBytesVector) vector;
+        long[] slices = new long[stored.size()];
+        for (int i = 0; i < slices.length; i++) {
+            slices[i] = stored.isNull(i) ? 0 : (long) stored.offset(i) << 32 | stored.width();
+        }
+        return new BytesVector(slices.length, stored.validity(), stored.bytes(), slices);
+    }
+
+    static IllegalStateException unexpected(Vector vector) {
+        return new IllegalStateException("values to widen come as " + vector.getClass().getSimpleName());
+    }
+}

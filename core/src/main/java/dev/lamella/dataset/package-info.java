@@ -1,0 +1,5 @@
+/// Many files as one source of rows.
+@NullMarked
+package dev.lamella.dataset;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,280 @@
+package dev.lamella.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.dataset.DatasetOptions.ForeignFiles;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Which files a data set has, in which order, and what becomes of those that are not as they should be.
+class DatasetFilesTest {
+    private static final String ID = "required int64 id;";
+
+    @TempDir
+    Path root;
+
+    private DatasetFolder folder;
+
+    @BeforeEach
+    void make() {
+        folder = new DatasetFolder(root);
+    }
+
+    private void write(String... names) throws IOException {
+        for (int i = 0; i < names.length; i++) {
+            folder.write(names[i], ID, (long) i);
+        }
+    }
+
+    @Test
+    void filesComeNameByNameInTheOrderOfTheirBytes() throws IOException {
+        write("a/2.parquet", "a.parquet", "a/10.parquet", "b/x.parquet", "a-b/1.parquet", "é.parquet", "Z.parquet");
+        assertThat(folder.names(folder.open())).containsExactly("Z.parquet", "a/10.parquet", "a/2.parquet",
+                "a-b/1.parquet", "a.parquet", "b/x.parquet", "é.parquet");
+    }
+
+    @Test
+    void hiddenFilesAndFoldersArePassedOver() throws IOException {
+        write("a.parquet", "_temporary/b.parquet", ".git/c.parquet", "_k=1/d.parquet", "sub/.e.parquet");
+        Files.writeString(root.resolve("_SUCCESS"), "");
+        Files.writeString(root.resolve(".a.parquet.crc"), "crc");
+        assertThat(folder.names(folder.open())).containsExactly("_k=1/d.parquet", "a.parquet");
+    }
+
+    record Glob(String glob, List<String> matched) {
+        static Glob of(String glob, String... matched) {
+            return new Glob(glob, List.of(matched));
+        }
+    }
+
+    static final List<Glob> GLOBS = List.of(
+            Glob.of("*.parquet", "a.parquet", "b.parquet"),
+            Glob.of("?.parquet", "a.parquet", "b.parquet"),
+            Glob.of("**/*.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet"),
+            Glob.of("**.parquet", "a.parquet", "b.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet"),
+            Glob.of("{a,b}.parquet", "a.parquet", "b.parquet"),
+            Glob.of("{x,z}/*.parquet", "x/a.parquet", "z/b.parquet"),
+            Glob.of("{x/y,z}/*.parquet", "x/y/c.parquet", "z/b.parquet"),
+            Glob.of("x/*/c.parquet", "x/y/c.parquet"),
+            Glob.of("[b-z]*.parquet", "b.parquet"),
+            Glob.of("x/*", "x/a.parquet"));
+
+    @ParameterizedTest
+    @FieldSource("GLOBS")
+    void globsMatchAsPathMatchersDo(Glob glob) throws IOException {
+        write("a.parquet", "b.parquet", "x/a.parquet", "x/y/c.parquet", "z/b.parquet", "x/_d.parquet");
+        Dataset dataset = Dataset.matching(root + "/" + glob.glob, DatasetOptions.DEFAULT);
+        assertThat(folder.names(dataset)).isEqualTo(glob.matched);
+        assertThat(folder.names(Dataset.of(root.resolve(glob.glob)))).isEqualTo(glob.matched);
+    }
+
+    @Test
+    void aFileWhoseNameLooksLikeAGlobIsItself() throws IOException {
+        write("[a].parquet", "a.parquet");
+        assertThat(folder.names(Dataset.of(root.resolve("[a].parquet")))).containsExactly("[a].parquet");
+    }
+
+    @Test
+    void nothingThatMatchesIsRefused() throws IOException {
+        Files.createDirectories(root.resolve("empty/below"));
+        assertThatIOException().isThrownBy(() -> Dataset.of(root.resolve("empty")))
+                .withMessage(root.resolve("empty") + ": there is no file in it, so that no schema is known; name another"
+                        + " place, or give a schema with DatasetOptions.withSchema");
+        assertThatIOException().isThrownBy(() -> Dataset.of(root.resolve("*.parquet")))
+                .withMessageContaining("*.parquet: there is no file");
+        assertThatThrownBy(() -> Dataset.of(root.resolve("none.parquet"))).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> Dataset.of(root.resolve("none/*.parquet"))).isInstanceOf(NoSuchFileException.class);
+    }
+
+    @Test
+    void anEmptyFolderWithASchemaHasNoRows() throws IOException {
+        Dataset dataset = Dataset.of(root, DatasetOptions.DEFAULT.withSchema(Schema.parse("message m { " + ID + " }")));
+        assertThat(DatasetFolder.rows(dataset, Scan.all())).isEmpty();
+        assertThat(dataset.count(Filter.parse("id = 1")).value()).isZero();
+    }
+
+    @Test
+    void linksAreFollowedAndLoopsAreNot() throws IOException {
+        write("data/a.parquet", "other/b.parquet");
+        Files.createSymbolicLink(root.resolve("data/loop"), root.resolve("data"));
+        Files.createSymbolicLink(root.resolve("data/more"), root.resolve("other"));
+        assertThat(folder.names(Dataset.of(root.resolve("data")))).containsExactly("data/a.parquet",
+                "data/more/b.parquet");
+    }
+
+    @Test
+    void aLinkToNothingIsRefused() throws IOException {
+        write("a.parquet");
+        Files.createSymbolicLink(root.resolve("b.parquet"), root.resolve("nothing"));
+        assertThatThrownBy(folder::open).isInstanceOf(NoSuchFileException.class)
+                .hasMessageContaining("b.parquet: it is a link to a file that is not there");
+    }
+
+    @Test
+    void aForeignFileIsRefusedByName() throws IOException {
+        write("a.parquet");
+        Files.writeString(root.resolve("notes.txt"), "a text that is no Parquet file");
+        assertThatThrownBy(folder::rows).isInstanceOf(CorruptFileException.class).hasMessageContaining("notes.txt");
+    }
+
+    @Test
+    void foreignFilesArePassedOverIfAskedFor() throws IOException {
+        write("a.parquet");
+        Files.writeString(root.resolve("notes.txt"), "a text that is no Parquet file");
+        Files.writeString(root.resolve("short"), "x");
+        Dataset dataset = Dataset.of(root, DatasetOptions.DEFAULT.withForeignFiles(ForeignFiles.SKIP));
+        assertThat(folder.names(dataset)).containsExactly("a.parquet");
+    }
+
+    @Test
+    void aDamagedFileIsNotPassedOver() throws IOException {
+        Path file = folder.write("a.parquet", ID, 1L);
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length - 12] ^= 0x55;
+        bytes[bytes.length - 5] ^= 0x55;
+        Files.write(file, bytes);
+        Dataset dataset = Dataset.of(root, DatasetOptions.DEFAULT.withForeignFiles(ForeignFiles.SKIP));
+        assertThatThrownBy(dataset::schema).isInstanceOf(CorruptFileException.class).hasMessageContaining("a.parquet");
+    }
+
+    @Test
+    void aFileThatVanishedIsNamed() throws IOException {
+        write("a.parquet", "b.parquet");
+        Dataset dataset = folder.open();
+        dataset.schema();
+        Files.delete(root.resolve("b.parquet"));
+        assertThatThrownBy(() -> DatasetFolder.rows(dataset, Scan.all())).isInstanceOf(NoSuchFileException.class)
+                .hasMessageContaining("b.parquet: it was there when the files of the data set were listed");
+    }
+
+    @Test
+    void aFileThatChangedIsNamed() throws IOException {
+        write("a.parquet", "b.parquet");
+        Dataset dataset = folder.open();
+        dataset.schema();
+        folder.write("b.parquet", ID, 5L, 6L, 7L);
+        assertThatIOException().isThrownBy(() -> DatasetFolder.rows(dataset, Scan.all()))
+                .withMessageContaining("b.parquet has changed since the files of the data set were listed");
+    }
+
+    @Test
+    void afterAFailureThereAreNoMoreBatches() throws IOException {
+        write("a.parquet", "b.parquet", "c.parquet");
+        Dataset dataset = folder.open();
+        dataset.schema();
+        Files.delete(root.resolve("b.parquet"));
+        try (BatchSource batches = dataset.batches()) {
+            assertThat(batches.next()).isTrue();
+            assertThatThrownBy(batches::next).isInstanceOf(NoSuchFileException.class);
+            assertThat(batches.next()).isFalse();
+        }
+    }
+
+    @Test
+    void givenFilesKeepTheirOrder() throws IOException {
+        write("a.parquet", "b.parquet");
+        Dataset dataset = Dataset.ofFiles(List.of(DatasetFile.of(root.resolve("b.parquet")),
+                DatasetFile.of(root.resolve("a.parquet"))), DatasetOptions.DEFAULT);
+        assertThat(DatasetFolder.rows(dataset, Scan.all())).containsExactly("{id: 1}", "{id: 0}");
+    }
+
+    /// Counts how often it is opened and closed.
+    private static final class Counted implements DatasetFile {
+        private final DatasetFile file;
+        int opened;
+        int open;
+
+        Counted(DatasetFile file) {
+            this.file = file;
+        }
+
+        @Override
+        public String name() {
+            return file.name();
+        }
+
+        @Override
+        public List<String> directories() {
+            return file.directories();
+        }
+
+        @Override
+        public InputFile open() throws IOException {
+            InputFile source = file.open();
+            opened++;
+            open++;
+            return new InputFile() {
+                @Override
+                public String name() {
+                    return source.name();
+                }
+
+                @Override
+                public long size() throws IOException {
+                    return source.size();
+                }
+
+                @Override
+                public void read(long position, byte[] target, int from, int count) throws IOException {
+                    source.read(position, target, from, count);
+                }
+
+                @Override
+                public void close() throws IOException {
+                    open--;
+                    source.close();
+                }
+            };
+        }
+    }
+
+    @Test
+    void filesAreOpenedWhenTheirTurnComesAndNotIfTheirPartitionSaysNo() throws IOException {
+        write("k=1/a.parquet", "k=2/b.parquet", "k=3/c.parquet");
+        List<Counted> files = folder.open().files().stream().map(Counted::new).toList();
+        Dataset dataset = Dataset.ofFiles(files,
+                DatasetOptions.DEFAULT.withSchema(Schema.parse("message m { " + ID + " }")));
+        try (RowCursor rows = dataset.rows(Scan.all().where("k >= 2"))) {
+            assertThat(files).extracting(file -> file.opened).containsExactly(0, 0, 0);
+            assertThat(rows.next()).isTrue();
+            assertThat(files).extracting(file -> file.open).containsExactly(0, 1, 0);
+            assertThat(rows.next()).isTrue();
+            assertThat(files).extracting(file -> file.open).containsExactly(0, 0, 1);
+        }
+        assertThat(files).extracting(file -> file.open).containsExactly(0, 0, 0);
+        assertThat(files).extracting(file -> file.opened).containsExactly(0, 1, 1);
+    }
+
+    @Test
+    void byteRangesAreRefused() throws IOException {
+        write("a.parquet");
+        assertThatThrownBy(() -> folder.rows(Scan.all().bytes(new ByteRange(0, 5))))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("share a data set by its files");
+    }
+
+    @Test
+    void aColumnThatNoFileHasIsRefused() throws IOException {
+        write("a.parquet");
+        assertThatThrownBy(() -> folder.rows(Scan.all().where("ix = 1"))).isInstanceOf(SchemaMismatchException.class);
+        assertThatThrownBy(() -> folder.rows(Scan.all().columns("ix"))).isInstanceOf(SchemaMismatchException.class);
+    }
+}

@@ -1,0 +1,362 @@
+package dev.lamella.dataset;
+
+import static dev.lamella.dataset.DatasetFolder.row;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.Answer;
+import dev.lamella.dataset.DatasetOptions.Partitions;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// What the rows of a data set are: columns of several schemas, and of directories.
+class DatasetRowsTest {
+    private static final String ID = "required int64 id;";
+
+    @TempDir
+    Path root;
+
+    private DatasetFolder folder;
+
+    @BeforeEach
+    void make() {
+        folder = new DatasetFolder(root);
+    }
+
+    /// @param wide what is read for the value
+    record Widening(String from, Object value, String to, Object other, String wide) {}
+
+    static final List<Widening> WIDENINGS = List.of(
+            new Widening("int32 a", 7, "int64 a", 1L, "7"),
+            new Widening("int32 a", -7, "int64 a", 1L, "-7"),
+            new Widening("int32 a (INTEGER(32,false))", 4_000_000_000L, "int64 a", 1L, "4000000000"),
+            new Widening("int32 a (INTEGER(8,false))", 200, "int32 a (INTEGER(16,true))", 1, "200"),
+            new Widening("int32 a", 7, "double a", 1.5, "7.0"),
+            new Widening("int32 a (INTEGER(16,false))", 65_535, "double a", 1.5, "65535.0"),
+            new Widening("float a", 0.1f, "double a", 1.5, Double.toString(0.1f)),
+            new Widening("fixed_len_byte_array(2) a (FLOAT16)", 0.5f, "float a", 1.5f, "0.5"),
+            new Widening("fixed_len_byte_array(2) a (FLOAT16)", 0.5f, "double a", 1.5, "0.5"),
+            new Widening("int32 a", -7, "int64 a (DECIMAL(18,2))", new BigDecimal("1.50"), "-7.00"),
+            new Widening("int64 a (INTEGER(64,false))", 5L, "int64 a", 1L, "5"),
+            new Widening("int32 a (DECIMAL(4,1))", new BigDecimal("-12.3"), "int64 a (DECIMAL(12,3))",
+                    new BigDecimal("1.500"), "-12.300"),
+            new Widening("int64 a (DECIMAL(12,2))", new BigDecimal("-12.30"),
+                    "fixed_len_byte_array(12) a (DECIMAL(28,4))", new BigDecimal("1.5000"), "-12.3000"),
+            new Widening("fixed_len_byte_array(9) a (DECIMAL(20,2))", new BigDecimal("-0.01"),
+                    "binary a (DECIMAL(30,3))", new BigDecimal("1.500"), "-0.010"),
+            new Widening("int32 a (DATE)", LocalDate.of(1969, 12, 31), "int64 a (TIMESTAMP(MILLIS,false))",
+                    LocalDate.of(2026, 1, 1).atStartOfDay(), "1969-12-31T00:00"),
+            new Widening("int32 a (TIME(MILLIS,true))", LocalTime.of(1, 2, 3), "int64 a (TIME(NANOS,true))",
+                    LocalTime.of(1, 2), "01:02:03"),
+            new Widening("int64 a (TIMESTAMP(MILLIS,true))", Instant.parse("1960-01-01T00:00:00.001Z"),
+                    "int64 a (TIMESTAMP(NANOS,true))", Instant.parse("2026-01-01T00:00:00Z"),
+                    "1960-01-01T00:00:00.001Z"),
+            new Widening("int64 a (TIMESTAMP(MILLIS,true))", Instant.parse("0001-01-01T00:00:00.001Z"),
+                    "fixed_len_byte_array(12) a (TIMESTAMP(NANOS,true))", Instant.parse("2026-01-01T00:00:00Z"),
+                    "0001-01-01T00:00:00.001Z"),
+            new Widening("binary a (ENUM)", "x", "binary a (STRING)", "y", "x"),
+            new Widening("fixed_len_byte_array(2) a", HexFormat.of().parseHex("0102"), "binary a",
+                    HexFormat.of().parseHex("03"), "0x0102"));
+
+    @ParameterizedTest
+    @FieldSource("WIDENINGS")
+    void aNarrowColumnIsWidenedExactly(Widening widening) throws IOException {
+        folder.write("1.parquet", "optional " + widening.from + ";", widening.value, row(new Object[]{null}));
+        folder.write("2.parquet", "optional " + widening.to + ";", widening.other);
+        List<String> rows = folder.rows();
+        assertThat(rows).hasSize(3);
+        assertThat(rows.subList(0, 2)).containsExactly("{a: " + widening.wide + "}", "{a: null}");
+        assertThat(folder.open().schema().fields().getFirst().toString())
+                .isEqualTo(Schema.union(List.of(
+                        Schema.parse("message m { optional " + widening.from + "; }"),
+                        Schema.parse("message m { optional " + widening.to + "; }"))).fields().getFirst().toString());
+    }
+
+    @Test
+    void columnsAreFoundByNameAndNullWhereAFileLacksThem() throws IOException {
+        folder.write("1.parquet", ID + " optional binary name (STRING);", row(1L, "a"));
+        folder.write("2.parquet", "optional double x; " + ID, row(2.5, 2L));
+        assertThat(folder.rows()).containsExactly("{id: 1, name: a, x: null}",
+                "{id: 2, name: null, x: 2.5}");
+    }
+
+    @Test
+    void fieldsOfStructsListsAndMapsAreFilledUpToo() throws IOException {
+        folder.write("1.parquet", """
+                optional group s { optional int32 a; }
+                optional group xs (LIST) { repeated group list { optional group element { required int32 a; } } }
+                optional group kv (MAP) { repeated group key_value { required binary key (STRING); required int32 value; } }
+                """, row(Map.of("a", 1), List.of(Map.of("a", 2)), Map.of("k", 3)), row(null, null, null));
+        folder.write("2.parquet", """
+                optional group s { optional int64 a; optional int32 b; }
+                optional group xs (LIST) { repeated group list { optional group element { optional int64 b; } } }
+                optional group kv (MAP) { repeated group key_value { required binary key (STRING); required int64 value; } }
+                """, row(Map.of("a", 1L, "b", 2), List.of(Map.of("b", 5L)), Map.of("k", 4L)));
+        assertThat(folder.rows()).containsExactly(
+                "{s: {a: 1, b: null}, xs: [{a: 2, b: null}], kv: {k: 3}}",
+                "{s: null, xs: null, kv: null}",
+                "{s: {a: 1, b: 2}, xs: [{a: null, b: 5}], kv: {k: 4}}");
+        assertThat(folder.rows(Scan.all().columns("s.b"))).containsExactly("{s: {b: null}}", "{s: null}",
+                "{s: {b: 2}}");
+        assertThat(folder.rows(Scan.all().columns("s.a").where("s.b is null"))).containsExactly(
+                "{s: {a: 1}}", "{s: null}");
+        assertThat(folder.rows(Scan.all().columns("s").where("any(xs, b = 5)"))).hasSize(1);
+    }
+
+    @Test
+    void whatDoesNotGoTogetherIsRefusedWithBothFiles() throws IOException {
+        folder.write("1.parquet", ID, 1L);
+        folder.write("2.parquet", ID, 1L);
+        folder.write("3.parquet", "required binary id (STRING);", "x");
+        assertThatThrownBy(() -> folder.open().schema()).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("id is INT64 in " + root.resolve("1.parquet") + " and STRING in "
+                        + root.resolve("3.parquet") + "; numbers and text are never taken for each other");
+    }
+
+    @Test
+    void aGivenSchemaIsAProjectionAndRefusesWhatItCannotHold() throws IOException {
+        folder.write("1.parquet", "required int32 a; optional int32 b;", row(1, 2), row(3, null));
+        assertThat(DatasetFolder.rows(with("required int64 a;"), Scan.all())).containsExactly("{a: 1}", "{a: 3}");
+        assertThat(DatasetFolder.rows(with("optional int64 z;"), Scan.all())).containsExactly("{z: null}",
+                "{z: null}");
+        assertThatThrownBy(() -> DatasetFolder.rows(with("required int64 z;"), Scan.all()))
+                .isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("1.parquet").hasMessageContaining("z is not in the file");
+        assertThatThrownBy(() -> DatasetFolder.rows(with("required int32 a (INTEGER(16,true));"), Scan.all()))
+                .isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("1.parquet").hasMessageContaining("does not hold all its values exactly");
+        assertThatThrownBy(() -> DatasetFolder.rows(with("required int32 b;"), Scan.all()))
+                .isInstanceOf(ValueException.class)
+                .hasMessageContaining("1.parquet, column b, rows 0 to 1");
+    }
+
+    private Dataset with(String fields) throws IOException {
+        return Dataset.of(root, DatasetOptions.DEFAULT.withSchema(Schema.parse("message m { " + fields + " }")));
+    }
+
+    @Test
+    void aTimestampTooFarForTheFinerUnitIsRefused() throws IOException {
+        folder.write("1.parquet", "required int64 a (TIMESTAMP(MILLIS,true));",
+                Instant.parse("9999-01-01T00:00:00Z"));
+        folder.write("2.parquet", "required int64 a (TIMESTAMP(NANOS,true));",
+                Instant.parse("2026-01-01T00:00:00Z"));
+        assertThatThrownBy(folder::rows).isInstanceOf(ValueException.class)
+                .hasMessageContaining("1.parquet, column a, rows 0 to 0").hasMessageContaining("too far from 1970");
+    }
+
+    record Typed(List<String> values, String type, List<String> rows) {}
+
+    static final List<Typed> TYPES = List.of(
+            new Typed(List.of("2", "10", "-1"), "required int64 k", List.of("-1", "10", "2")),
+            new Typed(List.of("01", "2"), "required binary k (STRING)", List.of("01", "2")),
+            new Typed(List.of("2026-01-31", "2025-02-28"), "required int32 k (DATE)",
+                    List.of("2025-02-28", "2026-01-31")),
+            new Typed(List.of("2026-02-30"), "required binary k (STRING)", List.of("2026-02-30")),
+            new Typed(List.of("9223372036854775808"), "required binary k (STRING)", List.of("9223372036854775808")),
+            new Typed(List.of("-0"), "required binary k (STRING)", List.of("-0")),
+            new Typed(List.of("1", "__HIVE_DEFAULT_PARTITION__"), "optional int64 k", List.of("1", "null")),
+            new Typed(List.of("__HIVE_DEFAULT_PARTITION__"), "optional binary k (STRING)", List.of("null")),
+            new Typed(List.of("a%2Fb%3D", "%C3%A9", "100%", "x+y"), "required binary k (STRING)",
+                    List.of("é", "100%", "a/b=", "x+y")),
+            new Typed(List.of(""), "required binary k (STRING)", List.of("")));
+
+    @ParameterizedTest
+    @FieldSource("TYPES")
+    void partitionsHaveTheTypeOfAllTheirValues(Typed typed) throws IOException {
+        for (String value : typed.values) {
+            folder.write("k=" + value + "/a.parquet", ID, 1L);
+        }
+        Schema schema = folder.open().schema();
+        assertThat(schema.fields().getLast()).hasToString(
+                Schema.parse("message m { " + typed.type + "; }").fields().getFirst().toString());
+        assertThat(folder.rows(Scan.all().columns("k"))).containsExactlyElementsOf(
+                typed.rows.stream().map(value -> "{k: " + value + "}").toList());
+    }
+
+    @Test
+    void partitionTypesCanBeGiven() throws IOException {
+        folder.write("k=1/a.parquet", ID, 1L);
+        DatasetOptions text = DatasetOptions.DEFAULT.withPartitionTypes(Map.of("k", PartitionType.STRING));
+        assertThat(DatasetFolder.rows(Dataset.of(root, text), Scan.all())).containsExactly("{id: 1, k: 1}");
+        assertThatThrownBy(() -> Dataset.of(root,
+                DatasetOptions.DEFAULT.withPartitionTypes(Map.of("k", PartitionType.DATE))))
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("a.parquet")
+                .hasMessageContaining("no DATE");
+        assertThatThrownBy(() -> Dataset.of(root,
+                DatasetOptions.DEFAULT.withPartitionTypes(Map.of("q", PartitionType.DATE))))
+                .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("no file lies in a directory");
+    }
+
+    @Test
+    void aPartitionThatAFileHasTooIsRefused() throws IOException {
+        folder.write("id=1/a.parquet", ID, 1L);
+        assertThatThrownBy(() -> folder.open().schema()).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("Column id is in " + root.resolve("id=1/a.parquet"));
+        Dataset ignoring = Dataset.of(root, DatasetOptions.DEFAULT.withPartitions(Partitions.IGNORE));
+        assertThat(DatasetFolder.rows(ignoring, Scan.all())).containsExactly("{id: 1}");
+    }
+
+    @Test
+    void twoValuesOfOnePartitionAreRefused() throws IOException {
+        folder.write("k=1/k=2/a.parquet", ID, 1L);
+        assertThatThrownBy(() -> folder.open()).isInstanceOf(SchemaMismatchException.class)
+                .hasMessageContaining("Two of its directories are values of the partition column k");
+    }
+
+    private void threeFiles() throws IOException {
+        folder.write("y=1/a.parquet", ID, 0L, 1L, 2L);
+        folder.write("y=2/a.parquet", "required int32 id;", 3, 4);
+        folder.write("y=__HIVE_DEFAULT_PARTITION__/a.parquet", ID + " optional int32 z;", row(5L, 1), row(6L, null));
+    }
+
+    record Wanted(String where, List<Integer> ids, Answer.Source source) {
+        static Wanted of(String where, Answer.Source source, Integer... ids) {
+            return new Wanted(where, List.of(ids), source);
+        }
+    }
+
+    static final List<Wanted> WANTED = List.of(
+            Wanted.of("y = 1", Answer.Source.METADATA, 0, 1, 2),
+            Wanted.of("y in (1, 2)", Answer.Source.METADATA, 0, 1, 2, 3, 4),
+            Wanted.of("y != 1", Answer.Source.METADATA, 3, 4),
+            Wanted.of("not (y = 1 or y = 2)", Answer.Source.METADATA),
+            Wanted.of("y is null", Answer.Source.METADATA, 5, 6),
+            Wanted.of("y is not null", Answer.Source.METADATA, 0, 1, 2, 3, 4),
+            Wanted.of("y > 0.5 and y < 1.5", Answer.Source.METADATA, 0, 1, 2),
+            Wanted.of("y = 2 or id = 0", Answer.Source.DATA, 0, 3, 4),
+            Wanted.of("y = 2 and id >= 4", Answer.Source.DATA, 4),
+            Wanted.of("not (y = 2 and id >= 4) and id > 1", Answer.Source.DATA, 2, 3),
+            Wanted.of("z is null", Answer.Source.DATA, 0, 1, 2, 3, 4, 6),
+            Wanted.of("z = 1", Answer.Source.DATA, 5),
+            Wanted.of("z != 1", Answer.Source.METADATA),
+            Wanted.of("not (z = 1) or y = 1", Answer.Source.METADATA, 0, 1, 2),
+            Wanted.of("id > 2.5 and id < 100", Answer.Source.METADATA, 3, 4, 5, 6));
+
+    @ParameterizedTest
+    @FieldSource("WANTED")
+    void filtersLookAtPartitionsAndAtColumnsThatFilesLack(Wanted wanted) throws IOException {
+        threeFiles();
+        assertThat(folder.rows(Scan.all().columns("id").where(wanted.where))).containsExactlyElementsOf(
+                wanted.ids.stream().map(id -> "{id: " + id + "}").toList());
+        Answer<Long> count = folder.open().count(Filter.parse(wanted.where));
+        assertThat(count.value()).isEqualTo(wanted.ids.size());
+        assertThat(count.source()).isEqualTo(wanted.source);
+        folder.open().explain(Scan.all().where(wanted.where));
+    }
+
+    @Test
+    void offsetLimitAndRowNumbersRunThroughAllFiles() throws IOException {
+        threeFiles();
+        for (int from = 0; from <= 8; from++) {
+            for (int count = 0; count <= 8; count++) {
+                List<String> expected = ids(from, Math.min(7, from + count));
+                assertThat(folder.rows(Scan.all().columns("id").offset(from).limit(count))).isEqualTo(expected);
+                assertThat(folder.rows(Scan.all().columns("id").rows(from, count))).isEqualTo(expected);
+                assertThat(folder.rows(Scan.all().columns("id").where("id >= 0 or y = 7").offset(from).limit(count)))
+                        .isEqualTo(expected);
+                assertThat(folder.rows(Scan.all().columns("y").rows(from, count))).hasSameSizeAs(expected);
+            }
+        }
+        assertThat(folder.rows(Scan.all().columns("id").rows(2, 3).where("y = 2"))).isEqualTo(ids(3, 5));
+        assertThat(folder.rows(Scan.all().columns("id").firstRow(4))).isEqualTo(ids(4, 7));
+    }
+
+    private static List<String> ids(int from, int until) {
+        List<String> ids = new ArrayList<>();
+        for (int id = from; id < until; id++) {
+            ids.add("{id: " + id + "}");
+        }
+        return ids;
+    }
+
+    @Test
+    void eachRowTellsItsFileAndItsNumberThere() throws IOException {
+        threeFiles();
+        List<String> places = new ArrayList<>();
+        try (RowCursor row = folder.open().rows(Scan.all().where("id in (1, 4, 6)"))) {
+            while (row.next()) {
+                places.add(row.file().orElseThrow().replace(root + "/", "") + " " + row.rowNumber());
+            }
+            assertThat(row.file()).isEmpty();
+        }
+        assertThat(places).containsExactly("y=1/a.parquet 1", "y=2/a.parquet 1",
+                "y=__HIVE_DEFAULT_PARTITION__/a.parquet 1");
+    }
+
+    @Test
+    void batchesOfAllFilesHaveOneSchema() throws IOException {
+        threeFiles();
+        Dataset dataset = folder.open();
+        int rows = 0;
+        try (BatchSource batches = dataset.batches(Scan.all().batchRows(2))) {
+            while (batches.next()) {
+                Batch batch = batches.batch();
+                assertThat(batch.schema()).isEqualTo(dataset.schema());
+                assertThat(batch.columns()).allSatisfy(column -> assertThat(column.size()).isEqualTo(batch.rowCount()));
+                assertThat(batch.rowCount()).isLessThanOrEqualTo(2);
+                rows += batch.rowCount();
+            }
+        }
+        assertThat(rows).isEqualTo(7);
+    }
+
+    @Test
+    void messagesOfRowsNameTheFile() throws IOException {
+        folder.write("1.parquet", "required binary a (STRING);", "x");
+        folder.write("2.parquet", "required binary a (STRING);", "y");
+        try (RowCursor row = folder.open().rows()) {
+            row.next();
+            row.next();
+            assertThatThrownBy(() -> row.getLong("a")).hasMessageContaining(root.resolve("2.parquet").toString());
+        }
+    }
+
+    @Test
+    void explainSaysWhatEachFileWasJudgedBy() throws IOException {
+        threeFiles();
+        String text = folder.open().explain(Scan.all().where("(y = 1 or z = 1) and id >= 1")).toString()
+                .replace(root + "/", "");
+        assertThat(text).contains("file y=1/a.parquet: some, by what the file says of its rows\n")
+                .contains("file y=2/a.parquet: none, by its columns\n")
+                .contains("file y=__HIVE_DEFAULT_PARTITION__/a.parquet: some, by what the file says of its rows\n");
+        assertThat(folder.open().explain(Scan.all().where("y = 2")).files())
+                .extracting(DatasetExplanation.Part::share).map(Object::toString)
+                .containsExactly("none", "all", "none");
+        assertThatThrownBy(() -> folder.open().explain(Scan.all())).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aFilterThatAFilesTypesDoNotCompareWithIsAskedOfTheWidenedRows() throws IOException {
+        folder.write("1.parquet", "required int32 d (DATE); required int32 f;",
+                row(LocalDate.of(2026, 1, 1), 1), row(LocalDate.of(2026, 1, 3), 2));
+        folder.write("2.parquet", "required int64 d (TIMESTAMP(MILLIS,false)); required double f;",
+                row(LocalDate.of(2026, 1, 2).atTime(12, 0), Double.NaN));
+        assertThat(folder.rows(Scan.all().columns("d").where("d >= 2026-01-02T00:00:00"))).hasSize(2);
+        assertThat(folder.rows(Scan.all().columns("d").where("d >= 2026-01-02T00:00:00 and f is nan"))).hasSize(1);
+        assertThat(folder.rows(Scan.all().where("d >= 2026-01-02T00:00:00").offset(1))).hasSize(1);
+        assertThat(folder.open().count(Filter.parse("d < 2026-01-02T00:00:00")).value()).isEqualTo(1);
+        assertThat(folder.open().explain(Scan.all().where("d < 2026-01-02T00:00:00")).files().getFirst().by())
+                .isEqualTo(DatasetExplanation.By.ROWS);
+    }
+}
