@@ -19,21 +19,6 @@ abstract class WriteCommand extends StreamsCommand {
         }
     }
 
-    /// What is made of options.
-    interface Fitting<T> {
-        T make() throws IOException;
-    }
-
-    /// Makes something of options, where one that does not fit is wrong use: a word that is none of the choices, an encoding that
-    /// a column's type does not have. Nothing else is to happen in it, as a fault of the program must not look like that.
-    final <T> T fitting(Fitting<T> options) throws IOException {
-        try {
-            return options.make();
-        } catch (IllegalArgumentException e) {
-            throw usage(String.valueOf(e.getMessage()));
-        }
-    }
-
     /// A file to be written: one that is there is replaced only if that is wanted. `-` is standard output.
     final OutputFile target(String file, Existing existing) throws IOException {
         if (file.equals("-") && isForPeople()) {
