@@ -1,10 +1,6 @@
 package dev.lamella.cli;
 
-import dev.lamella.Parquet;
-import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
-import dev.lamella.error.Location;
-import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.schema.ColumnPath;
 import java.io.Closeable;
@@ -34,28 +30,9 @@ abstract class FilesCommand extends StreamsCommand {
     /// Does the command's work and returns its exit code.
     abstract int run(OutputStream output) throws IOException;
 
-    /// What is done with a file.
-    interface Each {
-        /// @param hasNext whether there is another file behind it
-        /// @return whether to go on with that
-        boolean take(ParquetReader reader, CountedFile file, boolean hasNext) throws IOException;
-    }
-
     /// Opens the files, each after the one before it is closed.
     final void forEach(Each each) throws IOException {
-        List<String> names = fitting(() -> FileNames.of(files));
-        for (int i = 0; i < names.size(); i++) {
-            CountedFile file = new CountedFile(open(names.get(i)));
-            try (ParquetReader reader = Parquet.open(file, options())) {
-                try {
-                    if (!each.take(reader, file, i + 1 < names.size())) {
-                        return;
-                    }
-                } catch (ParquetException e) {
-                    throw e.at(Location.ofFile(reader.name()));
-                }
-            }
-        }
+        forEach(fitting(() -> FileNames.of(files)), options(), each);
     }
 
     /// How the files are read.

@@ -1,6 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.Rewrite;
 import dev.lamella.filter.Scan;
 import java.io.IOException;
 import java.util.Optional;
@@ -40,6 +41,12 @@ final class Remaining {
         Scan rest = scan.offset(offset);
         offset = 0;
         return Optional.of(limit == Long.MAX_VALUE ? rest : rest.limit(limit));
+    }
+
+    /// As [#of], of a file that is written anew, all by itself.
+    Rewrite of(Rewrite rewrite, Scan scan) {
+        Rewrite some = scan.filter().map(rewrite::withFilter).orElse(rewrite).withOffset(offset);
+        return limit == Long.MAX_VALUE ? some : some.withLimit(limit);
     }
 
     /// As [#of], of a number of rows.

@@ -1,7 +1,9 @@
 package dev.lamella.cli;
 
+import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
@@ -86,6 +88,31 @@ abstract class StreamsCommand implements Callable<Integer> {
             return InputFile.spool("standard input", streams().input());
         }
         return InputFiles.scheme(file).isPresent() ? InputFiles.open(file) : InputFile.of(path(file));
+    }
+
+    /// What is done with a file.
+    interface Each {
+        /// @param hasNext whether there is another file behind it
+        /// @return whether to go on with that
+        boolean take(ParquetReader reader, CountedFile file, boolean hasNext) throws IOException;
+    }
+
+    /// Opens files, each after the one before it is closed.
+    ///
+    /// @param names as of [FileNames]
+    final void forEach(List<String> names, ReadOptions options, Each each) throws IOException {
+        for (int i = 0; i < names.size(); i++) {
+            CountedFile file = new CountedFile(open(names.get(i)));
+            try (ParquetReader reader = Parquet.open(file, options)) {
+                try {
+                    if (!each.take(reader, file, i + 1 < names.size())) {
+                        return;
+                    }
+                } catch (ParquetException e) {
+                    throw e.at(Location.ofFile(reader.name()));
+                }
+            }
+        }
     }
 
     /// How a Parquet file is read.
