@@ -28,7 +28,11 @@ final class WhichRows {
 
     /// @throws IllegalArgumentException if the text is no filter
     Optional<Filter> filter() {
-        String text = where;
+        return filter(where);
+    }
+
+    /// @throws IllegalArgumentException if the text is no filter
+    static Optional<Filter> filter(@Nullable String text) {
         if (text == null) {
             return Optional.empty();
         }
