@@ -53,8 +53,8 @@ class FailuresTest {
                     + "\nHelp: lamella --help", PLANETS),
             misuse("Unknown option: '--bogus'\nHelp: lamella --help", "--bogus"),
             misuse("the name of the file is empty\nHelp: lamella cat --help", "cat", ""),
-            misuse("s3://bucket/x: only files and standard input are read; pipe it in, and give - as the file\n"
-                    + "Help: lamella cat --help", "cat", "s3://bucket/x"),
+            misuse("s3://bucket/x: this can only be a file; of addresses, Parquet files are read\n"
+                    + "Help: lamella repair --help", "repair", "s3://bucket/x"),
             misuse("Invalid value for option '--limit': 'x' is not a long\nHelp: lamella cat --help", "cat", "--limit",
                     "x", PLANETS),
             misuse("--limit -1: it may be 0 or more\nHelp: lamella cat --help", "cat", "--limit", "-1", PLANETS),
