@@ -47,7 +47,7 @@ class FailuresTest {
             misuse("Missing required parameter: 'FILE'\nHelp: lamella cat --help", "cat"),
             misuse("Unknown option: '--bogus'\nHelp: lamella cat --help", "cat", "--bogus", PLANETS),
             misuse("There is no command 'bogus'\nHelp: lamella --help", "bogus"),
-            misuse("There is no command 'catt'\nDid you mean: lamella cat or lamella concat?\nHelp: lamella --help",
+            misuse("There is no command 'catt'\nDid you mean: lamella cat or lamella concat or lamella stats?\nHelp: lamella --help",
                     "catt", PLANETS),
             misuse("There is no command '" + PLANETS + "'\nTo print the rows of that file: lamella cat " + PLANETS
                     + "\nHelp: lamella --help", PLANETS),

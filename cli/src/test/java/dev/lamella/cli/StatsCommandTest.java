@@ -80,7 +80,7 @@ class StatsCommandTest {
     void rowsAreChosenByAFilter() {
         assertThat(runOnTerminal("stats", PLANETS, "--where", "kind = 'gas giant'", "-c", "name,diameter_km").output())
                 .isEqualTo("""
-                        column       rows  nulls  min      max     distinct  from
+                        column       rows  nulls      min     max  distinct  from
                         -----------  ----  -----  -------  ------  --------  ----
                         name            2      0  Jupiter  Saturn         2  data
                         diameter_km     2      0   120536  142984         2  data
