@@ -18,6 +18,7 @@ import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.index.Dictionaries;
 import dev.lamella.internal.index.EvidenceReader;
+import dev.lamella.internal.index.ExactBounds;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.Bound;
@@ -40,6 +41,7 @@ import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantLookup;
 import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.Vector;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -225,6 +227,29 @@ public final class ParquetReader implements Closeable {
             }
         }
         return new Answer<>(count, Answer.Source.DATA);
+    }
+
+    /// What the footer tells exactly about the values of a column; nothing else is read.
+    ///
+    /// @param column ordinal of the leaf
+    /// @throws IndexOutOfBoundsException if there is no such column
+    public ColumnFigures figures(int column) {
+        ExactBounds exact = ExactBounds.of(metadata(), schema().leaves().get(column));
+        return new ColumnFigures(exact.entryCount(), exact.nullCount(), exact.min(), exact.max());
+    }
+
+    /// The dictionary of a column chunk, if its writer says that all values of the chunk are in it. It may have others, too.
+    ///
+    /// @param rowGroup ordinal of the row group
+    /// @param column ordinal of the leaf
+    /// @throws IndexOutOfBoundsException if there is no such row group or column
+    /// @throws ParquetException if the chunk is damaged or encrypted
+    public Optional<Vector> dictionary(int rowGroup, int column) throws IOException {
+        Leaf leaf = leaf(rowGroup, column);
+        Optional<ColumnMetadata> chunk = metadata().rowGroups().get(rowGroup).columns().get(column).metadata();
+        return chunk.filter(Dictionaries::hasAllValues).isPresent()
+                ? dictionaries().entries(rowGroup, leaf)
+                : Optional.empty();
     }
 
     /// What comes out of a filter, and what it looks into.

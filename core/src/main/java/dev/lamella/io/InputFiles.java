@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 public final class InputFiles {
     /// One letter is a drive of Windows.
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://");
+    private static final Pattern USER = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#]*@");
+    private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
     private static final int MAX_BROKEN_PROVIDERS = 100;
 
     private InputFiles() {}
@@ -55,6 +57,13 @@ public final class InputFiles {
     public static Optional<String> scheme(String location) {
         Matcher matcher = SCHEME.matcher(location);
         return matcher.lookingAt() ? Optional.of(matcher.group(1).toLowerCase(Locale.ROOT)) : Optional.empty();
+    }
+
+    /// A location as messages show it: without user, password, query and fragment, which may be secrets. A path is shown as it is.
+    public static String shown(String location) {
+        return scheme(location).isEmpty()
+                ? location
+                : USER.matcher(REST.matcher(location).replaceFirst("")).replaceFirst("$1");
     }
 
     private static Path localPath(String location) throws IOException {

@@ -1,11 +1,11 @@
 package dev.lamella.remote;
 
+import dev.lamella.io.InputFiles;
 import java.net.URI;
 import java.util.regex.Pattern;
 
 /// Locations as messages show them: without user, password, query and fragment, which may be secrets.
 final class Shown {
-    private static final Pattern USER = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#]*@");
     private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
 
     private Shown() {}
@@ -14,8 +14,8 @@ final class Shown {
         return of(uri.toString());
     }
 
+    /// Of what is no location, too.
     static String of(String location) {
-        String shown = REST.matcher(location).replaceFirst("");
-        return USER.matcher(shown).replaceFirst("$1");
+        return REST.matcher(InputFiles.shown(location)).replaceFirst("");
     }
 }
