@@ -168,7 +168,7 @@ public final class ParquetReader implements Closeable {
     private BatchSource filtered(Filter filter, Scan scan, Schema shown) {
         try {
             Schema read = read(filter, shown);
-            Bound bound = Binder.bind(filter, read);
+            Bound bound = Binder.bind(filter, read, schema());
             RowTest test = RowTest.of(bound,
                     VariantLookup.of(schema(), read, options.variants(), place()));
             Wanted wanted = new Wanted(shown, test, pruning(bound, read).rows(), scan.offset(),
@@ -196,7 +196,7 @@ public final class ParquetReader implements Closeable {
                 "a scan without filter reads all rows; there is nothing to explain"));
         try {
             Schema read = read(filter, project(scan).read());
-            return pruning(Binder.bind(filter, read), read).explain(filter);
+            return pruning(Binder.bind(filter, read, schema()), read).explain(filter);
         } catch (ParquetException e) {
             throw e.at(place());
         }

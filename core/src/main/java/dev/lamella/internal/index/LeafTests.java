@@ -59,10 +59,10 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
                     leaves.addAll(read.leaves().subList(at.firstLeaf(), at.firstLeaf() + Math.min(1, at.leafCount())));
                 }
                 case Bound.Any(Bound.Way way, Bound element) ->
-                    add(element, from.follow(way.ordinals()).elements(!way.ordinals().isEmpty()));
+                    add(element, from.follow(way.ordinals()).elements());
                 case Bound.AtKey atKey -> {
                     add(new Test(atKey.keyLeaf(), Optional.of(atKey.key())));
-                    Spot entries = from.follow(atKey.map().ordinals()).elements(!atKey.map().ordinals().isEmpty());
+                    Spot entries = from.follow(atKey.map().ordinals()).elements();
                     if (entries.children().size() > 1) {
                         add(atKey.value(), entries.follow(List.of(1)));
                     }

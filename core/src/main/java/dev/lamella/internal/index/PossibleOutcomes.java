@@ -76,7 +76,7 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
 
     private Outcome ofAny(Way way, Bound element, Spot from) {
         Spot list = from.follow(way.ordinals());
-        Spot elements = list.elements(!way.ordinals().isEmpty());
+        Spot elements = list.elements();
         Outcome one = of(element, elements);
         return new Outcome(one.mayBeTrue(),
                 one.mayBeFalse() || mayHaveLevels(list, list.presence(), elements.slot()),
@@ -85,7 +85,7 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
 
     private Outcome ofKey(Bound.AtKey atKey, Spot from) {
         Spot map = from.follow(atKey.map().ordinals());
-        Spot entries = map.elements(!atKey.map().ordinals().isEmpty());
+        Spot entries = map.elements();
         Outcome key = ofLeaf(atKey.keyLeaf(), entries, witness.within(atKey.keyLeaf(), atKey.key()));
         Outcome ofMissing = ofMissing(atKey.value());
         if (!key.mayBeTrue() || entries.children().size() < 2) {
