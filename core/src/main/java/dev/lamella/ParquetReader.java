@@ -20,6 +20,7 @@ import dev.lamella.internal.index.Dictionaries;
 import dev.lamella.internal.index.EvidenceReader;
 import dev.lamella.internal.index.ExactBounds;
 import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.plan.ShreddedTests;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.Bound;
 import dev.lamella.io.InputFile;
@@ -46,7 +47,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -185,7 +185,7 @@ public final class ParquetReader implements Closeable {
     private Pruning pruning(Bound bound, Schema read) {
         return new Pruning(this, read,
                 new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
-                        bound, Map.of(), options.evidence()));
+                        bound, ShreddedTests.of(bound, schema(), read), options.evidence()));
     }
 
     /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Of the rest of

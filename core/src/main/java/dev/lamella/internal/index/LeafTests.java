@@ -1,6 +1,7 @@
 package dev.lamella.internal.index;
 
 import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
@@ -85,9 +86,9 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
             leaves.addAll(test.others());
             leaves.add(test.typed());
             switch (test.asked()) {
-                case ShreddedTest.Asked.Within(ValueSet set) -> add(new Test(test.typed(), Optional.of(set)));
-                case ShreddedTest.Asked.Nan _ -> add(new Test(test.typed(), Optional.empty()));
-                case ShreddedTest.Asked.Nothing _ -> {
+                case ColumnTest.Within(ValueSet set, boolean _) -> add(new Test(test.typed(), Optional.of(set)));
+                case ColumnTest.Nan _ -> add(new Test(test.typed(), Optional.empty()));
+                case ColumnTest.Nothing _ -> {
                 }
             }
         }
