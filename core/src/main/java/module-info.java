@@ -1,5 +1,6 @@
 import dev.lamella.codec.CompressionProvider;
 import dev.lamella.internal.codec.JdkCompressionProvider;
+import dev.lamella.io.InputFileProvider;
 import org.jspecify.annotations.NullMarked;
 
 /// Apache Parquet for Java: the format itself, read and written, without Hadoop.
@@ -24,6 +25,7 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella.vector;
 
     uses CompressionProvider;
+    uses InputFileProvider;
 
     provides CompressionProvider with JdkCompressionProvider;
 }

@@ -18,7 +18,9 @@ import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.index.Dictionaries;
 import dev.lamella.internal.index.EvidenceReader;
+import dev.lamella.internal.index.ExactBounds;
 import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.plan.ShreddedTests;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.Bound;
 import dev.lamella.io.InputFile;
@@ -40,11 +42,11 @@ import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantLookup;
 import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.Vector;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -168,7 +170,7 @@ public final class ParquetReader implements Closeable {
     private BatchSource filtered(Filter filter, Scan scan, Schema shown) {
         try {
             Schema read = read(filter, shown);
-            Bound bound = Binder.bind(filter, read);
+            Bound bound = Binder.bind(filter, read, schema());
             RowTest test = RowTest.of(bound,
                     VariantLookup.of(schema(), read, options.variants(), place()));
             Wanted wanted = new Wanted(shown, test, pruning(bound, read).rows(), scan.offset(),
@@ -183,7 +185,7 @@ public final class ParquetReader implements Closeable {
     private Pruning pruning(Bound bound, Schema read) {
         return new Pruning(this, read,
                 new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
-                        bound, Map.of(), options.evidence()));
+                        bound, ShreddedTests.of(bound, schema(), read), options.evidence()));
     }
 
     /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Of the rest of
@@ -196,7 +198,7 @@ public final class ParquetReader implements Closeable {
                 "a scan without filter reads all rows; there is nothing to explain"));
         try {
             Schema read = read(filter, project(scan).read());
-            return pruning(Binder.bind(filter, read), read).explain(filter);
+            return pruning(Binder.bind(filter, read, schema()), read).explain(filter);
         } catch (ParquetException e) {
             throw e.at(place());
         }
@@ -225,6 +227,29 @@ public final class ParquetReader implements Closeable {
             }
         }
         return new Answer<>(count, Answer.Source.DATA);
+    }
+
+    /// What the footer tells exactly about the values of a column; nothing else is read.
+    ///
+    /// @param column ordinal of the leaf
+    /// @throws IndexOutOfBoundsException if there is no such column
+    public ColumnFigures figures(int column) {
+        ExactBounds exact = ExactBounds.of(metadata(), schema().leaves().get(column));
+        return new ColumnFigures(exact.entryCount(), exact.nullCount(), exact.min(), exact.max());
+    }
+
+    /// The dictionary of a column chunk, if its writer says that all values of the chunk are in it. It may have others, too.
+    ///
+    /// @param rowGroup ordinal of the row group
+    /// @param column ordinal of the leaf
+    /// @throws IndexOutOfBoundsException if there is no such row group or column
+    /// @throws ParquetException if the chunk is damaged or encrypted
+    public Optional<Vector> dictionary(int rowGroup, int column) throws IOException {
+        Leaf leaf = leaf(rowGroup, column);
+        Optional<ColumnMetadata> chunk = metadata().rowGroups().get(rowGroup).columns().get(column).metadata();
+        return chunk.filter(Dictionaries::hasAllValues).isPresent()
+                ? dictionaries().entries(rowGroup, leaf)
+                : Optional.empty();
     }
 
     /// What comes out of a filter, and what it looks into.

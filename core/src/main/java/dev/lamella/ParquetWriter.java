@@ -6,6 +6,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
+import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.BatchVerifier;
 import dev.lamella.internal.batch.BatchWriter;
 import dev.lamella.internal.batch.SortCheck;
@@ -326,16 +327,29 @@ public final class ParquetWriter implements Closeable {
     /// @throws ParquetException if the file is damaged, or a value is not allowed here
     /// @throws IOException if the file cannot be read, or storage fails; nothing can be written then any more
     public void writeAll(ParquetReader reader) throws IOException {
+        writeAll(reader, Scan.all());
+    }
+
+    /// As [#writeAll(ParquetReader)], of the rows that a scan asks for, and returns how many they are.
+    ///
+    /// @throws IllegalArgumentException if the scan asks for some of the columns only, or for others
+    public long writeAll(ParquetReader reader, Scan scan) throws IOException {
+        if (scan.projection().isPresent() || !scan.extracts().isEmpty()) {
+            throw new IllegalArgumentException("a scan of some columns; all that the file has are written");
+        }
         Appending.requireSame(VariantColumns.unshredded(schema), VariantColumns.unshredded(reader.schema()),
                 "The rows of it",
                 Location.ofFile(reader.name()));
         Schema wanted = target == null ? schema : target.schema;
         Reshaper toRows = Reshaper.of(reader.schema(), wanted, reader.conformance());
-        try (BatchSource rows = reader.batches()) {
+        long count = 0;
+        try (BatchSource rows = reader.batches(scan)) {
             while (rows.next()) {
                 write(toRows.apply(rows.batch()));
+                count += rows.batch().rowCount();
             }
         }
+        return count;
     }
 
     /// The order that rows of the file are in.

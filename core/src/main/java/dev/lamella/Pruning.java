@@ -11,6 +11,7 @@ import dev.lamella.internal.index.EvidenceReader.Segment;
 import dev.lamella.internal.page.PageMap;
 import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.RowRanges;
+import dev.lamella.internal.predicate.Outcome;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.OffsetIndex;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// What evidence leaves to be read.
 final class Pruning {
@@ -39,15 +41,20 @@ final class Pruning {
     /// As the reading of rows asks for it.
     RowEvidence rows() {
         return (rowGroup, rows) -> {
-            RowRanges possible = RowRanges.NONE;
-            RowRanges certain = RowRanges.NONE;
-            for (Segment segment : evidence.rowGroup(rowGroup).segments()) {
-                RowRanges range = RowRanges.of(segment.from(), segment.count());
-                possible = segment.outcome().isNone() ? possible : possible.union(range);
-                certain = segment.outcome().isAll() ? certain.union(range) : certain;
-            }
-            return new RowEvidence.Found(possible.intersect(rows), certain.intersect(rows));
+            List<Segment> segments = evidence.rowGroup(rowGroup).segments();
+            return new RowEvidence.Found(rows(segments, outcome -> !outcome.isNone()).intersect(rows),
+                    rows(segments, Outcome::isAll).intersect(rows));
         };
+    }
+
+    private static RowRanges rows(List<Segment> segments, Predicate<Outcome> wanted) {
+        RowRanges.Builder rows = new RowRanges.Builder();
+        for (Segment segment : segments) {
+            if (wanted.test(segment.outcome())) {
+                rows.add(segment.from(), segment.count());
+            }
+        }
+        return rows.build();
     }
 
     /// What it says of each row group.
@@ -59,13 +66,10 @@ final class Pruning {
         for (int ordinal = 0; ordinal < groups.size(); ordinal++) {
             EvidenceReader.Found found = evidence.rowGroup(ordinal);
             List<Explanation.Rows> rows = new ArrayList<>();
-            RowRanges possible = RowRanges.NONE;
             for (Segment segment : found.segments()) {
                 rows.add(new Explanation.Rows(first + segment.from(), segment.count(), share(segment)));
-                if (!segment.outcome().isNone()) {
-                    possible = possible.union(RowRanges.of(segment.from(), segment.count()));
-                }
             }
+            RowRanges possible = rows(found.segments(), outcome -> !outcome.isNone());
             long rowCount = groups.get(ordinal).rowCount();
             parts.add(new Explanation.Part(ordinal, found.heard(), rows, work(ordinal, possible)));
             all.add(work(ordinal, RowRanges.of(0, rowCount)));

@@ -4,6 +4,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
@@ -24,7 +25,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/// Writes the rows of a file anew: with other codecs, encodings, pages and row groups, fewer columns, modern types, or sorted.
+/// Writes the rows of a file anew: with other codecs, encodings, pages and row groups, fewer columns or rows, modern types, or
+/// sorted.
 /// Immutable; each `with` method gives a changed copy.
 ///
 /// What is not asked for stays: all rows in their order, all columns, types as they are declared (also those that the format
@@ -39,19 +41,19 @@ import java.util.Optional;
 /// ```
 public final class Rewrite {
     /// All rows and columns with the default options.
-    public static final Rewrite DEFAULT = new Rewrite(WriteOptions.DEFAULT, Optional.empty(), Optional.empty(),
+    public static final Rewrite DEFAULT = new Rewrite(WriteOptions.DEFAULT, Scan.all(), Optional.empty(),
             List.of(), Runtime.getRuntime().maxMemory() / 4);
 
     private final WriteOptions options;
-    private final Optional<List<ColumnPath>> columns;
+    private final Scan scan;
     private final Optional<SchemaUpgrade.Int96> upgrade;
     private final List<SortKey> sortKeys;
     private final long sortBytes;
 
-    private Rewrite(WriteOptions options, Optional<List<ColumnPath>> columns, Optional<SchemaUpgrade.Int96> upgrade,
+    private Rewrite(WriteOptions options, Scan scan, Optional<SchemaUpgrade.Int96> upgrade,
             List<SortKey> sortKeys, long sortBytes) {
         this.options = options;
-        this.columns = columns.map(List::copyOf);
+        this.scan = scan;
         this.upgrade = upgrade;
         this.sortKeys = List.copyOf(sortKeys);
         this.sortBytes = sortBytes;
@@ -60,12 +62,27 @@ public final class Rewrite {
     /// How the new file is written. Types and values are not validated, whatever the options say, because they are another
     /// file's; key-value metadata of the options come beside those of the file, in place of those of the same key.
     public Rewrite withOptions(WriteOptions choice) {
-        return new Rewrite(choice, columns, upgrade, sortKeys, sortBytes);
+        return new Rewrite(choice, scan, upgrade, sortKeys, sortBytes);
     }
 
     /// Only these columns, as [Scan#columns].
     public Rewrite withColumns(Collection<ColumnPath> paths) {
-        return new Rewrite(options, Optional.of(List.copyOf(paths)), upgrade, sortKeys, sortBytes);
+        return new Rewrite(options, scan.columns(paths), upgrade, sortKeys, sortBytes);
+    }
+
+    /// Only rows that a filter wants, and earlier ones too, as [Scan#filter]. Its columns need not be among those that are written.
+    public Rewrite withFilter(Filter filter) {
+        return new Rewrite(options, scan.filter(filter), upgrade, sortKeys, sortBytes);
+    }
+
+    /// Without the first of the rows that are wanted, as [Scan#offset].
+    public Rewrite withOffset(long rows) {
+        return new Rewrite(options, scan.offset(rows), upgrade, sortKeys, sortBytes);
+    }
+
+    /// At most so many of the rows that are wanted, as [Scan#limit]: the first ones in the order of the old file.
+    public Rewrite withLimit(long rows) {
+        return new Rewrite(options, scan.limit(rows), upgrade, sortKeys, sortBytes);
     }
 
     /// With variants shredded in another way, or not at all: as [WriteOptions#withShredding(Shredding)] of the options. A choice
@@ -85,12 +102,12 @@ public final class Rewrite {
     ///
     /// @param int96 what becomes of INT96; not `WIDE_NANOS`
     public Rewrite withUpgrade(SchemaUpgrade.Int96 int96) {
-        return new Rewrite(options, columns, Optional.of(int96), sortKeys, sortBytes);
+        return new Rewrite(options, scan, Optional.of(int96), sortKeys, sortBytes);
     }
 
     /// Rows by these columns, in memory. Rows that compare alike stay in their order. Row groups say that they are sorted.
     public Rewrite withSort(List<SortKey> keys) {
-        return new Rewrite(options, columns, upgrade, keys, sortBytes);
+        return new Rewrite(options, scan, upgrade, keys, sortBytes);
     }
 
     /// How many bytes of memory rows may take to be sorted; a quarter of the heap if nothing is said.
@@ -98,7 +115,7 @@ public final class Rewrite {
         if (bytes < 1) {
             throw new IllegalArgumentException(bytes + " bytes to sort in; it takes at least 1");
         }
-        return new Rewrite(options, columns, upgrade, sortKeys, bytes);
+        return new Rewrite(options, scan, upgrade, sortKeys, bytes);
     }
 
     /// What was done.
@@ -126,15 +143,22 @@ public final class Rewrite {
         OutputFile nowhere = OutputFile.of(reader.name(), OutputStream.nullOutputStream());
         try (ParquetWriter writer = plan(reader).begin(nowhere)) {
             sorter(writer);
+            requireFilterFits(reader);
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(reader.name()));
         }
     }
 
+    private void requireFilterFits(ParquetReader reader) throws IOException {
+        if (scan.filter().isPresent()) {
+            reader.batches(Scan.all().columns(List.of()).filter(scan.filter().get())).close();
+        }
+    }
+
     /// Writes the rows of `reader` and commits `out`, which is closed in any case.
     ///
-    /// @throws SchemaMismatchException if a column is asked for that the file does not have, or rows are to be sorted by one
-    ///         that has no order, or that is in a list
+    /// @throws SchemaMismatchException if a column is asked for that the file does not have, the filter does not fit the columns, or
+    ///         rows are to be sorted by one that has no order, or that is in a list
     /// @throws UnsupportedFeatureException if rows to be sorted take too much memory, or a step of the upgrade is one that this
     ///         version does not take
     /// @throws ParquetException if the old file is damaged
@@ -152,7 +176,7 @@ public final class Rewrite {
     /// @param target schema of the new file
     /// @param reshaper to it
     /// @param options with the key-value metadata of the new file
-    private record Plan(Scan scan, Schema target, Optional<SchemaUpgrade> upgraded, Reshaper reshaper,
+    private record Plan(Schema target, Optional<SchemaUpgrade> upgraded, Reshaper reshaper,
             WriteOptions options, List<String> droppedKeys) {
         ParquetWriter begin(OutputFile out) throws IOException {
             return Parquet.create(out, target, options);
@@ -160,8 +184,7 @@ public final class Rewrite {
     }
 
     private Plan plan(ParquetReader reader) {
-        Scan scan = columns.map(Scan.all()::columns).orElseGet(Scan::all);
-        Schema source = columns.map(reader.schema()::project).orElseGet(reader::schema);
+        Schema source = scan.projection().map(reader.schema()::project).orElseGet(reader::schema);
         Optional<SchemaUpgrade> upgraded = upgrade.map(source::upgrade);
         Schema modern = upgraded.map(SchemaUpgrade::schema).orElse(source);
         Schema target = switch (reader.conformance()) {
@@ -175,7 +198,7 @@ public final class Rewrite {
         WriteOptions own = options.withValidation(WriteOptions.Validation.KEEP)
                 .withKeyValues(keyValues(reader, target, dropped))
                 .withSortedBy(sortKeys.isEmpty() ? options.sortedBy() : sortKeys);
-        return new Plan(scan, target, upgraded, Reshaper.of(source, target, reader.conformance()), own, dropped);
+        return new Plan(target, upgraded, Reshaper.of(source, target, reader.conformance()), own, dropped);
     }
 
     private Optional<RowSorter> sorter(ParquetWriter writer) {
@@ -190,15 +213,16 @@ public final class Rewrite {
         try (ParquetWriter writer = plan.begin(out)) {
             Optional<RowSorter> sorter = sorter(writer);
             if (target.leaves().isEmpty()) {
-                writeRowsWithoutColumns(target, reader.rowCount(), writer);
-            }
-            try (BatchSource batches = reader.batches(plan.scan)) {
-                while (batches.next()) {
-                    Batch batch = plan.reshaper.apply(batches.batch());
-                    if (sorter.isPresent()) {
-                        sorter.get().add(batch);
-                    } else {
-                        writer.write(batch);
+                writeRowsWithoutColumns(target, wantedCount(reader), writer);
+            } else {
+                try (BatchSource batches = reader.batches(scan)) {
+                    while (batches.next()) {
+                        Batch batch = plan.reshaper.apply(batches.batch());
+                        if (sorter.isPresent()) {
+                            sorter.get().add(batch);
+                        } else {
+                            writer.write(batch);
+                        }
                     }
                 }
             }
@@ -210,6 +234,11 @@ public final class Rewrite {
                     plan.upgraded.map(SchemaUpgrade::steps).orElse(List.of()), plan.reshaper.roundedCount(),
                     plan.droppedKeys);
         }
+    }
+
+    private long wantedCount(ParquetReader reader) throws IOException {
+        long all = scan.filter().isPresent() ? reader.count(scan.filter().get()).value() : reader.rowCount();
+        return Math.min(Math.max(0, all - scan.offset()), scan.rowLimit().orElse(Long.MAX_VALUE));
     }
 
     /// Readers give no batches of them.

@@ -8,18 +8,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.BooleanVector;
-import dev.lamella.vector.BytesVector;
-import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.DoubleVector;
-import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.GroupVector;
-import dev.lamella.vector.IntVector;
-import dev.lamella.vector.ListVector;
-import dev.lamella.vector.LongVector;
-import dev.lamella.vector.MapVector;
-import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -159,29 +148,7 @@ final class RowSorter {
             int nullsLast = Boolean.compare(isLeftNull, two.isNull(right));
             return key.wanted.isNullsFirst() ? -nullsLast : nullsLast;
         }
-        int result = values(key.order, one, left, two, right);
+        int result = StoredValues.compare(key.order, one, left, two, right);
         return key.wanted.isDescending() ? Integer.compare(0, result) : result;
-    }
-
-    private static int values(SortOrder order, Vector one, int left, Vector two, int right) {
-        return switch (one) {
-            case BooleanVector v -> order.compare(v.values()[left], ((BooleanVector) two).values()[right]);
-            case IntVector v -> order.compare(v.values()[left], ((IntVector) two).values()[right]);
-            case LongVector v -> order.compare(v.values()[left], ((LongVector) two).values()[right]);
-            case FloatVector v -> order.compare(v.values()[left], ((FloatVector) two).values()[right]);
-            case DoubleVector v -> order.compare(v.values()[left], ((DoubleVector) two).values()[right]);
-            case BytesVector v -> {
-                BytesVector other = (BytesVector) two;
-                yield order.compare(v.bytes(), v.offset(left), v.length(left), other.bytes(), other.offset(right),
-                        other.length(right));
-            }
-            case FixedBytesVector v -> {
-                FixedBytesVector other = (FixedBytesVector) two;
-                yield order.compare(v.bytes(), v.offset(left), v.width(), other.bytes(), other.offset(right),
-                        other.width());
-            }
-            case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ ->
-                throw new AssertionError("a leaf has values");
-        };
     }
 }

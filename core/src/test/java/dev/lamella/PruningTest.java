@@ -184,7 +184,7 @@ class PruningTest {
     private static List<Filter> filters(ParquetReader reader) throws IOException {
         List<Filter> filters = new ArrayList<>();
         try (RowCursor rows = reader.rows()) {
-            for (int row = 0; rows.next() && row < 400; row++) {
+            for (int row = 0; rows.next() && row < 80; row++) {
                 for (int i = 0; i < reader.schema().fields().size() && row % 40 == 0; i++) {
                     String name = reader.schema().fields().get(i).name();
                     Object value = rows.get(i);

@@ -97,10 +97,12 @@ public final class Floors {
         published.addAll(ROOF);
         published.add(VARIANT);
         uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec"));
+        uses.put(ROOT + ".remote", Set.of(ROOT + ".error", ROOT + ".io", VARIANT));
         uses.put(ROOT + ".arrow", Set.copyOf(published));
         published.add(ROOT + ".arrow");
         uses.put(ROOT + ".records", Set.copyOf(published));
         published.add(ROOT + ".records");
+        published.add(ROOT + ".remote");
         uses.put(ROOT + ".cli", published);
         uses.put(ROOT + ".bench", published);
         uses.put(ROOT + ".build", Set.of());

@@ -24,17 +24,20 @@ import java.util.Set;
 
 /// One package starts threads, waits and locks, so that all others can be read as if there were one thread.
 ///
-/// One exception: `dev.lamella.io` may lock, because a source is used by several threads at once and a plain
-/// `SeekableByteChannel` has one position, and may spin on a channel that gives nothing yet.
+/// Two exceptions. `dev.lamella.io` may lock, because a source is used by several threads at once and a plain
+/// `SeekableByteChannel` has one position, and may spin on a channel that gives nothing yet. `dev.lamella.remote` may also wait:
+/// for servers, and between attempts; the threads that it waits for are those of the JDK's client.
 public final class Threads {
     private static final String PIPELINE = "dev.lamella.internal.pipeline";
     private static final String IO = "dev.lamella.io";
+    private static final String REMOTE = "dev.lamella.remote";
 
     /// Library code outside of the pipeline starts no thread, waits for none and holds no lock.
     public static final ArchRule ONLY_IN_THE_PIPELINE = classes().that(Library.CLASSES)
             .and().resideOutsideOfPackage(PIPELINE + "..")
             .should(new KnowOneThread()).allowEmptyShould(true)
-            .because("only " + PIPELINE + " knows more than one thread (and " + IO + " may lock a channel)");
+            .because("only " + PIPELINE + " knows more than one thread (" + IO + " may lock a channel, " + REMOTE
+                    + " wait for servers)");
 
     private static final Set<String> THREAD_METHODS = Set.of("<init>", "start", "startVirtualThread", "ofVirtual",
             "ofPlatform", "sleep", "join", "yield");
@@ -45,7 +48,19 @@ public final class Threads {
     private static final Set<String> HARMLESS = Set.of("ConcurrentHashMap", "ConcurrentMap", "ConcurrentLinkedQueue",
             "ConcurrentLinkedDeque", "CopyOnWriteArrayList", "ThreadLocalRandom", "TimeUnit");
 
+    /// How servers are waited for, and nothing that starts a thread.
+    private static final Set<String> AWAITS = Set.of("CompletableFuture", "CompletionStage", "LinkedBlockingQueue",
+            "Flow",
+            "ExecutionException", "TimeoutException");
+
     private Threads() {}
+
+    private static boolean awaits(JavaAccess<?> access) {
+        String name = access.getName();
+        return (access.getTargetOwner().getName().equals("java.lang.Thread") && name.equals("sleep"))
+                || (WAITS.contains(name) && access.getTarget().getFullName().startsWith("java.lang.Object."))
+                || (AWAITS.contains(outermost(access.getTargetOwner()).getSimpleName()) && !name.endsWith("Async"));
+    }
 
     private static boolean usesThreads(JavaAccess<?> access) {
         JavaClass owner = access.getTargetOwner();
@@ -104,9 +119,10 @@ public final class Threads {
 
         @Override
         public void check(JavaClass item, ConditionEvents events) {
-            boolean mayLock = Library.isIn(item, IO);
+            boolean mayAwait = Library.isIn(item, REMOTE);
+            boolean mayLock = mayAwait || Library.isIn(item, IO);
             for (JavaAccess<?> access : item.getAccessesFromSelf()) {
-                if (usesThreads(access) || (!mayLock && locks(access))) {
+                if ((usesThreads(access) && !(mayAwait && awaits(access))) || (!mayLock && locks(access))) {
                     events.add(SimpleConditionEvent.violated(access, access.getDescription()));
                 }
             }

@@ -43,6 +43,10 @@ class FloorsTest {
             new Case("dev.lamella.cli", "dev.lamella", true),
             new Case("dev.lamella.cli", "dev.lamella.internal.page", false),
             new Case("dev.lamella", "dev.lamella.cli", false),
+            new Case("dev.lamella.remote", "dev.lamella.io", true),
+            new Case("dev.lamella.remote", "dev.lamella.schema", false),
+            new Case("dev.lamella.io", "dev.lamella.remote", false),
+            new Case("dev.lamella.records", "dev.lamella.remote", false),
             new Case("dev.lamella.codecs", "dev.lamella.codec", true),
             new Case("dev.lamella.codecs", "dev.lamella.schema", false));
 

@@ -39,6 +39,8 @@ import dev.lamella.internal.plan.fixture.Prints;
 import dev.lamella.internal.plan.fixture.PrintsStackTrace;
 import dev.lamella.io.fixture.LocksChannel;
 import dev.lamella.io.fixture.StartsThreadInIo;
+import dev.lamella.remote.fixture.AwaitsAnswer;
+import dev.lamella.remote.fixture.StartsThreadInRemote;
 import dev.lamella.row.fixture.FailsAsVariant;
 import dev.lamella.row.fixture.HidesInternal;
 import dev.lamella.row.fixture.ReachesFrontDoor;
@@ -82,6 +84,7 @@ class RulesBreakTest {
             new Case(Threads.ONLY_IN_THE_PIPELINE, SynchronizesBlock.class, "has a synchronized block"),
             new Case(Threads.ONLY_IN_THE_PIPELINE, RunsParallel.class, "parallelStream()"),
             new Case(Threads.ONLY_IN_THE_PIPELINE, StartsThreadInIo.class, "java.lang.Thread.sleep"),
+            new Case(Threads.ONLY_IN_THE_PIPELINE, StartsThreadInRemote.class, "CompletableFuture.supplyAsync"),
             new Case(Failures.KNOWN_KINDS, FailsUnchecked.class, "java.lang.IndexOutOfBoundsException.<init>"),
             new Case(Failures.KNOWN_KINDS, FailsByReference.class, "java.lang.RuntimeException.<init>()"),
             new Case(Failures.KNOWN_KINDS, WrapsStorageFailure.class, "java.io.UncheckedIOException.<init>"),
@@ -101,6 +104,7 @@ class RulesBreakTest {
             new Case(Boxing.NO_BOXING, Concatenates.class, ""),
             new Case(Threads.ONLY_IN_THE_PIPELINE, LocksChannel.class, ""),
             new Case(Threads.ONLY_IN_THE_PIPELINE, Prefetches.class, ""),
+            new Case(Threads.ONLY_IN_THE_PIPELINE, AwaitsAnswer.class, ""),
             new Case(Failures.KNOWN_KINDS, FailsWell.class, ""),
             new Case(Failures.KNOWN_KINDS, ReadsOnly.class, ""),
             new Case(Failures.KNOWN_KINDS, VariantFormatException.class, ""),

@@ -1,8 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.ParquetReader;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -15,8 +12,7 @@ final class CatCommand extends ColumnsCommand {
     private @Nullable Long limit;
 
     @Override
-    int run(ParquetReader reader, OutputStream output) throws IOException {
-        return print(reader, output,
-                limit == null ? OptionalLong.empty() : OptionalLong.of(atLeastZero("--limit", limit)));
+    OptionalLong limit() {
+        return limit("--limit", limit);
     }
 }

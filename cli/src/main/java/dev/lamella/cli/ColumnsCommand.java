@@ -3,10 +3,9 @@ package dev.lamella.cli;
 import dev.lamella.ParquetReader;
 import dev.lamella.filter.Scan;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// What the commands that print columns as they are share.
@@ -15,8 +14,21 @@ abstract class ColumnsCommand extends RowsCommand {
             "--columns"}, paramLabel = "PATHS", description = "Only these columns, for example: id,address.city,lines[].sku")
     private List<String> columns = new ArrayList<>();
 
-    final int print(ParquetReader reader, OutputStream output, OptionalLong limit) throws IOException {
-        Scan scan = project(Scan.all(), columns);
-        return print(reader, limit.isPresent() ? scan.limit(limit.getAsLong()) : scan, output);
+    @Mixin
+    private WhichRows which = new WhichRows();
+
+    @Override
+    final Scan scan(ParquetReader reader) throws IOException {
+        return which(project(columns), which);
+    }
+
+    @Override
+    final long offset() throws IOException {
+        return fitting(which::offset);
+    }
+
+    @Override
+    final boolean isExplaining() throws IOException {
+        return fitting(which::isExplaining);
     }
 }

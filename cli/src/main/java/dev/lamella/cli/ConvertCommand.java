@@ -1,9 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.Parquet;
-import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
-import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.convert.BadRecords;
 import dev.lamella.cli.convert.CsvDialect;
@@ -11,10 +9,8 @@ import dev.lamella.cli.convert.Inference;
 import dev.lamella.cli.convert.TextInput;
 import dev.lamella.cli.convert.TextRules;
 import dev.lamella.cli.convert.TextToRows;
-import dev.lamella.error.Location;
-import dev.lamella.error.ParquetException;
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.io.InputFile;
+import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.records.jdbc.JdbcOptions;
@@ -22,7 +18,6 @@ import dev.lamella.records.jdbc.JdbcPlan;
 import dev.lamella.row.AppendOptions;
 import dev.lamella.row.Precision;
 import dev.lamella.row.RowAppender;
-import dev.lamella.row.RowCursor;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
@@ -39,22 +34,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SequencedMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `lamella convert`.
 @Command(name = "convert", description = "Make a Parquet file of CSV, JSON lines or the rows of a database, or text of a Parquet file.")
-final class ConvertCommand extends WriteCommand {
-    @Parameters(index = "0", paramLabel = "IN", description = "A file .parquet, .csv, .tsv, .ndjson, .jsonl or .json (an object a line); text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query.")
-    private String in = "";
-
-    @Parameters(index = "1", paramLabel = "OUT", description = "The new file; - writes standard output.")
-    private String out = "";
-
+final class ConvertCommand extends FromParquetCommand {
     @Option(names = "--from", paramLabel = "FORM", description = "What IN is, if its name does not say: ${COMPLETION-CANDIDATES}.")
     private @Nullable FileForm from;
 
@@ -62,34 +49,16 @@ final class ConvertCommand extends WriteCommand {
     private @Nullable FileForm to;
 
     @Mixin
-    private VariantOptions variants = new VariantOptions();
-
-    @Mixin
     private SchemaOptions schemas = new SchemaOptions();
 
     @Mixin
     private QueryOptions queries = new QueryOptions();
-
-    @Mixin
-    private TextOptions texts = new TextOptions();
 
     @Option(names = "--on-error", paramLabel = "WHAT", defaultValue = "fail", description = "What becomes of a bad record; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). What is skipped is said and counted.")
     private OnError onError = OnError.fail;
 
     @Option(names = "--strict", description = "A value that has digits its column has no place for is bad, too, not rounded.")
     private boolean strict;
-
-    @Mixin
-    private WritingOptions writing = new WritingOptions();
-
-    @Mixin
-    private ShreddingOptions shredding = new ShreddingOptions();
-
-    @Option(names = {"-f", "--force"}, description = "Replace OUT if it is there.")
-    private boolean force;
-
-    @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
-    private boolean ignoresChecksums;
 
     /// What is done about bad records.
     enum OnError {
@@ -98,21 +67,31 @@ final class ConvertCommand extends WriteCommand {
 
     @Override
     public Integer call() throws IOException, SQLException {
+        out = more.removeLast();
         if (QueryOptions.isAddress(in)) {
+            requireOneText("the rows of a database");
             return queryToParquet();
         }
         if (!queries.isNothing()) {
-            throw usage("--query, --driver-jar, --user, --password-file and --password-env are for databases; IN " + in
-                    + " is no address like jdbc:postgresql://host/name");
+            throw usage("--query, --driver-jar, --user, --password-file and --password-env are for databases; IN "
+                    + InputFiles.shown(in) + " is no address like jdbc:postgresql://host/name");
         }
         FileForm source = form("IN", "--from", in, from);
         FileForm target = form("OUT", "--to", out, to);
         requireFit(source, target);
         if (source.isText()) {
+            requireOneText("records of " + InputFiles.shown(in));
             return textTo(source, target);
         }
-        try (ParquetReader reader = Parquet.open(open(in), variants.applyTo(reading(ignoresChecksums)))) {
-            return target.isText() ? parquetToText(reader, target) : parquetToParquet(reader);
+        return parquetTo(target);
+    }
+
+    private void requireOneText(String what) {
+        if (!more.isEmpty()) {
+            throw usage(what + " and other files do not become one: several files can be converted if all are Parquet");
+        }
+        if (!which.areAll() || limit != null) {
+            throw usage("--where, --limit, --offset and --explain are for Parquet files; " + what + " are read whole");
         }
     }
 
@@ -165,19 +144,19 @@ final class ConvertCommand extends WriteCommand {
         return 0;
     }
 
-    private FileForm form(String which, String option, String file, @Nullable FileForm given) {
+    private FileForm form(String role, String option, String file, @Nullable FileForm given) {
         if (given != null) {
             return given;
         }
-        String name = file.toLowerCase(Locale.ROOT);
-        String plain = which.equals("IN") && name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+        String name = InputFiles.shown(file).toLowerCase(Locale.ROOT);
+        String plain = role.equals("IN") && name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
         return switch (plain.substring(plain.lastIndexOf('.') + 1)) {
             case "parquet" -> FileForm.parquet;
             case "csv" -> FileForm.csv;
             case "tsv" -> FileForm.tsv;
             case "ndjson", "jsonl", "json" -> FileForm.ndjson;
             default ->
-                throw usage(which + " " + file + ": its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
+                throw usage(role + " " + InputFiles.shown(file) + ": its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
                         + " or .json; say what it is with " + option);
         };
     }
@@ -186,7 +165,7 @@ final class ConvertCommand extends WriteCommand {
         if (!source.isText() && (!schemas.isNothing() || strict || onError == OnError.skip || texts.hasCharset())) {
             throw usage(
                     "--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset, --on-error and"
-                            + " --strict are for text that is read; " + in + " is a Parquet file");
+                            + " --strict are for text that is read; " + InputFiles.shown(in) + " is a Parquet file");
         }
         if (target.isText() && !(writing.isNothing() && shredding.isNothing())) {
             throw usage("codecs, encodings, pages, row groups and shredding are of Parquet files; " + out + " is text");
@@ -202,48 +181,6 @@ final class ConvertCommand extends WriteCommand {
             schemas.requireOne();
             return true;
         });
-    }
-
-    /// What `make` gives; what it refuses is wrong use.
-    private <T> T checked(Supplier<T> make) {
-        try {
-            return make.get();
-        } catch (IllegalArgumentException e) {
-            throw usage(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private int parquetToParquet(ParquetReader reader) throws IOException {
-        requireVariants(reader.schema(), "lamella convert makes them of JSON, with --variant NAME");
-        try {
-            Rewrite.Summary summary = Rewrite.DEFAULT.withOptions(writeOptions()).run(reader,
-                    target(out, Existing.of(force)));
-            sayWritten(summary.metadata(), summary.fileSize(), reader.fileSize());
-        } catch (IllegalArgumentException e) {
-            throw usage(String.valueOf(e.getMessage()));
-        }
-        return 0;
-    }
-
-    private int parquetToText(ParquetReader reader, FileForm target) throws IOException {
-        TextRows.Form form = printers(target, target.isCsv());
-        try (TextRows text = TextRows.to(textTarget(out, Existing.of(force)), reader.schema(), texts.binary(),
-                variants.form(), form);
-                RowCursor rows = reader.rows()) {
-            long[] count = {0};
-            try (Progress progress = new Progress(errors(), isWatched(), () -> count[0], reader.rowCount())) {
-                text.print(rows, done -> {
-                    count[0] = done;
-                    progress.records(done);
-                });
-            } finally {
-                text.odd().warn(errors());
-            }
-            sayPrinted(text, text.commit(), reader.fileSize());
-        } catch (ParquetException e) {
-            throw e.at(Location.ofFile(reader.name()));
-        }
-        return 0;
     }
 
     private int textTo(FileForm source, FileForm target) throws IOException {
@@ -361,29 +298,6 @@ final class ConvertCommand extends WriteCommand {
         return 0;
     }
 
-    private void requireVariants(Schema schema, String ways) {
-        checked(() -> {
-            shredding.requireVariants(schema, in, ways);
-            return true;
-        });
-    }
-
-    private WriteOptions writeOptions() {
-        return shredding.applyTo(writing.toOptions());
-    }
-
-    private ParquetWriter writer(OutputFile file, Schema schema, WriteOptions options) throws IOException {
-        try {
-            return Parquet.create(file, schema, options);
-        } catch (SchemaMismatchException e) {
-            // Of --codec, --encoding, --dictionary or --bloom, which name their column.
-            throw usage("an option is given for a column that is not there: " + e.problem());
-        } catch (IllegalArgumentException e) {
-            // An encoding that a column's type does not have, a level that a codec does not have.
-            throw usage(String.valueOf(e.getMessage()));
-        }
-    }
-
     private int textToText(TextToRows records, Schema schema, AppendOptions options, TextSource bytes, FileForm target)
             throws IOException {
         TextRows.Form form = printers(target, target.isCsv() && !records.input().format().equals(TextInput.Format.CSV));
@@ -400,15 +314,6 @@ final class ConvertCommand extends WriteCommand {
             sayPrinted(text, size, bytes.done());
         }
         return 0;
-    }
-
-    /// @param hasOptions whether the options for CSV are those of OUT
-    private TextRows.Form printers(FileForm target, boolean hasOptions) {
-        if (!target.isCsv()) {
-            return JsonLinesPrinter::new;
-        }
-        CsvDialect dialect = checked(() -> (hasOptions ? texts : new TextOptions()).dialect(target.delimiter()));
-        return (names, fields, output) -> new CsvPrinter(names, fields, dialect, output);
     }
 
     /// Whether all records there were are bad; then nothing is written.
@@ -436,29 +341,5 @@ final class ConvertCommand extends WriteCommand {
         for (Map.Entry<ColumnPath, Long> rounded : values.entrySet()) {
             say("  " + rounded.getKey() + ": " + Sizes.count(rounded.getValue(), "value") + " rounded");
         }
-    }
-
-    private void sayWritten(FileMetadata metadata, long size, long read) {
-        sayWritten(metadata, sizes(size, read));
-    }
-
-    private void sayWritten(FileMetadata metadata, String sizes) {
-        if (!shredding.isNothing()) {
-            ShreddedPaths.of(metadata).forEach(column -> say("  " + column.shredding()));
-        }
-        say(outName() + ": " + Sizes.count(metadata.rowCount(), "row") + " in "
-                + Sizes.count(metadata.rowGroups().size(), "row group") + ", " + sizes);
-    }
-
-    private void sayPrinted(TextRows text, long size, long read) {
-        say(outName() + ": " + Sizes.count(text.rowCount(), "row") + ", " + sizes(size, read));
-    }
-
-    private String outName() {
-        return out.equals("-") ? "standard output" : out;
-    }
-
-    private static String sizes(long size, long read) {
-        return Sizes.count(size, "byte") + " (of " + Sizes.grouped(read) + ")";
     }
 }

@@ -1,17 +1,49 @@
 package dev.lamella.cli;
 
 import dev.lamella.ParquetReader;
+import dev.lamella.filter.Scan;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /// `lamella count`.
-@Command(name = "count", description = "Print how many rows the file has, as its row groups say.")
-final class CountCommand extends FileCommand {
+@Command(name = "count", description = "Print how many rows the files have, as their row groups say, or how many of them a filter wants.")
+final class CountCommand extends FilesCommand {
+    @Mixin
+    private WhichRows which = new WhichRows();
+
+    @Option(names = "--limit", paramLabel = "N", description = "Count no further than N.")
+    private @Nullable Long limit;
+
     @Override
-    int run(ParquetReader reader, OutputStream output) throws IOException {
-        output.write((reader.rowCount() + "\n").getBytes(StandardCharsets.UTF_8));
+    int run(OutputStream output) throws IOException {
+        boolean isExplaining = fitting(which::isExplaining);
+        OptionalLong most = limit("--limit", limit);
+        Remaining remaining = new Remaining(fitting(which::offset), most);
+        Scan scan = which(Scan.all().columns(List.of()), which);
+        long[] count = {0};
+        forEach((reader, file, _) -> {
+            requireFit(reader, scan);
+            if (isExplaining) {
+                WhichRows.explain(reader, file, scan, output);
+                return true;
+            }
+            count[0] = Math.addExact(count[0], remaining.count(count(reader, scan)));
+            return !remaining.isDone();
+        });
+        if (!isExplaining) {
+            output.write((count[0] + "\n").getBytes(StandardCharsets.UTF_8));
+        }
         return 0;
+    }
+
+    private static long count(ParquetReader reader, Scan scan) throws IOException {
+        return scan.filter().isPresent() ? reader.count(scan.filter().get()).value() : reader.rowCount();
     }
 }

@@ -5,13 +5,9 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
-import dev.lamella.schema.ColumnPath;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -46,21 +42,4 @@ abstract class FileCommand extends InputCommand {
 
     /// Does the command's work and returns its exit code.
     abstract int run(ParquetReader reader, OutputStream output) throws IOException;
-
-    /// Parses a list of paths, `a,b.c`; commas inside backquotes belong to names.
-    final List<ColumnPath> paths(List<String> texts) {
-        List<ColumnPath> paths = new ArrayList<>();
-        for (String text : texts) {
-            try {
-                paths.addAll(ColumnPath.parseList(text));
-            } catch (IllegalArgumentException e) {
-                throw usage("-c " + text + ": " + e.getMessage());
-            }
-        }
-        return paths;
-    }
-
-    final Scan project(Scan scan, List<String> columns) {
-        return columns.isEmpty() ? scan : scan.columns(paths(columns));
-    }
 }

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.io.InputFiles;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -20,7 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
 @Command(name = "lamella", description = "Look into Apache Parquet files, and make new ones of them.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND", subcommands = {
         CatCommand.class, HeadCommand.class, SchemaCommand.class, MetaCommand.class, PagesCommand.class,
-        CountCommand.class, VariantCommand.class, CheckCommand.class, TypesCommand.class, ConvertCommand.class,
+        CountCommand.class, StatsCommand.class, VariantCommand.class, CheckCommand.class, TypesCommand.class, ConvertCommand.class,
         RewriteCommand.class,
         ConcatCommand.class,
         AppendCommand.class, SetMetaCommand.class, RepairCommand.class, HelpCommand.class})
@@ -77,7 +78,7 @@ public final class Main {
         CommandLine line = misuse.getCommandLine();
         if (line.getParent() == null && misuse instanceof UnmatchedArgumentException unmatched
                 && !unmatched.isUnknownOption()) {
-            String word = unmatched.getUnmatched().getFirst();
+            String word = InputFiles.shown(unmatched.getUnmatched().getFirst());
             errors.println("lamella: There is no command '" + word + "'");
             if (new File(word).isFile()) {
                 errors.println("To print the rows of that file: lamella cat " + word);
@@ -95,7 +96,7 @@ public final class Main {
     /// What is wrong, naming the first word that is; those behind an unknown option are not all unknown options.
     private static String message(ParameterException misuse) {
         if (misuse instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
-            String word = unmatched.getUnmatched().getFirst();
+            String word = InputFiles.shown(unmatched.getUnmatched().getFirst());
             return unmatched.isUnknownOption()
                     ? "Unknown option: '" + word + "'"
                     : "'" + word + "' is one word too many: the command takes one FILE";

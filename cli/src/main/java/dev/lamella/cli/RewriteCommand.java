@@ -5,13 +5,14 @@ import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
-import dev.lamella.schema.ColumnPath;
+import dev.lamella.filter.Scan;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.VariantConformance;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella rewrite`.
-@Command(name = "rewrite", description = "Write the rows of a file anew: other codec, encodings, pages, row groups; fewer columns, modern types, sorted.")
+@Command(name = "rewrite", description = "Write the rows of a file anew: other codec, encodings, pages, row groups; fewer columns or rows, modern types, sorted.")
 final class RewriteCommand extends WriteCommand {
     @Parameters(index = "0", paramLabel = "IN", description = "The Parquet file; - reads standard input.")
     private String in = "";
@@ -42,6 +43,12 @@ final class RewriteCommand extends WriteCommand {
     @Option(names = {"-c",
             "--columns"}, paramLabel = "PATHS", description = "Only these columns, for example: id,address.city,lines[].sku")
     private List<String> columns = new ArrayList<>();
+
+    @Mixin
+    private WhichRows which = new WhichRows();
+
+    @Option(names = "--limit", paramLabel = "N", description = "At most N rows: the first ones of IN.")
+    private @Nullable Long limit;
 
     @Option(names = "--upgrade-types", description = "Declare types in their modern form: lists, maps, annotations, and timestamps that are INT96.")
     private boolean upgradesTypes;
@@ -90,8 +97,14 @@ final class RewriteCommand extends WriteCommand {
             throw usage((isText(in) ? in : out) + ": rewrite makes Parquet of Parquet; use lamella convert for text");
         }
         Rewrite rewrite = rewrite();
+        boolean isExplaining = fitting(which::isExplaining);
         ReadOptions reading = reading(ignoresChecksums).withVariants(variants.conformance);
-        try (ParquetReader reader = Parquet.open(open(in), reading)) {
+        CountedFile file = new CountedFile(open(in));
+        try (ParquetReader reader = Parquet.open(file, reading)) {
+            requireFit(reader, scan());
+            if (isExplaining) {
+                return explain(reader, file, scan());
+            }
             Rewrite checked = fitting(() -> {
                 shredding.requireVariants(reader.schema(), in,
                         "lamella convert makes them of JSON, with --variant NAME");
@@ -108,11 +121,20 @@ final class RewriteCommand extends WriteCommand {
             }
             summary.droppedKeys().forEach(key -> say("  " + key
                     + " was left out of the metadata: it describes the schema as it was"));
-            say(out + ": " + Sizes.count(summary.metadata().rowCount(), "row") + " in "
+            say(out + ": " + Sizes.count(summary.metadata().rowCount(), "row")
+                    + (which.areAll() && limit == null ? "" : " (of " + Sizes.grouped(reader.rowCount()) + ")") + " in "
                     + Sizes.count(summary.metadata().rowGroups().size(), "row group") + ", "
                     + Sizes.count(summary.fileSize(), "byte") + " (before: " + Sizes.grouped(reader.fileSize()) + ")");
         }
         return 0;
+    }
+
+    /// The rows to be written, and their columns.
+    private Scan scan() throws IOException {
+        Scan scan = which(columns.isEmpty() ? Scan.all() : Scan.all().columns(paths(columns)), which)
+                .offset(fitting(which::offset));
+        OptionalLong most = limit("--limit", limit);
+        return most.isPresent() ? scan.limit(most.getAsLong()) : scan;
     }
 
     private WriteOptions writeOptions() {
@@ -136,10 +158,9 @@ final class RewriteCommand extends WriteCommand {
         return fitting(() -> {
             Rewrite rewrite = Rewrite.DEFAULT.withOptions(writeOptions()).withSort(SortKeys.parse(sortKeys));
             if (!columns.isEmpty()) {
-                List<ColumnPath> paths = new ArrayList<>();
-                columns.forEach(text -> paths.addAll(ColumnPath.parseList(text)));
-                rewrite = rewrite.withColumns(paths);
+                rewrite = rewrite.withColumns(paths(columns));
             }
+            rewrite = new Remaining(which.offset(), limit("--limit", limit)).of(rewrite, which(Scan.all(), which));
             if (upgradesTypes) {
                 rewrite = rewrite.withUpgrade(int96 == null ? SchemaUpgrade.Int96.MICROS : int96.form);
             }

@@ -7,15 +7,18 @@ import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantProjection;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// What the commands that print rows share.
-abstract class RowsCommand extends FileCommand {
+abstract class RowsCommand extends FilesCommand {
     /// Forms of output.
     enum Format {
         table, jsonl, csv
@@ -38,11 +41,20 @@ abstract class RowsCommand extends FileCommand {
         return variants.applyTo(super.options());
     }
 
-    final long atLeastZero(String option, long value) {
-        if (value < 0) {
-            throw usage(option + " " + value + ": it may be 0 or more");
-        }
-        return value;
+    /// What to print of a file, without offset and limit.
+    abstract Scan scan(ParquetReader reader) throws IOException;
+
+    /// How many rows to print at most.
+    abstract OptionalLong limit();
+
+    /// How many rows to pass over.
+    long offset() throws IOException {
+        return 0;
+    }
+
+    /// Whether to tell what reading takes instead of printing.
+    boolean isExplaining() throws IOException {
+        return false;
     }
 
     /// JSON lines: of each row an object, unless a command prints values.
@@ -50,31 +62,87 @@ abstract class RowsCommand extends FileCommand {
         return new JsonLinesPrinter(names, fields, output);
     }
 
-    /// Prints the rows of a scan.
-    final int print(ParquetReader reader, Scan scan, OutputStream output) throws IOException {
+    @Override
+    final int run(OutputStream output) throws IOException {
+        boolean isExplaining = isExplaining();
+        Remaining remaining = new Remaining(offset(), limit());
+        OddValues odd = new OddValues();
+        try (Printed printed = new Printed(output, odd)) {
+            forEach((reader, file, hasNext) -> {
+                Scan scan = scan(reader);
+                requireFit(reader, scan);
+                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
+                if (rows.isPresent() && isExplaining) {
+                    WhichRows.explain(reader, file, rows.get(), output);
+                } else if (rows.isPresent()) {
+                    remaining.read(print(reader, rows.get(), printed));
+                }
+                return !remaining.isDone();
+            });
+        } finally {
+            odd.warn(errors());
+        }
+        return strict && !odd.isEmpty() ? 1 : 0;
+    }
+
+    /// Prints rows of a file and returns how many there were.
+    long print(ParquetReader reader, Scan scan, Printed printed) throws IOException {
         Schema schema = VariantProjection.of(reader.schema(), scan).schema();
         if (schema.leaves().isEmpty()) {
             errors().println("lamella: " + reader.name() + " has no columns to print; its row groups claim "
                     + reader.rowCount() + " rows");
             return 0;
         }
-        OddValues odd = new OddValues();
-        FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, variants.form(), odd);
-        List<String> names = schema.fields().stream().map(Field::name).toList();
-        List<FieldPrinter> fields = schema.fields().stream().map(maker::of).toList();
-        try (RowCursor rows = reader.rows(scan);
-                RowPrinter printer = switch (format != null ? format : isForPeople() ? Format.table : Format.jsonl) {
-                    case table -> new TablePrinter(names, fields, output);
-                    case jsonl -> jsonLines(names, fields, output);
-                    case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, output);
-                }) {
+        try (RowCursor rows = reader.rows(scan)) {
+            return printed.print(reader, schema, rows);
+        }
+    }
+
+    /// What is printed of all files.
+    final class Printed implements Closeable {
+        private final OutputStream output;
+        private final OddValues odd;
+        private final SameColumns columns = new SameColumns(variants.form() == VariantOptions.Form.stored);
+        private @Nullable RowPrinter printer;
+
+        Printed(OutputStream output, OddValues odd) {
+            this.output = output;
+            this.odd = odd;
+        }
+
+        long print(ParquetReader reader, Schema schema, RowCursor rows) throws IOException {
+            columns.require(reader, schema);
+            RowPrinter known = printer;
+            if (known == null) {
+                known = printer(schema);
+                printer = known;
+            }
+            long count = 0;
             Cells cells = new Cells.OfRow(rows);
             while (rows.next()) {
-                printer.print(cells);
+                known.print(cells);
+                count++;
             }
-        } finally {
-            odd.warn(errors());
+            return count;
         }
-        return strict && !odd.isEmpty() ? 1 : 0;
+
+        private RowPrinter printer(Schema schema) throws IOException {
+            FieldPrinter.Maker maker = new FieldPrinter.Maker(binary, variants.form(), odd);
+            List<String> names = schema.fields().stream().map(Field::name).toList();
+            List<FieldPrinter> fields = schema.fields().stream().map(maker::of).toList();
+            return switch (format != null ? format : isForPeople() ? Format.table : Format.jsonl) {
+                case table -> new TablePrinter(names, fields, output);
+                case jsonl -> jsonLines(names, fields, output);
+                case csv -> new CsvPrinter(names, fields, CsvPrinter.DIALECT, output);
+            };
+        }
+
+        @Override
+        public void close() throws IOException {
+            RowPrinter known = printer;
+            if (known != null) {
+                known.close();
+            }
+        }
     }
 }

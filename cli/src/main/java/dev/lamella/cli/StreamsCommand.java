@@ -1,16 +1,25 @@
 package dev.lamella.cli;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
+import dev.lamella.io.InputFiles;
+import dev.lamella.schema.ColumnPath;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,8 +28,6 @@ import picocli.CommandLine.Spec;
 
 /// What all commands share: streams, and how they say that they were used wrongly.
 abstract class StreamsCommand implements Callable<Integer> {
-    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://");
-
     @Option(names = "--debug", description = "On failure, show where in the program it arose.")
     private boolean debug;
 
@@ -74,9 +81,38 @@ abstract class StreamsCommand implements Callable<Integer> {
         return new BufferedOutputStream(streams().output(), 1 << 16);
     }
 
-    /// The bytes of a file that was given to the command; `-` is standard input, which can be read once.
+    /// The bytes of a file that was given to the command: a path, or a location like `https://...`; `-` is standard input, which can
+    /// be read once.
     final InputFile open(String file) throws IOException {
-        return file.equals("-") ? InputFile.spool("standard input", streams().input()) : InputFile.of(path(file));
+        if (file.equals("-")) {
+            return InputFile.spool("standard input", streams().input());
+        }
+        return InputFiles.scheme(file).isPresent() ? InputFiles.open(file) : InputFile.of(path(file));
+    }
+
+    /// What is done with a file.
+    interface Each {
+        /// @param hasNext whether there is another file behind it
+        /// @return whether to go on with that
+        boolean take(ParquetReader reader, CountedFile file, boolean hasNext) throws IOException;
+    }
+
+    /// Opens files, each after the one before it is closed.
+    ///
+    /// @param names as of [FileNames]
+    final void forEach(List<String> names, ReadOptions options, Each each) throws IOException {
+        for (int i = 0; i < names.size(); i++) {
+            CountedFile file = new CountedFile(open(names.get(i)));
+            try (ParquetReader reader = Parquet.open(file, options)) {
+                try {
+                    if (!each.take(reader, file, i + 1 < names.size())) {
+                        return;
+                    }
+                } catch (ParquetException e) {
+                    throw e.at(Location.ofFile(reader.name()));
+                }
+            }
+        }
     }
 
     /// How a Parquet file is read.
@@ -93,10 +129,62 @@ abstract class StreamsCommand implements Callable<Integer> {
         if (file.isEmpty()) {
             throw usage("the name of the file is empty");
         }
-        if (ADDRESS.matcher(file).lookingAt()) {
-            throw usage(file + ": only files and standard input are read; pipe it in, and give - as the file");
+        if (InputFiles.scheme(file).isPresent()) {
+            throw usage(InputFiles.shown(file) + ": this can only be a file; of addresses, Parquet files are read");
         }
         return Path.of(file);
+    }
+
+    /// What is made of options.
+    interface Fitting<T> {
+        T make() throws IOException;
+    }
+
+    /// Makes something of options, where one that does not fit is wrong use: a word that is none of the choices, an encoding that
+    /// a column's type does not have. Nothing else is to happen in it, as a fault of the program must not look like that.
+    final <T> T fitting(Fitting<T> options) throws IOException {
+        try {
+            return options.make();
+        } catch (IllegalArgumentException e) {
+            throw usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Parses a list of paths, `a,b.c`; commas inside backquotes belong to names.
+    final List<ColumnPath> paths(List<String> texts) {
+        List<ColumnPath> paths = new ArrayList<>();
+        for (String text : texts) {
+            try {
+                paths.addAll(ColumnPath.parseList(text));
+            } catch (IllegalArgumentException e) {
+                throw usage("-c " + text + ": " + e.getMessage());
+            }
+        }
+        return paths;
+    }
+
+    /// A number of rows, if one was given.
+    final OptionalLong limit(String option, @Nullable Long given) {
+        if (given == null) {
+            return OptionalLong.empty();
+        }
+        if (given < 0) {
+            throw usage(option + " " + given + ": it may be 0 or more");
+        }
+        return OptionalLong.of(given);
+    }
+
+    /// A scan with the filter that was given.
+    final Scan which(Scan scan, WhichRows which) throws IOException {
+        return fitting(() -> which.filter().map(scan::filter).orElse(scan));
+    }
+
+    /// Refuses a filter that does not fit the columns of a file, before anything is done with it.
+    final void requireFit(ParquetReader reader, Scan scan) throws IOException {
+        Optional<String> misfit = WhichRows.misfit(reader, scan);
+        if (misfit.isPresent()) {
+            throw usage(misfit.get());
+        }
     }
 
     final CommandLine.ParameterException usage(String message) {

@@ -2,109 +2,32 @@ package dev.lamella.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Rows as a table for people: numbers to the right, long cells shortened with `…`. Columns are as wide as the first
-/// rows need.
+/// Rows as a table for people.
 final class TablePrinter implements RowPrinter {
-    private static final int SAMPLE = 200;
-    private static final int WIDEST = 60;
-
-    private record Cell(String text, boolean isNumber) {}
-
-    private final List<String> names;
     private final List<FieldPrinter> fields;
-    private final OutputStream output;
     private final CellOut cell = new CellOut("null");
-    private final List<List<Cell>> sample = new ArrayList<>();
-    private int[] widths = {};
+    private final TextTable table;
 
     TablePrinter(List<String> names, List<FieldPrinter> fields, OutputStream output) {
-        this.names = names;
         this.fields = fields;
-        this.output = output;
+        this.table = new TextTable(names, output);
     }
 
     @Override
     public void print(Cells row) throws IOException {
-        List<Cell> cells = new ArrayList<>(fields.size());
+        List<TextTable.Cell> cells = new ArrayList<>(fields.size());
         for (int i = 0; i < fields.size(); i++) {
             fields.get(i).print(row, i, cell);
-            cells.add(new Cell(shown(cell.text()), cell.isNumber()));
+            cells.add(TextTable.Cell.of(cell));
         }
-        if (widths.length > 0) {
-            line(cells);
-            return;
-        }
-        sample.add(cells);
-        if (sample.size() == SAMPLE) {
-            begin();
-        }
-    }
-
-    private static String shown(String text) {
-        StringBuilder shown = new StringBuilder();
-        text.codePoints().limit(WIDEST + 1L)
-                .forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? '\uFFFD' : c));
-        if (shown.codePointCount(0, shown.length()) > WIDEST) {
-            shown.setLength(shown.offsetByCodePoints(0, WIDEST - 1));
-            shown.append('…');
-        }
-        return shown.toString();
-    }
-
-    private static int length(String text) {
-        return text.codePointCount(0, text.length());
-    }
-
-    private void begin() throws IOException {
-        widths = new int[names.size()];
-        List<Cell> header = names.stream().map(name -> new Cell(shown(name), false)).toList();
-        boolean[] numbers = new boolean[widths.length];
-        for (int i = 0; i < widths.length; i++) {
-            widths[i] = Math.max(1, length(header.get(i).text()));
-            for (List<Cell> row : sample) {
-                widths[i] = Math.max(widths[i], length(row.get(i).text()));
-                numbers[i] |= row.get(i).isNumber();
-            }
-        }
-        List<Cell> aligned = new ArrayList<>();
-        for (int i = 0; i < widths.length; i++) {
-            aligned.add(new Cell(header.get(i).text(), numbers[i]));
-        }
-        line(aligned);
-        StringBuilder rule = new StringBuilder();
-        for (int width : widths) {
-            rule.append(rule.isEmpty() ? "" : "  ").append("-".repeat(width));
-        }
-        output.write(rule.append('\n').toString().getBytes(StandardCharsets.UTF_8));
-        for (List<Cell> row : sample) {
-            line(row);
-        }
-        sample.clear();
-    }
-
-    private void line(List<Cell> cells) throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < widths.length; i++) {
-            Cell at = cells.get(i);
-            int padding = Math.max(0, widths[i] - length(at.text()));
-            line.append(i == 0 ? "" : "  ");
-            if (at.isNumber()) {
-                line.append(" ".repeat(padding)).append(at.text());
-            } else {
-                line.append(at.text()).append(i + 1 == widths.length ? "" : " ".repeat(padding));
-            }
-        }
-        output.write(line.append('\n').toString().getBytes(StandardCharsets.UTF_8));
+        table.add(cells);
     }
 
     @Override
     public void close() throws IOException {
-        if (widths.length == 0) {
-            begin();
-        }
+        table.close();
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.stream.Collectors;
 
 /// Times as text by ISO 8601, and text made printable.
 final class Texts {
@@ -45,6 +46,11 @@ final class Texts {
             }
         });
         return shown.toString();
+    }
+
+    /// Lines of text, each of them printable.
+    static String lines(String text) {
+        return text.lines().map(line -> printable(line) + "\n").collect(Collectors.joining());
     }
 
     private static boolean isTurning(int c) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,7 +39,7 @@ final class VariantCommand extends RowsCommand {
     private @Nullable Long limit;
 
     @Override
-    int run(ParquetReader reader, OutputStream output) throws IOException {
+    Scan scan(ParquetReader reader) {
         if (orNull && types.isEmpty()) {
             throw usage("--or-null says what becomes of values that are not of a --type; give both");
         }
@@ -51,10 +52,20 @@ final class VariantCommand extends RowsCommand {
         for (int i = 0; i < paths.size(); i++) {
             scan = with(scan, extract(from, i));
         }
+        return scan;
+    }
+
+    @Override
+    OptionalLong limit() {
+        return limit("--limit", limit);
+    }
+
+    @Override
+    long print(ParquetReader reader, Scan scan, Printed printed) throws IOException {
         try {
-            return print(reader, limit == null ? scan : scan.limit(atLeastZero("--limit", limit)), output);
+            return super.print(reader, scan, printed);
         } catch (CorruptFileException e) {
-            throw inVariant(e, from);
+            throw inVariant(e, column(reader));
         } catch (ValueException e) {
             throw new ValueException(e.location(), e.problem(),
                     "Print null instead with --or-null, or values as they are, without --type.");

@@ -1,8 +1,15 @@
 package dev.lamella.cli;
 
+import dev.lamella.ParquetReader;
 import dev.lamella.UpdateMode;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Option;
@@ -16,21 +23,6 @@ abstract class WriteCommand extends StreamsCommand {
     final void say(String line) {
         if (!quiet) {
             errors().println(line);
-        }
-    }
-
-    /// What is made of options.
-    interface Fitting<T> {
-        T make() throws IOException;
-    }
-
-    /// Makes something of options, where one that does not fit is wrong use: a word that is none of the choices, an encoding that
-    /// a column's type does not have. Nothing else is to happen in it, as a fault of the program must not look like that.
-    final <T> T fitting(Fitting<T> options) throws IOException {
-        try {
-            return options.make();
-        } catch (IllegalArgumentException e) {
-            throw usage(String.valueOf(e.getMessage()));
         }
     }
 
@@ -54,9 +46,20 @@ abstract class WriteCommand extends StreamsCommand {
         });
     }
 
+    /// Tells what reading takes, and writes nothing.
+    final int explain(ParquetReader reader, CountedFile file, Scan scan) throws IOException {
+        OutputStream output = output();
+        try (Closeable _ = output::flush) {
+            WhichRows.explain(reader, file, scan, output);
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(reader.name()));
+        }
+        return 0;
+    }
+
     /// Whether a file is text by its name.
     static boolean isText(String file) {
-        return file.toLowerCase(Locale.ROOT).matches(".*\\.(csv|tsv|ndjson|jsonl|json)(\\.gz)?");
+        return InputFiles.shown(file).toLowerCase(Locale.ROOT).matches(".*\\.(csv|tsv|ndjson|jsonl|json)(\\.gz)?");
     }
 
     /// What becomes of a file that is there already.

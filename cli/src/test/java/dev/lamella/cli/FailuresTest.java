@@ -47,14 +47,14 @@ class FailuresTest {
             misuse("Missing required parameter: 'FILE'\nHelp: lamella cat --help", "cat"),
             misuse("Unknown option: '--bogus'\nHelp: lamella cat --help", "cat", "--bogus", PLANETS),
             misuse("There is no command 'bogus'\nHelp: lamella --help", "bogus"),
-            misuse("There is no command 'catt'\nDid you mean: lamella cat or lamella concat?\nHelp: lamella --help",
+            misuse("There is no command 'catt'\nDid you mean: lamella cat or lamella concat or lamella stats?\nHelp: lamella --help",
                     "catt", PLANETS),
             misuse("There is no command '" + PLANETS + "'\nTo print the rows of that file: lamella cat " + PLANETS
                     + "\nHelp: lamella --help", PLANETS),
             misuse("Unknown option: '--bogus'\nHelp: lamella --help", "--bogus"),
             misuse("the name of the file is empty\nHelp: lamella cat --help", "cat", ""),
-            misuse("s3://bucket/x: only files and standard input are read; pipe it in, and give - as the file\n"
-                    + "Help: lamella cat --help", "cat", "s3://bucket/x"),
+            misuse("s3://bucket/x: this can only be a file; of addresses, Parquet files are read\n"
+                    + "Help: lamella repair --help", "repair", "s3://bucket/x"),
             misuse("Invalid value for option '--limit': 'x' is not a long\nHelp: lamella cat --help", "cat", "--limit",
                     "x", PLANETS),
             misuse("--limit -1: it may be 0 or more\nHelp: lamella cat --help", "cat", "--limit", "-1", PLANETS),

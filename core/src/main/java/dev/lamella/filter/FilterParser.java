@@ -5,6 +5,7 @@ import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.variant.VariantPath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Reads the text of filters, by recursive descent:
@@ -224,7 +225,7 @@ final class FilterParser {
             try {
                 return VariantPath.parse(text);
             } catch (IllegalArgumentException e) {
-                throw scanner.problemAt(start, "it is no path of a variant", e.getMessage());
+                throw scanner.problemAt(start, "it is no path of a variant", Objects.requireNonNull(e.getMessage()));
             }
         }
         throw scanner.unexpected(start, "a path in the values as text, such as '$.a.b'");

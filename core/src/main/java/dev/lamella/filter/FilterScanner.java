@@ -3,6 +3,7 @@ package dev.lamella.filter;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Words, names, signs and values in the text of a filter, with the place where it stands. White space may stand before each.
@@ -194,7 +195,7 @@ final class FilterScanner {
         try {
             return reading.read(content);
         } catch (LiteralText.NoLiteral e) {
-            throw problemAt(start, shown(start) + " is not expected", e.getMessage());
+            throw problemAt(start, shown(start) + " is not expected", Objects.requireNonNull(e.getMessage()));
         }
     }
 

@@ -9,6 +9,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -46,7 +47,7 @@ final class LiteralText {
         try {
             return new Literal.Text(text);
         } catch (IllegalArgumentException e) {
-            throw because(e.getMessage(), e);
+            throw because(Objects.requireNonNull(e.getMessage()), e);
         }
     }
 

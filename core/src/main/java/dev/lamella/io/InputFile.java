@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
+import java.util.List;
 
 /// Where the bytes of a file come from: random access by position, safe for use by several threads at once.
 ///
@@ -23,6 +24,12 @@ public interface InputFile extends Closeable {
     ///
     /// @throws EOFException if the source ends before
     void read(long position, byte[] target, int from, int count) throws IOException;
+
+    /// Tells which ranges will be read soon. A source may then fetch them in fewer and larger requests; reads give the same
+    /// bytes with and without. A source to which requests cost nothing ignores it, and so does this method.
+    ///
+    /// What lies beyond the end of the source is passed over.
+    default void prefetch(List<ByteRange> ranges) {}
 
     /// A file of the default or any other file system, read by position. Interrupting a reading thread does not close it for
     /// others.
@@ -68,5 +75,8 @@ public interface InputFile extends Closeable {
         /// Reads up to `count` bytes at `position` into `target`, from `from` on, and returns how many: at least 1, or -1 at the
         /// end of the source.
         int read(long position, byte[] target, int from, int count) throws IOException;
+
+        /// What [InputFile#prefetch] was told.
+        default void prefetch(List<ByteRange> ranges) {}
     }
 }

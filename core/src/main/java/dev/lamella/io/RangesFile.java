@@ -1,6 +1,7 @@
 package dev.lamella.io;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Objects;
 
 /// A caller's own source of ranges, asked again until it has given all that is wanted.
@@ -48,6 +49,11 @@ final class RangesFile implements InputFile {
             }
             done += got;
         }
+    }
+
+    @Override
+    public void prefetch(List<ByteRange> ranges) {
+        source.prefetch(ranges);
     }
 
     @Override

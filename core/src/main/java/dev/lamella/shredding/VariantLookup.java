@@ -48,9 +48,10 @@ public final class VariantLookup implements VariantValues {
             List<Field> narrow = leaf.nodes();
             List<Field> wide = file.leaves().get(leaf.fileIndex()).nodes();
             for (int i = 0; i < narrow.size(); i++) {
-                if (narrow.get(i) instanceof GroupField group && group.shape() instanceof GroupShape.Variant) {
+                // A variant without some of its columns is a group like others.
+                if (wide.get(i) instanceof GroupField whole && whole.shape() instanceof GroupShape.Variant) {
                     List<String> names = wide.subList(0, i + 1).stream().map(Field::name).toList();
-                    places.putIfAbsent(group, new Place((GroupField) wide.get(i), location.inColumn(names)));
+                    places.putIfAbsent((GroupField) narrow.get(i), new Place(whole, location.inColumn(names)));
                 }
             }
         }

@@ -402,8 +402,8 @@ class ClassSchemaTest {
                             + " with @Name."),
             new Refusal("a type for no component",
                     () -> RecordMapping.of(Nested.class).withColumn("place.lot", "FLOAT").schema(),
-                    "a type is asked for the component place.lot, which is not there or is no value. Values are place.lat,"
-                            + " place.lon, places[].lat, places[].lon, byName{key}, byName{value}.lat, byName{value}.lon."),
+                    "withColumn names the component place.lot, which Nested does not have. The nearest are place.lat,"
+                            + " place.lon."),
             new Refusal("a type for a component that is no value",
                     () -> RecordMapping.of(Nested.class).withColumn("places[]", "UUID").schema(),
                     "places[]: the type UUID is asked for a Place, which is stored as one value only as JSON or VARIANT"),

@@ -40,9 +40,12 @@ public interface Dictionaries {
     static boolean isWorthwhile(ColumnMetadata chunk) {
         long start = chunk.dictionaryPageOffset().orElse(0);
         long size = chunk.dataPageOffset() - start;
-        if (start <= 0 || size <= 0 || size > chunk.totalCompressedSize() / CHUNK_TO_DICTIONARY) {
-            return false;
-        }
+        return start > 0 && size > 0 && size <= chunk.totalCompressedSize() / CHUNK_TO_DICTIONARY
+                && hasAllValues(chunk);
+    }
+
+    /// Whether the dictionary of a chunk has all its values, as its writer says.
+    static boolean hasAllValues(ColumnMetadata chunk) {
         boolean hasPages = false;
         for (PageEncodingStats stats : chunk.encodingStats()) {
             boolean isData = stats.pageType().equals(PageType.DATA_PAGE)

@@ -55,14 +55,14 @@ public final class EvidenceReader {
     }
 
     /// @param read the schema that the filter met
-    /// @param shredded tests of variants that are tests of columns
+    /// @param shredded tests of variants that are tests of columns, by identity; not copied
     /// @param allowed kinds of evidence to ask
     public EvidenceReader(Sources sources, Schema read, Bound bound, Map<Bound.InVariant, ShreddedTest> shredded,
             Set<Evidence> allowed) {
         this.sources = sources;
         this.read = read;
         this.bound = bound;
-        this.shredded = Map.copyOf(shredded);
+        this.shredded = shredded;
         this.allowed = allowed.isEmpty() ? EnumSet.noneOf(Evidence.class) : EnumSet.copyOf(allowed);
         this.tests = LeafTests.of(bound, read, this.shredded);
     }

@@ -1,6 +1,7 @@
 package dev.lamella.internal.index;
 
 import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
@@ -58,10 +59,10 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
                     leaves.addAll(read.leaves().subList(at.firstLeaf(), at.firstLeaf() + Math.min(1, at.leafCount())));
                 }
                 case Bound.Any(Bound.Way way, Bound element) ->
-                    add(element, from.follow(way.ordinals()).elements(!way.ordinals().isEmpty()));
+                    add(element, from.follow(way.ordinals()).elements());
                 case Bound.AtKey atKey -> {
                     add(new Test(atKey.keyLeaf(), Optional.of(atKey.key())));
-                    Spot entries = from.follow(atKey.map().ordinals()).elements(!atKey.map().ordinals().isEmpty());
+                    Spot entries = from.follow(atKey.map().ordinals()).elements();
                     if (entries.children().size() > 1) {
                         add(atKey.value(), entries.follow(List.of(1)));
                     }
@@ -85,9 +86,9 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
             leaves.addAll(test.others());
             leaves.add(test.typed());
             switch (test.asked()) {
-                case ShreddedTest.Asked.Within(ValueSet set) -> add(new Test(test.typed(), Optional.of(set)));
-                case ShreddedTest.Asked.Nan _ -> add(new Test(test.typed(), Optional.empty()));
-                case ShreddedTest.Asked.Nothing _ -> {
+                case ColumnTest.Within(ValueSet set, boolean _) -> add(new Test(test.typed(), Optional.of(set)));
+                case ColumnTest.Nan _ -> add(new Test(test.typed(), Optional.empty()));
+                case ColumnTest.Nothing _ -> {
                 }
             }
         }

@@ -2,6 +2,7 @@ package dev.lamella.internal.index;
 
 import dev.lamella.internal.predicate.Bound;
 import dev.lamella.internal.predicate.Bound.Way;
+import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.internal.predicate.Outcome;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
@@ -16,7 +17,7 @@ import java.util.function.BinaryOperator;
 /// then everything is possible; but for elements of lists: it may be that there are none.
 ///
 /// @param read the schema that the filter met
-/// @param shredded where tests of variants find their values, if they are shredded
+/// @param shredded where tests of variants find their values, if they are shredded; by identity
 record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded, Witness witness) {
     private static final Outcome NOTHING = new Outcome(false, false, false);
 
@@ -75,7 +76,7 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
 
     private Outcome ofAny(Way way, Bound element, Spot from) {
         Spot list = from.follow(way.ordinals());
-        Spot elements = list.elements(!way.ordinals().isEmpty());
+        Spot elements = list.elements();
         Outcome one = of(element, elements);
         return new Outcome(one.mayBeTrue(),
                 one.mayBeFalse() || mayHaveLevels(list, list.presence(), elements.slot()),
@@ -84,7 +85,7 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
 
     private Outcome ofKey(Bound.AtKey atKey, Spot from) {
         Spot map = from.follow(atKey.map().ordinals());
-        Spot entries = map.elements(!atKey.map().ordinals().isEmpty());
+        Spot entries = map.elements();
         Outcome key = ofLeaf(atKey.keyLeaf(), entries, witness.within(atKey.keyLeaf(), atKey.key()));
         Outcome ofMissing = ofMissing(atKey.value());
         if (!key.mayBeTrue() || entries.children().size() < 2) {
@@ -131,12 +132,16 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
             return new Outcome(mayBeMissing, !hasNoValues(leaf), false);
         }
         Outcome ofValues = switch (test.asked()) {
-            case ShreddedTest.Asked.Within(ValueSet set) -> ofLeaf(leaf, from, witness.within(leaf, set));
-            case ShreddedTest.Asked.Nan _ -> ofLeaf(leaf, from, witness.nan(leaf));
-            case ShreddedTest.Asked.Nothing _ -> Outcome.UNKNOWN;
+            case ColumnTest.Within(ValueSet set, boolean isElseUnknown) -> {
+                Outcome within = ofLeaf(leaf, from, witness.within(leaf, set));
+                yield isElseUnknown
+                        ? new Outcome(within.mayBeTrue(), false, within.mayBeFalse() || within.mayBeUnknown())
+                        : within;
+            }
+            case ColumnTest.Nan _ -> ofLeaf(leaf, from, witness.nan(leaf));
+            case ColumnTest.Nothing _ -> Outcome.UNKNOWN;
         };
-        return new Outcome(ofValues.mayBeTrue(), ofValues.mayBeFalse(),
-                mayBeMissing || test.asked() instanceof ShreddedTest.Asked.Nothing);
+        return new Outcome(ofValues.mayBeTrue(), ofValues.mayBeFalse(), mayBeMissing || ofValues.mayBeUnknown());
     }
 
     private boolean hasNoValues(Leaf leaf) {

@@ -1,6 +1,6 @@
 package dev.lamella.internal.index;
 
-import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.schema.Leaf;
 import java.util.List;
 
@@ -10,21 +10,10 @@ import java.util.List;
 /// nothing at the path.
 ///
 /// @param typed column of values of one kind
+/// @param asked of these values
 /// @param others columns that values at the path may lie in too, as bytes
-public record ShreddedTest(Leaf typed, Asked asked, List<Leaf> others) {
+public record ShreddedTest(Leaf typed, ColumnTest asked, List<Leaf> others) {
     public ShreddedTest {
         others = List.copyOf(others);
-    }
-
-    /// What is asked of the values.
-    public sealed interface Asked {
-        /// Whether they are in a set.
-        record Within(ValueSet set) implements Asked {}
-
-        /// Whether they are NaN.
-        record Nan() implements Asked {}
-
-        /// What is unknown for all values of the kind, or only whether there is one.
-        record Nothing() implements Asked {}
     }
 }

@@ -18,15 +18,17 @@ import java.util.OptionalInt;
 /// @param slot definition level from which on there is something that may be the field, or null: 0 for rows, that of the element below
 ///        lists
 /// @param presence definition level from which on the field is there
+/// @param isElement whether it is an element of a list itself: a REPEATED field that is none is a list
 /// @param isRow whether there is one for each row, and not one for each element of a list
-record Spot(Field field, List<Field> children, int firstLeaf, int leafCount, int slot, int presence, boolean isRow) {
+record Spot(Field field, List<Field> children, int firstLeaf, int leafCount, int slot, int presence, boolean isElement,
+        boolean isRow) {
     private static final Field ROW = GroupField.asDeclared("", Repetition.REQUIRED, OptionalInt.empty(),
             Annotation.NONE,
             List.of());
 
     /// The row.
     static Spot row(Schema schema) {
-        return new Spot(ROW, schema.fields(), 0, schema.leaves().size(), 0, 0, true);
+        return new Spot(ROW, schema.fields(), 0, schema.leaves().size(), 0, 0, false, true);
     }
 
     /// Where a way leads from here, through structs.
@@ -45,15 +47,14 @@ record Spot(Field field, List<Field> children, int firstLeaf, int leafCount, int
         }
         Field child = children.get(ordinal);
         return new Spot(child, childrenOf(child), leaf, leafCount(child), slot,
-                presence + (child.repetition() == Repetition.OPTIONAL ? 1 : 0), isRow);
+                presence + (child.repetition() == Repetition.OPTIONAL ? 1 : 0), false, isRow);
     }
 
     /// The elements of a list, or the entries of a map.
-    ///
-    /// @param isChild whether a way of at least one step led here: only then a REPEATED field is a list itself
-    Spot elements(boolean isChild) {
-        if (isChild && field.repetition() == Repetition.REPEATED) {
-            return new Spot(field, children, firstLeaf, leafCount, presence + 1, presence + 1, false);
+    Spot elements() {
+        if (!isElement && field.repetition() == Repetition.REPEATED) {
+            return new Spot(field, children, firstLeaf, leafCount, presence + 1, presence + 1, true,
+                    false);
         }
         GroupField group = (GroupField) field;
         Field repeated = group.children().getFirst();
@@ -61,12 +62,12 @@ record Spot(Field field, List<Field> children, int firstLeaf, int leafCount, int
         Field element = isWrapped ? ((GroupField) repeated).children().getFirst() : repeated;
         int there = presence + 1;
         return new Spot(element, childrenOf(element), firstLeaf, leafCount(element), there,
-                isWrapped && element.repetition() == Repetition.OPTIONAL ? there + 1 : there, false);
+                isWrapped && element.repetition() == Repetition.OPTIONAL ? there + 1 : there, true, false);
     }
 
     /// The same, where every field before it is there: what a map has for a key.
     Spot startingHere(int slotLevel) {
-        return new Spot(field, children, firstLeaf, leafCount, slotLevel, presence, false);
+        return new Spot(field, children, firstLeaf, leafCount, slotLevel, presence, isElement, false);
     }
 
     private static List<Field> childrenOf(Field field) {

@@ -26,6 +26,40 @@ public final class RowRanges {
         return count == 0 ? NONE : new RowRanges(new long[]{from, from + count}, 1);
     }
 
+    /// Collects rows in ascending order. Not safe for use by two threads.
+    public static final class Builder {
+        private long[] bounds = new long[8];
+        private int size;
+
+        /// Adds `count` rows from row `from` on.
+        ///
+        /// @throws IllegalArgumentException if one of them is negative, or the rows begin before the end of those that were added last
+        public Builder add(long from, long count) {
+            RowRanges added = of(from, count);
+            if (added.isEmpty()) {
+                return this;
+            }
+            long end = size == 0 ? 0 : bounds[2 * size - 1];
+            if (from < end) {
+                throw new IllegalArgumentException("rows from row " + from + " on, behind those before " + end);
+            }
+            if (size == 0 || from > end) {
+                if (2 * size == bounds.length) {
+                    bounds = Arrays.copyOf(bounds, 2 * bounds.length);
+                }
+                bounds[2 * size] = from;
+                size++;
+            }
+            bounds[2 * size - 1] = from + count;
+            return this;
+        }
+
+        /// What was added.
+        public RowRanges build() {
+            return size == 0 ? NONE : new RowRanges(Arrays.copyOf(bounds, 2 * size), size);
+        }
+    }
+
     /// How many ranges there are.
     public int size() {
         return size;

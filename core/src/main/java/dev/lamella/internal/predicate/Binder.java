@@ -6,6 +6,9 @@ import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
 import dev.lamella.internal.predicate.Bound.VariantTest;
 import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
@@ -13,6 +16,7 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,27 +31,51 @@ public final class Binder {
     /// How often a column was looked at.
     private int looks;
 
-    private Binder(Schema schema) {
+    /// Variants of which only some columns are there, so that they are groups like others.
+    private final Set<ColumnPath> partsOfVariants;
+
+    private Binder(Schema schema, Set<ColumnPath> partsOfVariants) {
         this.schema = schema;
         this.walk = new Walk(schema);
+        this.partsOfVariants = partsOfVariants;
     }
 
     /// The columns that a filter looks at: those of the file that have to be read for it. Of a variant, the whole group.
     ///
     /// @throws SchemaMismatchException as [#bind] does
     public static List<ColumnPath> columns(Filter filter, Schema file) {
-        Binder binder = new Binder(file);
+        Binder binder = new Binder(file, Set.of());
         binder.bind(filter, Spot.row(file.fields()), 1);
         return List.copyOf(binder.columns);
     }
 
+    /// As [#bind(Filter,Schema,Schema)], with a schema that has variants whole.
+    public static Bound bind(Filter filter, Schema read) {
+        return new Binder(read, Set.of()).bind(filter, Spot.row(read.fields()), 1);
+    }
+
     /// A filter that has met a schema.
     ///
-    /// @param read what is read, with the columns of the filter; ways are those of this schema
+    /// @param read what is read, with the columns of the filter; of variants, with those that its paths lead to. Ways are those of this
+    ///        schema
+    /// @param file of which that is a part
     /// @throws SchemaMismatchException if a column is not there, has no order, or is of another kind than a literal; or if the filter is
     ///         nested more than [Filter#MAX_DEPTH] deep
-    public static Bound bind(Filter filter, Schema read) {
-        return new Binder(read).bind(filter, Spot.row(read.fields()), 1);
+    public static Bound bind(Filter filter, Schema read, Schema file) {
+        return new Binder(read, partsOfVariants(read, file)).bind(filter, Spot.row(read.fields()), 1);
+    }
+
+    private static Set<ColumnPath> partsOfVariants(Schema read, Schema file) {
+        Set<ColumnPath> parts = new HashSet<>();
+        for (Leaf leaf : read.leaves()) {
+            List<Field> wide = file.leaves().get(leaf.fileIndex()).nodes();
+            for (int i = 0; i < wide.size(); i++) {
+                if (wide.get(i) instanceof GroupField group && group.shape() instanceof GroupShape.Variant) {
+                    parts.add(ColumnPath.of(wide.subList(0, i + 1).stream().map(Field::name).toList()));
+                }
+            }
+        }
+        return parts;
     }
 
     private Bound bind(Filter filter, Spot spot, int depth) {
@@ -97,7 +125,7 @@ public final class Binder {
             case Operand.AtKey(ColumnPath map, Literal key, Optional<ColumnPath> field) ->
                 walk.follow(spot, map.steps(), place -> atKey(place, key, field, end));
             case Operand.InVariant in -> walk.follow(spot, in.column().steps(), place -> {
-                if (!place.isVariant()) {
+                if (!place.isVariant() && !partsOfVariants.contains(ColumnPath.ofSteps(place.path()))) {
                     throw new SchemaMismatchException("Column " + place + " is " + Places.text(place)
                             + "; a filter asks for paths in the values of a VARIANT", "Ask for a column.");
                 }

@@ -112,6 +112,11 @@ final class LeafValues {
         };
     }
 
+    /// Whether a literal is of the kind of the column, word for word: a text is no UUID here.
+    boolean takes(Literal literal) {
+        return LiteralKind.of(literal) == kind;
+    }
+
     /// The values that compare so with a literal.
     ///
     /// @throws SchemaMismatchException if the literal is of another kind than the column

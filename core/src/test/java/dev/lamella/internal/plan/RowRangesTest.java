@@ -13,11 +13,13 @@ class RowRangesTest {
     private static final int ROWS = 40;
 
     private static RowRanges ranges(BitSet rows) {
-        RowRanges ranges = RowRanges.NONE;
+        RowRanges.Builder ranges = new RowRanges.Builder();
         for (int from = rows.nextSetBit(0); from >= 0; from = rows.nextSetBit(rows.nextClearBit(from))) {
-            ranges = ranges.union(RowRanges.of(from, rows.nextClearBit(from) - from));
+            int count = rows.nextClearBit(from) - from;
+            // What meets becomes one range.
+            ranges.add(from, count / 2).add(from + count / 2, count - count / 2);
         }
-        return ranges;
+        return ranges.build();
     }
 
     private static BitSet random(Random random) {
@@ -71,5 +73,13 @@ class RowRangesTest {
         assertThatThrownBy(() -> RowRanges.of(-1, 3)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> RowRanges.of(1, -3)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> RowRanges.of(2, Long.MAX_VALUE)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void areAddedInOrder() {
+        assertThat(new RowRanges.Builder().build()).isEqualTo(RowRanges.NONE);
+        assertThatThrownBy(() -> new RowRanges.Builder().add(5, 5).add(9, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("rows from row 9 on, behind those before 10");
     }
 }

@@ -207,8 +207,8 @@ class LeafValuesTest {
                 case "fixed_len_byte_array(2) c (FLOAT16)" -> value.equals(new BigDecimal("0.1"))
                         ? new BigDecimal("0.0999755859375")
                         : value.equals(new BigDecimal("1E-7"))
-                                ? new BigDecimal(0x2p-24)
-                                : value.equals(new BigDecimal("6E-8")) ? new BigDecimal(0x1p-24) : value;
+                                ? new BigDecimal(Math.scalb(1.0, -23))
+                                : value.equals(new BigDecimal("6E-8")) ? new BigDecimal(Math.scalb(1.0, -24)) : value;
                 default -> value;
             };
             case Literal.Floating(double value) -> real(value);

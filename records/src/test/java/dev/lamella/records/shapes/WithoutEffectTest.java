@@ -127,7 +127,7 @@ class WithoutEffectTest {
         final int number;
 
         @Creator
-        Fielded(int number) {
+        Fielded(@Name("number") int number) {
             this.number = number;
         }
     }

@@ -87,9 +87,10 @@ final class Misplaced {
         }
         for (Class<?> c : line(type)) {
             for (Field field : c.getDeclaredFields()) {
-                refuse(field, Set.of(Ignored.class), parameters.getOrDefault(field.getName(), NOTHING), text(field),
-                        advice,
-                        scope);
+                Name name = field.getAnnotation(Name.class);
+                AnnotatedElement said = parameters.getOrDefault(field.getName(),
+                        name == null ? NOTHING : parameters.getOrDefault(name.value(), NOTHING));
+                refuse(field, Set.of(Ignored.class), said, text(field), advice, scope);
             }
             ofMethods(c, advice, scope);
         }

@@ -127,6 +127,9 @@ final class Structs {
     private Shape byCreator(Class<?> type, Constructor<?> creator, List<Field> fields, Scope scope) {
         Map<String, Field> byName = new HashMap<>();
         fields.forEach(field -> byName.put(field.getName(), field));
+        // Without names of parameters, those that both are given tell which field is meant.
+        fields.stream().filter(field -> field.isAnnotationPresent(Name.class))
+                .forEach(field -> byName.putIfAbsent(field.getAnnotation(Name.class).value(), field));
         List<Member> members = new ArrayList<>();
         for (Parameter parameter : creator.getParameters()) {
             Name name = parameter.getAnnotation(Name.class);

@@ -1,0 +1,149 @@
+package dev.lamella.cli;
+
+import dev.lamella.ColumnFigures;
+import dev.lamella.ColumnTally;
+import dev.lamella.Tally;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Figures of a column in some files, each with what it is from.
+final class ColumnStats {
+    /// What a figure is from.
+    enum Source {
+        metadata, dictionaries, data
+    }
+
+    /// A figure that comes from several files; unknown if one of them does not tell it.
+    static final class Figure {
+        private final Set<Source> sources = EnumSet.noneOf(Source.class);
+        private boolean isUnknown;
+
+        void add(Source source) {
+            sources.add(source);
+        }
+
+        void giveUp() {
+            isUnknown = true;
+        }
+
+        boolean isKnown() {
+            return !isUnknown && !sources.isEmpty();
+        }
+
+        /// For example `metadata` or `metadata and data`.
+        String from() {
+            return sources.stream().map(Source::name).collect(Collectors.joining(" and "));
+        }
+    }
+
+    final Figure nullsFigure = new Figure();
+    final Figure minFigure = new Figure();
+    final Figure maxFigure = new Figure();
+    final Figure distinctFigure = new Figure();
+    private final Leaf leaf;
+    private final SortOrder order;
+    private final ColumnTally distinct;
+    private long nulls;
+    private Optional<byte[]> min = Optional.empty();
+    private Optional<byte[]> max = Optional.empty();
+
+    private ColumnStats(ColumnTally distinct) {
+        this.distinct = distinct;
+        this.leaf = distinct.leaf();
+        this.order = SortOrder.of(leaf);
+    }
+
+    static List<ColumnStats> of(Schema schema) {
+        List<ColumnStats> all = new ArrayList<>();
+        Tally.of(schema).columns().forEach(column -> all.add(new ColumnStats(column)));
+        return all;
+    }
+
+    Leaf leaf() {
+        return leaf;
+    }
+
+    long nulls() {
+        return nulls;
+    }
+
+    /// Zeros without sign.
+    Optional<byte[]> min() {
+        return min.map(order::upperBound);
+    }
+
+    Optional<byte[]> max() {
+        return max.map(order::upperBound);
+    }
+
+    long distinct() {
+        return distinct.distinctEstimate();
+    }
+
+    /// Whether metadata tell all but how many different values there are.
+    boolean isAnswered(ColumnFigures told) {
+        return told.nullCount().isPresent()
+                && (!order.isDefined() || told.isWithoutValues() || told.min().isPresent() && told.max().isPresent());
+    }
+
+    /// Takes what metadata tell of a file, and what reading told of the rest.
+    ///
+    /// @param told nothing of what is not to count
+    /// @param read empty if the column was not read
+    void add(Optional<ColumnFigures> told, Optional<ColumnTally> read) {
+        if (told.isPresent() && told.get().nullCount().isPresent()) {
+            nulls += told.get().nullCount().getAsLong();
+            nullsFigure.add(Source.metadata);
+        } else if (read.isPresent()) {
+            nulls += read.get().nullCount();
+            nullsFigure.add(Source.data);
+        } else {
+            nullsFigure.giveUp();
+        }
+        boolean isEmpty = told.isPresent() && told.get().isWithoutValues();
+        addBound(minFigure, told.flatMap(ColumnFigures::min), read.map(ColumnTally::min), isEmpty)
+                .ifPresent(value -> min = Optional.of(first(min, value, 1)));
+        addBound(maxFigure, told.flatMap(ColumnFigures::max), read.map(ColumnTally::max), isEmpty)
+                .ifPresent(value -> max = Optional.of(first(max, value, -1)));
+        if (isEmpty && read.isEmpty()) {
+            distinctFigure.add(Source.metadata);
+        } else if (read.isPresent()) {
+            distinct.addDistinct(read.get());
+            distinctFigure.add(Source.data);
+        }
+    }
+
+    /// Takes the dictionaries of a file.
+    void addDictionaries(List<Vector> dictionaries) {
+        dictionaries.forEach(distinct::addDistinct);
+        distinctFigure.add(Source.dictionaries);
+    }
+
+    private Optional<byte[]> addBound(Figure figure, Optional<byte[]> told, Optional<Optional<byte[]>> read,
+            boolean isEmpty) {
+        if (!order.isDefined()) {
+            figure.giveUp();
+        } else if (told.isPresent() || isEmpty) {
+            figure.add(Source.metadata);
+            return told;
+        } else if (read.isPresent()) {
+            figure.add(Source.data);
+            return read.get();
+        } else {
+            figure.giveUp();
+        }
+        return Optional.empty();
+    }
+
+    private byte[] first(Optional<byte[]> known, byte[] value, int sign) {
+        return known.filter(bytes -> sign * order.compareStored(bytes, value) <= 0).orElse(value);
+    }
+}

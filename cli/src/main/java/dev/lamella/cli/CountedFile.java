@@ -1,0 +1,48 @@
+package dev.lamella.cli;
+
+import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+
+/// A file that counts what is read of it.
+final class CountedFile implements InputFile {
+    private final InputFile file;
+    private final LongAdder bytes = new LongAdder();
+
+    CountedFile(InputFile file) {
+        this.file = file;
+    }
+
+    /// How many bytes were read; those that were read twice count twice.
+    long bytes() {
+        return bytes.sum();
+    }
+
+    @Override
+    public String name() {
+        return file.name();
+    }
+
+    @Override
+    public long size() throws IOException {
+        return file.size();
+    }
+
+    @Override
+    public void read(long position, byte[] target, int from, int count) throws IOException {
+        file.read(position, target, from, count);
+        bytes.add(count);
+    }
+
+    @Override
+    public void prefetch(List<ByteRange> ranges) {
+        file.prefetch(ranges);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.lamella.cli;
+
+import dev.lamella.io.InputFiles;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The files that words of a command line stand for: patterns bring theirs sorted, in the place of the pattern.
+final class FileNames {
+    private FileNames() {}
+
+    /// @throws NoSuchFileException if a pattern stands for nothing
+    /// @throws IllegalArgumentException if one is no pattern
+    static List<String> of(List<String> words) throws IOException {
+        List<String> files = new ArrayList<>();
+        for (String word : words) {
+            List<String> found = isPattern(word) ? expand(word) : List.of(word);
+            if (found.isEmpty()) {
+                throw new NoSuchFileException(InputFiles.shown(word), null, "no file fits this pattern");
+            }
+            files.addAll(found);
+        }
+        return List.copyOf(files);
+    }
+
+    /// Addresses of HTTP have question marks and brackets of their own. A file that has the name is no pattern.
+    private static boolean isPattern(String word) {
+        String scheme = InputFiles.scheme(word).orElse("");
+        if (!scheme.isEmpty()) {
+            return scheme.equals("s3") && (hasSigns(word) || word.endsWith("/"));
+        }
+        return hasSigns(word) && !Files.exists(Path.of(word), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static boolean hasSigns(String word) {
+        return word.chars().anyMatch(c -> "*?[{".indexOf(c) >= 0);
+    }
+
+    private static List<String> expand(String pattern) throws IOException {
+        if (InputFiles.scheme(pattern).isPresent()) {
+            return InputFiles.list(pattern);
+        }
+        int sign = 0;
+        while (!hasSigns(pattern.substring(sign, sign + 1))) {
+            sign++;
+        }
+        Path folder = Path.of(pattern.substring(0, pattern.lastIndexOf('/', sign) + 1));
+        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + withoutFolders(pattern));
+        int depth = pattern.contains("**")
+                ? Integer.MAX_VALUE
+                : (int) pattern.substring(pattern.lastIndexOf('/', sign) + 1).chars().filter(c -> c == '/').count() + 1;
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.walk(folder, depth, FileVisitOption.FOLLOW_LINKS)) {
+            return all.filter(file -> matcher.matches(file) && Files.isRegularFile(file)).map(Path::toString).sorted()
+                    .toList();
+        }
+    }
+
+    /// `**/` stands for no folder, too, as in locations.
+    private static String withoutFolders(String pattern) {
+        return pattern.contains("{") ? pattern : pattern.replace("**/", "{**/,}");
+    }
+}

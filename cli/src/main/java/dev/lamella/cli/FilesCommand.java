@@ -1,0 +1,48 @@
+package dev.lamella.cli;
+
+import dev.lamella.ReadOptions;
+import dev.lamella.filter.Scan;
+import dev.lamella.schema.ColumnPath;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// What commands share that read the rows of files, one after another.
+abstract class FilesCommand extends StreamsCommand {
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Parquet files of the same columns: paths, patterns in quotes like 'logs/**/*.parquet', or locations https://, http://, s3://; - reads standard input.")
+    private List<String> files = new ArrayList<>();
+
+    @Option(names = "--no-checksums", description = "Do not verify the checksums of pages.")
+    private boolean ignoresChecksums;
+
+    @Override
+    public final Integer call() throws IOException {
+        OutputStream output = output();
+        try (Closeable _ = output::flush) {
+            return run(output);
+        }
+    }
+
+    /// Does the command's work and returns its exit code.
+    abstract int run(OutputStream output) throws IOException;
+
+    /// Opens the files, each after the one before it is closed.
+    final void forEach(Each each) throws IOException {
+        forEach(fitting(() -> FileNames.of(files)), options(), each);
+    }
+
+    /// How the files are read.
+    ReadOptions options() {
+        return reading(ignoresChecksums);
+    }
+
+    /// All rows of these columns, `a,b.c`; of all if there are none. Commas inside backquotes belong to names.
+    final Scan project(List<String> columns) {
+        List<ColumnPath> paths = paths(columns);
+        return columns.isEmpty() ? Scan.all() : Scan.all().columns(paths);
+    }
+}

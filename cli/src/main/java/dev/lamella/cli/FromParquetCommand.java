@@ -1,0 +1,269 @@
+package dev.lamella.cli;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.ParquetWriter;
+import dev.lamella.ReadOptions;
+import dev.lamella.Rewrite;
+import dev.lamella.WriteOptions;
+import dev.lamella.cli.convert.CsvDialect;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.Schema;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// What `lamella convert` does with Parquet files.
+abstract class FromParquetCommand extends WriteCommand {
+    private static final String VARIANTS_OF_JSON = "lamella convert makes them of JSON, with --variant NAME";
+
+    @Parameters(index = "0", paramLabel = "IN", description = "A file .parquet, .csv, .tsv, .ndjson, .jsonl or .json (an object a line); text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query. Of Parquet files several may be given, also as patterns and locations; their rows come one after another.")
+    String in = "";
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "[IN...] OUT", hideParamSyntax = true, description = "The new file; - writes standard output.")
+    List<String> more = new ArrayList<>();
+
+    String out = "";
+
+    @Mixin
+    VariantOptions variants = new VariantOptions();
+
+    @Mixin
+    TextOptions texts = new TextOptions();
+
+    @Mixin
+    WhichRows which = new WhichRows();
+
+    @Option(names = "--limit", paramLabel = "N", description = "At most N rows of Parquet files.")
+    @Nullable Long limit;
+
+    @Mixin
+    WritingOptions writing = new WritingOptions();
+
+    @Mixin
+    ShreddingOptions shredding = new ShreddingOptions();
+
+    @Option(names = {"-f", "--force"}, description = "Replace OUT if it is there.")
+    boolean force;
+
+    @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
+    boolean ignoresChecksums;
+
+    final int parquetTo(FileForm target) throws IOException {
+        List<String> words = new ArrayList<>(List.of(in));
+        words.addAll(more);
+        List<String> files = fitting(() -> FileNames.of(words));
+        Scan scan = which(Scan.all(), which);
+        Remaining remaining = new Remaining(fitting(which::offset), limit("--limit", limit));
+        boolean isExplaining = fitting(which::isExplaining);
+        ReadOptions reading = variants.applyTo(reading(ignoresChecksums));
+        if (isExplaining) {
+            forEach(files, reading, (reader, file, hasNext) -> {
+                requireFit(reader, scan);
+                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
+                return !rows.isPresent() || explain(reader, file, rows.get()) == 0;
+            });
+            return 0;
+        }
+        return target.isText()
+                ? parquetToText(files, reading, scan, remaining, target)
+                : parquetToParquet(files, reading, scan, remaining);
+    }
+
+    private int parquetToParquet(List<String> files, ReadOptions reading, Scan scan, Remaining remaining)
+            throws IOException {
+        if (files.size() == 1) {
+            return parquetToParquet(files.getFirst(), reading, scan, remaining);
+        }
+        MergedKeyValues keyValues = new MergedKeyValues();
+        long[] size = {0};
+        try (Target made = new Target()) {
+            forEach(files, reading, (reader, _, hasNext) -> {
+                requireVariants(reader.schema(), VARIANTS_OF_JSON);
+                requireFit(reader, scan);
+                size[0] += reader.fileSize();
+                keyValues.add(reader.metadata().keyValues());
+                ParquetWriter writer = made.writer(reader.schema());
+                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
+                if (rows.isPresent()) {
+                    remaining.read(writer.writeAll(reader, rows.get()));
+                }
+                return !remaining.isDone();
+            });
+            made.commit(keyValues, size[0]);
+        }
+        return 0;
+    }
+
+    private int parquetToParquet(String file, ReadOptions reading, Scan scan, Remaining remaining)
+            throws IOException {
+        try (ParquetReader reader = Parquet.open(open(file), reading)) {
+            requireVariants(reader.schema(), VARIANTS_OF_JSON);
+            requireFit(reader, scan);
+            Rewrite rewrite = remaining.of(Rewrite.DEFAULT.withOptions(checked(this::writeOptions)), scan);
+            fitting(() -> {
+                rewrite.check(reader);
+                return rewrite;
+            });
+            Rewrite.Summary summary = rewrite.run(reader, target(out, Existing.of(force)));
+            sayWritten(summary.metadata(), summary.fileSize(), reader.fileSize());
+        }
+        return 0;
+    }
+
+    /// The new file, which begins when its schema is known.
+    private final class Target implements Closeable {
+        private @Nullable OutputFile file;
+        private @Nullable ParquetWriter writer;
+
+        ParquetWriter writer(Schema schema) throws IOException {
+            ParquetWriter known = writer;
+            if (known == null) {
+                WriteOptions options = checked(FromParquetCommand.this::writeOptions)
+                        .withValidation(WriteOptions.Validation.KEEP);
+                OutputFile begun = target(out, Existing.of(force));
+                file = begun;
+                known = FromParquetCommand.this.writer(begun, schema, options);
+                writer = known;
+            }
+            return known;
+        }
+
+        void commit(MergedKeyValues keyValues, long read) throws IOException {
+            ParquetWriter all = Objects.requireNonNull(writer);
+            keyValues.writeTo(all);
+            FileMetadata metadata = all.commit();
+            sayWritten(metadata, Objects.requireNonNull(file).position(), read);
+        }
+
+        @Override
+        public void close() throws IOException {
+            ParquetWriter known = writer;
+            if (known != null) {
+                known.close();
+            }
+        }
+    }
+
+    private int parquetToText(List<String> files, ReadOptions reading, Scan scan, Remaining remaining, FileForm target)
+            throws IOException {
+        TextRows.Form form = printers(target, target.isCsv());
+        SameColumns columns = new SameColumns(variants.form() == VariantOptions.Form.stored);
+        long[] size = {0};
+        @Nullable TextRows[] made = {null};
+        try {
+            forEach(files, reading, (reader, _, hasNext) -> {
+                requireFit(reader, scan);
+                columns.require(reader, reader.schema());
+                size[0] += reader.fileSize();
+                TextRows text = made[0];
+                if (text == null) {
+                    text = TextRows.to(textTarget(out, Existing.of(force)), reader.schema(), texts.binary(),
+                            variants.form(), form);
+                    made[0] = text;
+                }
+                Optional<Scan> rows = remaining.of(reader, scan, hasNext);
+                if (rows.isPresent()) {
+                    remaining.read(print(reader, rows.get(), text));
+                }
+                return !remaining.isDone();
+            });
+            TextRows text = Objects.requireNonNull(made[0]);
+            sayPrinted(text, text.commit(), size[0]);
+        } finally {
+            TextRows text = made[0];
+            if (text != null) {
+                text.odd().warn(errors());
+                text.close();
+            }
+        }
+        return 0;
+    }
+
+    private long print(ParquetReader reader, Scan scan, TextRows text) throws IOException {
+        long before = text.rowCount();
+        try (RowCursor rows = reader.rows(scan);
+                Progress progress = new Progress(errors(), isWatched(), () -> text.rowCount() - before,
+                        scan.equals(Scan.all()) ? reader.rowCount() : 0)) {
+            text.print(rows, progress);
+        }
+        return text.rowCount() - before;
+    }
+
+    /// What `make` gives; what it refuses is wrong use.
+    final <T> T checked(Supplier<T> make) {
+        try {
+            return make.get();
+        } catch (IllegalArgumentException e) {
+            throw usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    final void requireVariants(Schema schema, String ways) {
+        checked(() -> {
+            shredding.requireVariants(schema, in, ways);
+            return true;
+        });
+    }
+
+    final WriteOptions writeOptions() {
+        return shredding.applyTo(writing.toOptions());
+    }
+
+    final ParquetWriter writer(OutputFile file, Schema schema, WriteOptions options) throws IOException {
+        try {
+            return Parquet.create(file, schema, options);
+        } catch (SchemaMismatchException e) {
+            // Of --codec, --encoding, --dictionary or --bloom, which name their column.
+            throw usage("an option is given for a column that is not there: " + e.problem());
+        } catch (IllegalArgumentException e) {
+            // An encoding that a column's type does not have, a level that a codec does not have.
+            throw usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// @param hasOptions whether the options for CSV are those of OUT
+    final TextRows.Form printers(FileForm target, boolean hasOptions) {
+        if (!target.isCsv()) {
+            return JsonLinesPrinter::new;
+        }
+        CsvDialect dialect = checked(() -> (hasOptions ? texts : new TextOptions()).dialect(target.delimiter()));
+        return (names, fields, output) -> new CsvPrinter(names, fields, dialect, output);
+    }
+
+    final void sayWritten(FileMetadata metadata, long size, long read) {
+        sayWritten(metadata, sizes(size, read));
+    }
+
+    final void sayWritten(FileMetadata metadata, String sizes) {
+        if (!shredding.isNothing()) {
+            ShreddedPaths.of(metadata).forEach(column -> say("  " + column.shredding()));
+        }
+        say(outName() + ": " + Sizes.count(metadata.rowCount(), "row") + " in "
+                + Sizes.count(metadata.rowGroups().size(), "row group") + ", " + sizes);
+    }
+
+    final void sayPrinted(TextRows text, long size, long read) {
+        say(outName() + ": " + Sizes.count(text.rowCount(), "row") + ", " + sizes(size, read));
+    }
+
+    final String outName() {
+        return out.equals("-") ? "standard output" : out;
+    }
+
+    static String sizes(long size, long read) {
+        return Sizes.count(size, "byte") + " (of " + Sizes.grouped(read) + ")";
+    }
+}

@@ -1,0 +1,65 @@
+package dev.lamella.cli;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.Rewrite;
+import dev.lamella.filter.Scan;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What is left of an offset and a limit, from file to file.
+final class Remaining {
+    private long offset;
+    private long limit;
+
+    /// @param limit all rows if empty
+    Remaining(long offset, OptionalLong limit) {
+        this.offset = offset;
+        this.limit = limit.orElse(Long.MAX_VALUE);
+    }
+
+    /// Whether no row is wanted any more.
+    boolean isDone() {
+        return limit == 0;
+    }
+
+    /// The rows of a file that are wanted. What is read of them is to be told to [#read].
+    ///
+    /// @param scan without offset and limit
+    /// @param hasNext whether there is another file
+    /// @return nothing if all of them are passed over
+    Optional<Scan> of(ParquetReader reader, Scan scan, boolean hasNext) throws IOException {
+        if (offset > 0 && hasNext) {
+            long rows = scan.filter().isPresent()
+                    ? reader.count(scan.filter().get()).value()
+                    : reader.rowCount();
+            if (rows <= offset) {
+                offset -= rows;
+                return Optional.empty();
+            }
+        }
+        Scan rest = scan.offset(offset);
+        offset = 0;
+        return Optional.of(limit == Long.MAX_VALUE ? rest : rest.limit(limit));
+    }
+
+    /// As [#of], of a file that is written anew, all by itself.
+    Rewrite of(Rewrite rewrite, Scan scan) {
+        Rewrite some = scan.filter().map(rewrite::withFilter).orElse(rewrite).withOffset(offset);
+        return limit == Long.MAX_VALUE ? some : some.withLimit(limit);
+    }
+
+    /// As [#of], of a number of rows.
+    long count(long rows) {
+        long passed = Math.min(rows, offset);
+        offset -= passed;
+        long wanted = Math.min(rows - passed, limit);
+        read(wanted);
+        return wanted;
+    }
+
+    /// Rows were read.
+    void read(long rows) {
+        limit -= limit == Long.MAX_VALUE ? 0 : rows;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.lamella.cli;
+
+import dev.lamella.ColumnFigures;
+import dev.lamella.ColumnTally;
+import dev.lamella.ParquetReader;
+import dev.lamella.Tally;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `lamella stats`.
+@Command(name = "stats", description = "Print of each column how many values are null, the smallest and the largest one, and about how many different ones there are; and what each figure is from.")
+final class StatsCommand extends FilesCommand {
+    @Option(names = {"-c",
+            "--columns"}, paramLabel = "PATHS", description = "Only these columns, for example: id,address.city,lines[].sku")
+    private List<String> columns = new ArrayList<>();
+
+    @Option(names = {"-w",
+            "--where"}, paramLabel = "FILTER", description = "Only of rows for which this is true; they are read for it.")
+    private @Nullable String where;
+
+    @Option(names = "--metadata-only", description = "Read nothing but footers; figures that they do not tell exactly are left out.")
+    private boolean isMetadataOnly;
+
+    @Option(names = "--exact", description = "Read all values, whatever the metadata say.")
+    private boolean isReadingAll;
+
+    @Option(names = "--format", paramLabel = "FORM", description = "One of: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
+    private RowsCommand.@Nullable Format format;
+
+    @Override
+    int run(OutputStream output) throws IOException {
+        if (isMetadataOnly && (isReadingAll || where != null)) {
+            throw usage("--metadata-only reads no values, and " + (isReadingAll ? "--exact" : "--where")
+                    + " needs them; give one of the two");
+        }
+        Optional<Filter> filter = fitting(() -> WhichRows.filter(where));
+        SameColumns same = new SameColumns(true);
+        List<ColumnStats> stats = new ArrayList<>();
+        long[] rowCount = {0};
+        forEach((reader, _, _) -> {
+            Schema schema = columns.isEmpty() ? reader.schema() : reader.schema().project(paths(columns));
+            same.require(reader, schema);
+            if (stats.isEmpty()) {
+                stats.addAll(ColumnStats.of(schema));
+            }
+            Scan scan = filter.map(Scan.all()::filter).orElse(Scan.all());
+            requireFit(reader, scan);
+            rowCount[0] += take(reader, schema, scan, stats);
+            return true;
+        });
+        OddValues odd = new OddValues();
+        new StatsPrinter(stats, rowCount[0], odd)
+                .print(format != null ? format
+                        : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, output);
+        odd.warn(errors());
+        return 0;
+    }
+
+    /// Takes the figures of a file, and returns how many rows they are of.
+    private long take(ParquetReader reader, Schema schema, Scan scan, List<ColumnStats> stats) throws IOException {
+        boolean isTold = scan.filter().isEmpty() && !isReadingAll;
+        List<Optional<ColumnFigures>> told = new ArrayList<>();
+        List<ColumnPath> toRead = new ArrayList<>();
+        for (int i = 0; i < stats.size(); i++) {
+            Leaf leaf = schema.leaves().get(i);
+            Optional<ColumnFigures> figures = isTold
+                    ? Optional.of(reader.figures(leaf.fileIndex()))
+                    : Optional.empty();
+            told.add(figures);
+            if (!isMetadataOnly && !isAnswered(reader, leaf, stats.get(i), figures)) {
+                toRead.add(leaf.path());
+            }
+        }
+        Map<Integer, ColumnTally> read = new HashMap<>();
+        long rowCount = toRead.isEmpty() ? reader.rowCount() : read(reader, schema, scan.columns(toRead), read);
+        for (int i = 0; i < stats.size(); i++) {
+            Optional<ColumnTally> tally = Optional.ofNullable(read.get(schema.leaves().get(i).fileIndex()));
+            stats.get(i).add(told.get(i), tally);
+            if (isMetadataOnly && told.get(i).filter(figures -> !figures.isWithoutValues()).isPresent()) {
+                stats.get(i).distinctFigure.giveUp();
+            }
+        }
+        return rowCount;
+    }
+
+    /// Whether nothing of a column need be read but dictionaries, which are taken then.
+    private static boolean isAnswered(ParquetReader reader, Leaf leaf, ColumnStats stats,
+            Optional<ColumnFigures> figures) throws IOException {
+        if (figures.isEmpty() || !stats.isAnswered(figures.get())) {
+            return false;
+        }
+        if (figures.get().isWithoutValues()) {
+            return true;
+        }
+        List<Vector> dictionaries = new ArrayList<>();
+        for (int rowGroup = 0; rowGroup < reader.metadata().rowGroups().size(); rowGroup++) {
+            Optional<Vector> dictionary = reader.dictionary(rowGroup, leaf.fileIndex());
+            if (dictionary.isEmpty()) {
+                return false;
+            }
+            dictionaries.add(dictionary.get());
+        }
+        stats.addDictionaries(dictionaries);
+        return true;
+    }
+
+    /// Reads columns.
+    ///
+    /// @param tallies by the ordinal of the leaf in the file
+    private static long read(ParquetReader reader, Schema schema, Scan scan, Map<Integer, ColumnTally> tallies)
+            throws IOException {
+        Tally tally = Tally.of(schema.project(scan.projection().orElseThrow()));
+        tally.columns().forEach(column -> tallies.put(column.leaf().fileIndex(), column));
+        long rowCount = 0;
+        try (BatchSource batches = reader.batches(scan)) {
+            while (batches.next()) {
+                tally.add(batches.batch());
+                rowCount += batches.batch().rowCount();
+            }
+        }
+        return rowCount;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.lamella.cli;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Explanation;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Which rows are wanted, and whether to tell what finding them takes.
+final class WhichRows {
+    @Option(names = {"-w",
+            "--where"}, paramLabel = "FILTER", description = "Only rows for which this is true, for example: \"price > 10.5 and status in ('A', 'B')\"")
+    private @Nullable String where;
+
+    @Option(names = "--offset", paramLabel = "N", description = "Pass over the first N of these rows.")
+    private long offset;
+
+    @Option(names = "--explain", description = "With --where: do nothing else than tell which evidence decides what, and what is read.")
+    private boolean isExplaining;
+
+    /// @throws IllegalArgumentException if the text is no filter
+    Optional<Filter> filter() {
+        return filter(where);
+    }
+
+    /// @throws IllegalArgumentException if the text is no filter
+    static Optional<Filter> filter(@Nullable String text) {
+        if (text == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Filter.parse(text));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--where: " + Texts.printable(String.valueOf(e.getMessage())), e);
+        }
+    }
+
+    /// @throws IllegalArgumentException if it is negative
+    long offset() {
+        if (offset < 0) {
+            throw new IllegalArgumentException("--offset " + offset + ": it may be 0 or more");
+        }
+        return offset;
+    }
+
+    /// @throws IllegalArgumentException if there is nothing to explain
+    boolean isExplaining() {
+        if (isExplaining && where == null) {
+            throw new IllegalArgumentException("--explain tells what --where takes; give both");
+        }
+        return isExplaining;
+    }
+
+    /// Whether all rows are wanted.
+    boolean areAll() {
+        return where == null && offset == 0 && !isExplaining;
+    }
+
+    /// Why the filter of a scan does not fit the columns of a file, if it does not.
+    static Optional<String> misfit(ParquetReader reader, Scan scan) throws IOException {
+        if (scan.filter().isEmpty()) {
+            return Optional.empty();
+        }
+        try (BatchSource _ = reader.batches(Scan.all().columns(List.of()).filter(scan.filter().get()))) {
+            // Binds the filter, and reads nothing.
+            return Optional.empty();
+        } catch (SchemaMismatchException e) {
+            return Optional.of("--where: "
+                    + Texts.printable(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ")));
+        }
+    }
+
+    /// Tells what evidence leaves of a scan's rows, reads them, and tells what that took.
+    static void explain(ParquetReader reader, CountedFile file, Scan scan, OutputStream output) throws IOException {
+        Explanation explanation = reader.explain(scan);
+        output.write(Texts.lines(explanation.toString()).getBytes(StandardCharsets.UTF_8));
+        long before = file.bytes();
+        long rows = 0;
+        try (BatchSource batches = reader.batches(scan)) {
+            while (batches.next()) {
+                rows += batches.batch().rowCount();
+            }
+        }
+        output.write(("read: " + (file.bytes() - before) + " bytes, with indexes; "
+                + rows + (rows == 1 ? " row is" : " rows are") + " wanted\n").getBytes(StandardCharsets.UTF_8));
+    }
+}

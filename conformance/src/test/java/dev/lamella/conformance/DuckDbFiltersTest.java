@@ -1,0 +1,79 @@
+package dev.lamella.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.TimeUnit;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The same filters, as text of ours and as SQL ([FilterSql]), want the same rows of Lamella and of DuckDB.
+class DuckDbFiltersTest {
+    private static final int FILES = 60 * Integer.getInteger("lamella.effort", 1);
+    private static final int FILTERS = 25;
+    /// Types that both have.
+    private static final List<LeafKind> KINDS = LeafKind.ALL.stream().filter(kind -> switch (kind.logicalType()
+            .orElse(null)) {
+        case LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Unknown _ -> false;
+        case LogicalType.Time _ -> false;
+        case LogicalType.Timestamp(boolean isUtc, TimeUnit unit) ->
+            kind.length() == 0 && !(isUtc && unit == TimeUnit.NANOS);
+        case null, default -> true;
+    }).toList();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void filtersAndTheirSqlWantTheSameRows() throws IOException, SQLException {
+        long first = Long.getLong("lamella.seed", 1);
+        int rows = 0;
+        try (DuckDb duckDb = DuckDb.open()) {
+            duckDb.execute(FilterSql.MACRO);
+            for (long seed = first; seed < first + FILES; seed++) {
+                rows += check(duckDb, seed);
+            }
+        }
+        assertThat(rows).as("rows that are wanted").isGreaterThan(FILES * FILTERS);
+    }
+
+    private int check(DuckDb duckDb, long seed) throws IOException, SQLException {
+        FilterCase filtered = new FilterCase(seed, KINDS);
+        byte[] bytes = filtered.write();
+        Path file = Files.write(folder.resolve("filtered.parquet"), bytes);
+        duckDb.execute("CREATE OR REPLACE TABLE filtered AS FROM read_parquet(" + DuckDb.literal(file) + ")");
+        RandomFilters filters = new RandomFilters(new Random(~seed), filtered.schema, filtered::values);
+        int rows = 0;
+        try (ParquetReader reader = Parquet.open(InputFile.of(bytes))) {
+            for (int i = 0; i < FILTERS; i++) {
+                Filter filter = filters.next();
+                String sql = FilterSql.of(filter, filtered.schema);
+                String what = "-Dlamella.seed=" + seed + ", filter " + i + ": " + filter + "\n" + sql + "\n"
+                        + filtered.schema;
+                try {
+                    List<Long> theirs = duckDb.query("SELECT id FROM filtered WHERE " + sql + " ORDER BY id").stream()
+                            .map(row -> ((BigInteger) row.values().getFirst()).longValueExact()).toList();
+                    List<Long> ours = CorpusFiltersTest.numbers(reader,
+                            Scan.all().columns(FilterCase.ID).where(filter.toString()));
+                    assertThat(ours).as(what).isEqualTo(theirs);
+                    rows += ours.size();
+                } catch (SQLException | RuntimeException e) {
+                    throw new AssertionError(what, e);
+                }
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.lamella.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamella.ColumnFigures;
+import dev.lamella.ColumnTally;
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.Rewrite;
+import dev.lamella.Tally;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.BatchSource;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What footers tell exactly of columns is what reading finds: of every file of the corpus, and of the file that this library makes
+/// of it.
+class FiguresCorpusTest {
+    @BeforeAll
+    static void corpus() {
+        Corpus.assumeThere();
+    }
+
+    static List<String> files() {
+        return Stream.concat(Corpus.data().stream(), Corpus.shreddedVariants().stream()).toList();
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("files")
+    void whatIsToldIsWhatIsThere(String name) throws IOException {
+        try (ParquetReader reader = FourWays.openWithoutChecksums(Corpus.file(name))) {
+            compare(name, reader);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            Rewrite.DEFAULT.run(reader, OutputFile.of("copy", bytes));
+            try (ParquetReader copy = Parquet.open(InputFile.of(bytes.toByteArray()))) {
+                compare("copy of " + name, copy);
+            }
+        }
+    }
+
+    private static void compare(String name, ParquetReader reader) throws IOException {
+        Tally tally = Tally.of(reader.schema());
+        try (BatchSource batches = reader.batches()) {
+            while (batches.next()) {
+                tally.add(batches.batch());
+            }
+        }
+        for (ColumnTally read : tally.columns()) {
+            ColumnFigures told = reader.figures(read.leaf().fileIndex());
+            String place = name + ", column " + read.leaf();
+            SortOrder order = SortOrder.of(read.leaf());
+            if (told.nullCount().isPresent()) {
+                assertThat(told.entryCount()).as(place).isEqualTo(read.entryCount());
+                assertThat(told.nullCount().getAsLong()).as(place).isEqualTo(read.nullCount());
+            }
+            if (told.min().isPresent()) {
+                assertThat(hex(told.min().map(order::lowerBound))).as("min of " + place).isEqualTo(hex(read.min()));
+            }
+            if (told.max().isPresent()) {
+                assertThat(hex(told.max().map(order::upperBound))).as("max of " + place).isEqualTo(hex(read.max()));
+            }
+        }
+    }
+
+    private static Optional<String> hex(Optional<byte[]> bytes) {
+        return bytes.map(HexFormat.of()::formatHex);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.lamella;
+
+import dev.lamella.internal.bytes.DistinctSketch;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.Vector;
+import java.util.Optional;
+
+/// What the values of a column come to; see [Tally].
+///
+/// NaN is no smallest and no largest value. Zeros of both signs are one value.
+public final class ColumnTally {
+    private final Leaf leaf;
+    private final SortOrder order;
+    private final DistinctSketch distinct = new DistinctSketch();
+    private long entryCount;
+    private long nullCount;
+    private Optional<byte[]> min = Optional.empty();
+    private Optional<byte[]> max = Optional.empty();
+
+    ColumnTally(Leaf leaf) {
+        this.leaf = leaf;
+        this.order = SortOrder.of(leaf);
+    }
+
+    /// The column.
+    public Leaf leaf() {
+        return leaf;
+    }
+
+    /// Values and nulls; below lists, each list that is null or empty counts as one null.
+    public long entryCount() {
+        return entryCount;
+    }
+
+    /// Entries without value.
+    public long nullCount() {
+        return nullCount;
+    }
+
+    /// The smallest value as it is stored, in PLAIN encoding without a length; empty if there is none, or no order. A zero is -0.0,
+    /// as it is in statistics.
+    public Optional<byte[]> min() {
+        return min.map(order::lowerBound);
+    }
+
+    /// The largest value; see [#min]. A zero is +0.0.
+    public Optional<byte[]> max() {
+        return max.map(order::upperBound);
+    }
+
+    /// How many different values there are: exact up to some thousand, then with a standard error below 2 %.
+    public long distinctEstimate() {
+        return distinct.estimate();
+    }
+
+    /// Adds different values only, for [#distinctEstimate]: those of a dictionary.
+    ///
+    /// @param dictionary without nulls
+    public void addDistinct(Vector dictionary) {
+        for (int i = 0; i < dictionary.size(); i++) {
+            distinct.add(StoredValues.hash(dictionary, i));
+        }
+    }
+
+    /// Adds the different values of another column, for [#distinctEstimate].
+    public void addDistinct(ColumnTally other) {
+        distinct.add(other.distinct);
+    }
+
+    /// @param missing entries that are nulls of lists above
+    void add(Vector vector, long missing) {
+        entryCount = Math.addExact(entryCount, missing + vector.size());
+        nullCount += missing + vector.validity().nullCount();
+        switch (vector) {
+            case DictionaryVector entries -> {
+                boolean[] isUsed = new boolean[entries.dictionary().size()];
+                for (int i = 0; i < entries.size(); i++) {
+                    if (!entries.isNull(i)) {
+                        isUsed[entries.indices()[i]] = true;
+                    }
+                }
+                addValues(entries.dictionary(), isUsed);
+            }
+            default -> {
+                boolean[] isPresent = new boolean[vector.size()];
+                for (int i = 0; i < isPresent.length; i++) {
+                    isPresent[i] = !vector.isNull(i);
+                }
+                addValues(vector, isPresent);
+            }
+        }
+    }
+
+    private void addValues(Vector vector, boolean[] isThere) {
+        int lowest = -1;
+        int highest = -1;
+        for (int i = 0; i < isThere.length; i++) {
+            if (!isThere[i]) {
+                continue;
+            }
+            distinct.add(StoredValues.hash(vector, i));
+            if (order.isDefined() && !(order.hasNan() && StoredValues.isNan(order, vector, i))) {
+                lowest = lowest < 0 || StoredValues.compare(order, vector, i, vector, lowest) < 0 ? i : lowest;
+                highest = highest < 0 || StoredValues.compare(order, vector, i, vector, highest) > 0 ? i : highest;
+            }
+        }
+        if (lowest >= 0) {
+            addMin(StoredValues.bytes(vector, lowest));
+            addMax(StoredValues.bytes(vector, highest));
+        }
+    }
+
+    private void addMin(byte[] value) {
+        min = min.filter(known -> order.compareStored(known, value) <= 0).or(() -> Optional.of(value));
+    }
+
+    private void addMax(byte[] value) {
+        max = max.filter(known -> order.compareStored(known, value) >= 0).or(() -> Optional.of(value));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.lamella;
+
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.bytes.XxHash64;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Vector;
+import java.util.Arrays;
+
+/// Values in the slots of a leaf's vector, none of them null.
+final class StoredValues {
+    private StoredValues() {}
+
+    static int compare(SortOrder order, Vector one, int left, Vector two, int right) {
+        return switch (one) {
+            case BooleanVector v -> order.compare(v.values()[left], ((BooleanVector) two).values()[right]);
+            case IntVector v -> order.compare(v.values()[left], ((IntVector) two).values()[right]);
+            case LongVector v -> order.compare(v.values()[left], ((LongVector) two).values()[right]);
+            case FloatVector v -> order.compare(v.values()[left], ((FloatVector) two).values()[right]);
+            case DoubleVector v -> order.compare(v.values()[left], ((DoubleVector) two).values()[right]);
+            case BytesVector v -> {
+                BytesVector other = (BytesVector) two;
+                yield order.compare(v.bytes(), v.offset(left), v.length(left), other.bytes(), other.offset(right),
+                        other.length(right));
+            }
+            case FixedBytesVector v -> {
+                FixedBytesVector other = (FixedBytesVector) two;
+                yield order.compare(v.bytes(), v.offset(left), v.width(), other.bytes(), other.offset(right),
+                        other.width());
+            }
+            case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ -> throw noLeaf();
+        };
+    }
+
+    /// In PLAIN encoding, without a length.
+    static byte[] bytes(Vector vector, int slot) {
+        return switch (vector) {
+            case BooleanVector v -> new byte[]{(byte) (v.values()[slot] ? 1 : 0)};
+            case IntVector v -> ofInt(v.values()[slot]);
+            case LongVector v -> ofLong(v.values()[slot]);
+            case FloatVector v -> ofInt(Float.floatToRawIntBits(v.values()[slot]));
+            case DoubleVector v -> ofLong(Double.doubleToRawLongBits(v.values()[slot]));
+            case BytesVector v -> Arrays.copyOfRange(v.bytes(), v.offset(slot), v.offset(slot) + v.length(slot));
+            case FixedBytesVector v -> Arrays.copyOfRange(v.bytes(), v.offset(slot), v.offset(slot) + v.width());
+            case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ -> throw noLeaf();
+        };
+    }
+
+    static boolean isNan(SortOrder order, Vector vector, int slot) {
+        return switch (vector) {
+            case FloatVector v -> Float.isNaN(v.values()[slot]);
+            case DoubleVector v -> Double.isNaN(v.values()[slot]);
+            case FixedBytesVector v -> order.isNan(v.bytes(), v.offset(slot));
+            case BooleanVector _,IntVector _,LongVector _,BytesVector _ -> false;
+            case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ -> throw noLeaf();
+        };
+    }
+
+    /// Equal numbers have the same: one zero, one NaN.
+    static long hash(Vector vector, int slot) {
+        return switch (vector) {
+            case BooleanVector v -> XxHash64.hash(v.values()[slot] ? 1 : 0);
+            case IntVector v -> XxHash64.hash(v.values()[slot]);
+            case LongVector v -> XxHash64.hash(v.values()[slot]);
+            case FloatVector v -> XxHash64.hash(Float.floatToIntBits(v.values()[slot] + 0.0f));
+            case DoubleVector v -> XxHash64.hash(Double.doubleToLongBits(v.values()[slot] + 0.0));
+            case BytesVector v -> XxHash64.hash(v.bytes(), v.offset(slot), v.length(slot));
+            case FixedBytesVector v -> XxHash64.hash(v.bytes(), v.offset(slot), v.width());
+            case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ -> throw noLeaf();
+        };
+    }
+
+    private static byte[] ofInt(int value) {
+        byte[] bytes = new byte[Integer.BYTES];
+        LittleEndian.putInt(bytes, 0, value);
+        return bytes;
+    }
+
+    private static byte[] ofLong(long value) {
+        byte[] bytes = new byte[Long.BYTES];
+        LittleEndian.putLong(bytes, 0, value);
+        return bytes;
+    }
+
+    private static AssertionError noLeaf() {
+        return new AssertionError("a leaf has values");
+    }
+}

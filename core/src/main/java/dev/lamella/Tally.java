@@ -1,0 +1,84 @@
+package dev.lamella;
+
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Vector;
+import java.util.Iterator;
+import java.util.List;
+
+/// Counts and compares the values of columns while batches go by: of one file, or of several that have the same columns.
+///
+/// ```java
+/// Tally tally = Tally.of(reader.schema());
+/// try (BatchSource batches = reader.batches()) {
+///     while (batches.next()) {
+///         tally.add(batches.batch());
+///     }
+/// }
+/// tally.columns().forEach(column -> System.out.println(column.leaf() + " " + column.nullCount()));
+/// ```
+///
+/// Not safe for use by two threads.
+public final class Tally {
+    private final Schema schema;
+    private final List<ColumnTally> columns;
+
+    private Tally(Schema schema) {
+        this.schema = schema;
+        this.columns = schema.leaves().stream().map(ColumnTally::new).toList();
+    }
+
+    /// Of no rows yet.
+    public static Tally of(Schema schema) {
+        return new Tally(schema);
+    }
+
+    /// One a leaf of the schema.
+    public List<ColumnTally> columns() {
+        return columns;
+    }
+
+    /// Counts the values of a batch.
+    ///
+    /// @throws IllegalArgumentException if it has other columns, or values are stored in them otherwise
+    public void add(Batch batch) {
+        if (!storage(batch.schema()).equals(storage(schema))) {
+            throw new IllegalArgumentException("a batch of the columns " + storage(batch.schema())
+                    + "; those of this tally are " + storage(schema));
+        }
+        Iterator<ColumnTally> next = columns.iterator();
+        batch.columns().forEach(column -> add(column, 0, next));
+    }
+
+    private static List<String> storage(Schema schema) {
+        return schema.leaves().stream().map(leaf -> leaf.logicalPath() + " " + leaf.field().physicalText()).toList();
+    }
+
+    /// Leaves come in the order of the schema.
+    private static void add(Vector vector, long missing, Iterator<ColumnTally> next) {
+        switch (vector) {
+            case GroupVector group -> group.fields().forEach(field -> add(field, missing, next));
+            case ListVector list -> add(list.elements(), missing + emptyCount(list.offsets(), list.size()), next);
+            case MapVector map -> {
+                long empty = missing + emptyCount(map.offsets(), map.size());
+                add(map.keys(), empty, next);
+                add(map.values(), empty, next);
+            }
+            // What has no column.
+            case NullVector _ -> {}
+            default -> next.next().add(vector, missing);
+        }
+    }
+
+    private static long emptyCount(int[] offsets, int size) {
+        long count = 0;
+        for (int i = 0; i < size; i++) {
+            count += offsets[i] == offsets[i + 1] ? 1 : 0;
+        }
+        return count;
+    }
+}

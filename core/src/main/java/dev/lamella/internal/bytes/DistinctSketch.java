@@ -1,0 +1,90 @@
+package dev.lamella.internal.bytes;
+
+import java.util.Arrays;
+
+/// About how many different hashes there were: keeps the smallest ones, by which the others are judged. Exact up to
+/// [#KEPT], then with a standard error of 1.6 % at most.
+///
+/// @see <a href="https://doi.org/10.1007/3-540-45726-7_1">Bar-Yossef and others, Counting Distinct Elements in a Data Stream</a>
+public final class DistinctSketch {
+    /// How many hashes are kept when there are too many.
+    public static final int KEPT = 4096;
+    private static final int SLOTS = 4 * KEPT;
+
+    /// 0 where nothing is; the hash 0 is taken for 1.
+    private long[] slots = new long[SLOTS];
+    private int count;
+    /// Hashes from here on (unsigned) are not kept; 0 for all being kept.
+    private long end;
+
+    /// Adds a hash of 64 bits that are as good as random.
+    public void add(long hash) {
+        long kept = hash == 0 ? 1 : hash;
+        if (end != 0 && Long.compareUnsigned(kept, end) >= 0 || !insert(kept)) {
+            return;
+        }
+        if (++count == 2 * KEPT) {
+            prune();
+        }
+    }
+
+    /// Adds all that another one was given.
+    public void add(DistinctSketch other) {
+        if (other.end != 0 && (end == 0 || Long.compareUnsigned(other.end, end) < 0)) {
+            end = other.end;
+            long[] old = slots;
+            slots = new long[SLOTS];
+            count = 0;
+            addAll(old);
+        }
+        addAll(other.slots);
+    }
+
+    private void addAll(long[] hashes) {
+        for (long hash : hashes) {
+            if (hash != 0) {
+                add(hash);
+            }
+        }
+    }
+
+    private boolean insert(long hash) {
+        int slot = (int) hash & SLOTS - 1;
+        while (slots[slot] != 0) {
+            if (slots[slot] == hash) {
+                return false;
+            }
+            slot = slot + 1 & SLOTS - 1;
+        }
+        slots[slot] = hash;
+        return true;
+    }
+
+    private void prune() {
+        long[] all = new long[count];
+        int at = 0;
+        for (long hash : slots) {
+            if (hash != 0) {
+                // Signed order of these is the unsigned one of hashes.
+                all[at++] = hash ^ Long.MIN_VALUE;
+            }
+        }
+        Arrays.sort(all);
+        end = all[KEPT] ^ Long.MIN_VALUE;
+        slots = new long[SLOTS];
+        count = KEPT;
+        for (int i = 0; i < KEPT; i++) {
+            insert(all[i] ^ Long.MIN_VALUE);
+        }
+    }
+
+    /// How many there were, exactly or about.
+    public long estimate() {
+        return end == 0 ? count : Math.round(count / ((end >>> 1) * 0x1p-63));
+    }
+
+    /// Whether the estimate is the number.
+    public boolean isExact() {
+        return end == 0;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.lamella.internal.plan;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.internal.index.ShreddedTest;
+import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.ColumnTest;
+import dev.lamella.internal.shred.VariantRoute;
+import dev.lamella.internal.shred.VariantRoute.Hop;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Finds the tests of variants that are tests of columns: those of a path that leads to values of one type, shredded.
+public final class ShreddedTests {
+    private final Schema file;
+    private final Schema read;
+    private final Map<Bound.InVariant, ShreddedTest> found = new IdentityHashMap<>();
+
+    private ShreddedTests(Schema file, Schema read) {
+        this.file = file;
+        this.read = read;
+    }
+
+    /// Those of a filter, by identity: tests of variants at different places may be equal.
+    ///
+    /// @param read the schema that the filter met: a projection of that of the file. The leaves of what is found are the file's, as not
+    ///        all of them need be read
+    public static Map<Bound.InVariant, ShreddedTest> of(Bound bound, Schema file, Schema read) {
+        ShreddedTests tests = new ShreddedTests(file, read);
+        tests.add(bound);
+        return tests.found;
+    }
+
+    private void add(Bound bound) {
+        switch (bound) {
+            case Bound.InVariant test -> test(test).ifPresent(shredded -> found.put(test, shredded));
+            case Bound.Any(Bound.Way _, Bound element) -> add(element);
+            case Bound.AtKey atKey -> add(atKey.value());
+            case Bound.And(List<Bound> parts) -> parts.forEach(this::add);
+            case Bound.Or(List<Bound> parts) -> parts.forEach(this::add);
+            case Bound.Not(Bound part) -> add(part);
+            case Bound.Within _,Bound.Nan _,Bound.Null _ -> {
+            }
+        }
+    }
+
+    private Optional<ShreddedTest> test(Bound.InVariant test) {
+        return columns(test.variant().field()).flatMap(columns -> {
+            try {
+                return columns.test(VariantRoute.of(columns.variant, test.path()), test.test());
+            } catch (ParquetException _) {
+                // A variant that is shredded in no way that is known: whoever reads its values says so.
+                return Optional.empty();
+            }
+        });
+    }
+
+    /// @param read a variant as it is read
+    private Optional<Columns> columns(Field read) {
+        for (Leaf leaf : this.read.leaves()) {
+            List<Field> nodes = leaf.nodes();
+            for (int depth = 0; depth < nodes.size(); depth++) {
+                if (nodes.get(depth) == read) {
+                    GroupField whole = (GroupField) file.leaves().get(leaf.fileIndex()).nodes().get(depth);
+                    return Optional.of(Columns.of(file, whole, depth));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// The columns of a variant.
+    ///
+    /// @param variant as the file has it
+    /// @param leaves by the names below the variant
+    private record Columns(GroupField variant, Map<List<String>, Leaf> leaves) {
+        static Columns of(Schema file, GroupField variant, int depth) {
+            Map<List<String>, Leaf> leaves = new HashMap<>();
+            for (Leaf leaf : file.leaves()) {
+                List<Field> nodes = leaf.nodes();
+                if (nodes.size() > depth && nodes.get(depth) == variant) {
+                    leaves.put(nodes.subList(depth + 1, nodes.size()).stream().map(Field::name).toList(), leaf);
+                }
+            }
+            return new Columns(variant, leaves);
+        }
+
+        Optional<ShreddedTest> test(VariantRoute route, Bound.VariantTest test) {
+            // Objects and arrays have columns of their own below, and are none themselves.
+            Optional<Leaf> typed = route.rest().isEmpty()
+                    ? route.end().typedValue().flatMap(this::leaf)
+                    : Optional.empty();
+            return typed.flatMap(leaf -> ColumnTest.of(test, leaf)
+                    .map(asked -> new ShreddedTest(leaf, asked, others(route))));
+        }
+
+        /// A field of an object is nowhere but in its own columns; an array may lie whole in the `value` of its place.
+        private List<Leaf> others(VariantRoute route) {
+            List<Leaf> others = new ArrayList<>();
+            for (Hop hop : route.hops()) {
+                if (hop instanceof Hop.At at) {
+                    at.array().value().flatMap(this::leaf).ifPresent(others::add);
+                }
+            }
+            route.end().value().flatMap(this::leaf).ifPresent(others::add);
+            return others;
+        }
+
+        private Optional<Leaf> leaf(List<String> names) {
+            return Optional.ofNullable(leaves.get(names));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.lamella.internal.predicate;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Literal;
+import dev.lamella.internal.predicate.Bound.VariantTest;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.SortOrder;
+import java.util.List;
+import java.util.Optional;
+
+/// What a [test of Variant values][VariantTest] comes to for values that are all of the type of one column.
+public sealed interface ColumnTest {
+    /// Whether they are in a set.
+    ///
+    /// @param isElseUnknown whether the answer is unknown for those that are not, and not false
+    record Within(ValueSet set, boolean isElseUnknown) implements ColumnTest {}
+
+    /// Whether they are NaN.
+    record Nan() implements ColumnTest {}
+
+    /// What is unknown for all of them, or only whether there is one.
+    record Nothing() implements ColumnTest {}
+
+    /// Of a test; absent if the column cannot say.
+    ///
+    /// @param leaf whose type a Variant value can have
+    static Optional<ColumnTest> of(VariantTest test, Leaf leaf) {
+        try {
+            return Optional.of(of(test, leaf, LeafValues.of(leaf, leaf.path().toString())));
+        } catch (SchemaMismatchException _) {
+            // A number of more digits than sets are made of: a column refuses it, of a Variant it is asked row by row.
+            return Optional.empty();
+        }
+    }
+
+    private static ColumnTest of(VariantTest test, Leaf leaf, LeafValues values) {
+        return switch (test) {
+            case VariantTest.Compare(var comparison, Literal literal) -> values.takes(literal)
+                    ? new Within(values.compare(comparison, literal), false)
+                    : new Nothing();
+            case VariantTest.OneOf(List<Literal> literals) -> {
+                List<Literal> fitting = literals.stream().filter(values::takes).toList();
+                yield fitting.isEmpty() && !literals.isEmpty()
+                        ? new Nothing()
+                        : new Within(values.in(fitting), fitting.size() < literals.size());
+            }
+            case VariantTest.Prefix(Literal prefix) -> values.takes(prefix)
+                    ? new Within(values.startsWith(prefix), false)
+                    : new Nothing();
+            case VariantTest.Null() -> new Nothing();
+            case VariantTest.Nan() -> SortOrder.of(leaf).hasNan() ? new Nan() : new Nothing();
+        };
+    }
+}

@@ -1,0 +1,125 @@
+package dev.lamella;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.row.RowAppender;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/// Figures of columns: what the footer tells exactly, and what reading finds.
+class TallyTest {
+    private static final WriteOptions SMALL_GROUPS = WriteOptions.DEFAULT.withRowGroups(1 << 20, 10);
+
+    private static byte[] table(int rows, WriteOptions options) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("table", bytes), Tables.SCHEMA, options)) {
+            writer.write(Tables.batch(0, rows));
+            writer.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] doubles(WriteOptions options, double... values) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Schema schema = Schema.parse("message m { required double d; }");
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("doubles", bytes), schema, options)) {
+            RowAppender rows = writer.rows();
+            for (double value : values) {
+                rows.setDouble(0, value);
+                rows.endRow();
+            }
+            writer.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Tally tally(ParquetReader reader) throws IOException {
+        Tally tally = Tally.of(reader.schema());
+        try (BatchSource batches = reader.batches()) {
+            while (batches.next()) {
+                tally.add(batches.batch());
+            }
+        }
+        return tally;
+    }
+
+    private static Optional<Double> number(Optional<byte[]> stored) {
+        return stored.map(bytes -> ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getDouble());
+    }
+
+    @Test
+    void valuesNullsAndListsAreCounted() throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(table(95, SMALL_GROUPS)))) {
+            List<ColumnTally> columns = tally(reader).columns();
+            assertThat(columns).extracting(ColumnTally::distinctEstimate).element(0).isEqualTo(95L);
+            assertThat(columns.get(1).nullCount()).isEqualTo(32);
+            assertThat(columns.get(1).distinctEstimate()).isEqualTo(63);
+            assertThat(columns.get(1).min().map(bytes -> new String(bytes, StandardCharsets.UTF_8)))
+                    .contains("name 1");
+            for (Leaf leaf : reader.schema().leaves()) {
+                ColumnFigures told = reader.figures(leaf.fileIndex());
+                ColumnTally read = columns.get(leaf.index());
+                assertThat(told.entryCount()).isEqualTo(read.entryCount());
+                assertThat(told.nullCount()).isEqualTo(OptionalLong.of(read.nullCount()));
+                assertThat(told.min().orElseThrow()).isEqualTo(read.min().orElseThrow());
+                assertThat(told.max().orElseThrow()).isEqualTo(read.max().orElseThrow());
+            }
+        }
+    }
+
+    @Test
+    void withoutStatisticsNothingIsTold() throws IOException {
+        byte[] file = table(20, WriteOptions.DEFAULT.withStatistics(WriteOptions.Statistics.NONE));
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            ColumnFigures told = reader.figures(1);
+            assertThat(told.nullCount()).isEmpty();
+            assertThat(told.min()).isEmpty();
+            assertThat(told.max()).isEmpty();
+        }
+    }
+
+    @Test
+    void nansAreNoBoundsAndZerosOneValue() throws IOException {
+        byte[] file = doubles(WriteOptions.DEFAULT, Double.NaN, -0.0, 0.0, 3, Double.NaN);
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            ColumnTally read = tally(reader).columns().getFirst();
+            assertThat(number(read.min())).contains(-0.0);
+            assertThat(number(read.max())).contains(3.0);
+            assertThat(read.distinctEstimate()).isEqualTo(3);
+            // Bounds of a column with NaNs are left to reading.
+            assertThat(reader.figures(0).min()).isEmpty();
+        }
+    }
+
+    @Test
+    void batchesOfOtherColumnsAreRefused() {
+        Tally tally = Tally.of(Schema.parse("message m { required int64 other; }"));
+        assertThatThrownBy(() -> tally.add(Tables.batch(0, 3))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("other INT64");
+    }
+
+    @Test
+    void dictionariesAreGivenIfTheyHaveAllValues() throws IOException {
+        byte[] file = doubles(WriteOptions.DEFAULT, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2);
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            assertThat(reader.dictionary(0, 0).orElseThrow().size()).isEqualTo(2);
+        }
+        byte[] plain = doubles(WriteOptions.DEFAULT.withDictionary(WriteOptions.Dictionary.NEVER), 1, 2, 1);
+        try (ParquetReader reader = Parquet.open(InputFile.of(plain))) {
+            assertThat(reader.dictionary(0, 0)).isEmpty();
+        }
+    }
+}

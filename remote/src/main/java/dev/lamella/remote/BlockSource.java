@@ -1,0 +1,212 @@
+package dev.lamella.remote;
+
+import dev.lamella.io.ByteRange;
+import dev.lamella.io.InputFile;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// A remote file in blocks: those used last are kept, missing ones that lie side by side are fetched in one request, and no
+/// block is fetched by two threads at once. The end of the file is there from the beginning.
+///
+/// How much one request fetches: what is wanted, in whole blocks; to the end of what was planned ([InputFile#prefetch]); and
+/// some more where a read goes on at which another ended.
+final class BlockSource implements InputFile.RangeSource {
+    private static final int TRACKED_READS = 32;
+
+    private final Server server;
+    private final Version version;
+    private final long size;
+    private final byte[] tail;
+    private final Caching caching;
+    /// Where the blocks end and the tail begins.
+    private final long end;
+
+    private final Object lock = new Object();
+    private final LinkedHashMap<Long, byte[]> kept = new LinkedHashMap<>(16, 0.75f, true);
+    private final Set<Long> coming = new HashSet<>();
+    private final ReadPlan plan;
+    private final long[] recentEnds = new long[TRACKED_READS];
+    private int nextRecent;
+    private long keptBytes;
+
+    /// @param tail the end of the file, may be empty
+    BlockSource(Server server, Version version, long size, byte[] tail, Caching caching) {
+        this.server = server;
+        this.version = version;
+        this.size = size;
+        this.tail = tail;
+        this.caching = caching;
+        this.end = size - tail.length;
+        this.plan = new ReadPlan(caching.blockBytes());
+    }
+
+    @Override
+    public void prefetch(List<ByteRange> ranges) {
+        synchronized (lock) {
+            for (ByteRange range : ranges) {
+                plan.add(range.offset(), Math.min(range.end(), end));
+            }
+        }
+    }
+
+    @Override
+    public int read(long position, byte[] target, int from, int count) throws IOException {
+        boolean isNext = follows(position, count);
+        Read read = new Read(position, target, from, count, isNext);
+        int done = 0;
+        while (done < count) {
+            done += position + done >= end ? fromTail(read, done) : fromBlocks(read, done);
+        }
+        return done;
+    }
+
+    /// Whether a read goes on where another ended. Several columns are read in turn, so several ends are known.
+    private boolean follows(long position, int count) {
+        synchronized (lock) {
+            for (int i = 0; i < TRACKED_READS; i++) {
+                if (recentEnds[i] > 0 && recentEnds[i] == position) {
+                    recentEnds[i] = position + count;
+                    return true;
+                }
+            }
+            recentEnds[nextRecent] = position + count;
+            nextRecent = (nextRecent + 1) % TRACKED_READS;
+            return false;
+        }
+    }
+
+    private int fromTail(Read read, int done) {
+        int count = read.count - done;
+        System.arraycopy(tail, (int) (read.position + done - end), read.target, read.from + done, count);
+        return count;
+    }
+
+    /// Brings at least one more byte, out of what is kept or by a request.
+    private int fromBlocks(Read read, int done) throws IOException {
+        long at = read.position + done;
+        long block = at / caching.blockBytes();
+        Span span;
+        synchronized (lock) {
+            while (true) {
+                byte[] bytes = kept.get(block);
+                if (bytes != null) {
+                    int offset = (int) (at - block * caching.blockBytes());
+                    int count = Math.min(read.count - done, bytes.length - offset);
+                    System.arraycopy(bytes, offset, read.target, read.from + done, count);
+                    return count;
+                }
+                if (!coming.contains(block)) {
+                    break;
+                }
+                await();
+            }
+            span = claim(read, at);
+        }
+        Map<Long, byte[]> fetched = Map.of();
+        try {
+            fetched = fetch(read, span);
+        } finally {
+            synchronized (lock) {
+                for (long i = span.first; i <= span.last; i++) {
+                    coming.remove(i);
+                }
+                fetched.forEach(this::keep);
+                lock.notifyAll();
+            }
+        }
+        return (int) (Math.min(span.end, read.end()) - at);
+    }
+
+    private void await() throws IOException {
+        try {
+            lock.wait();
+        } catch (InterruptedException e) {
+            throw Transport.interrupted(server.name(), e);
+        }
+    }
+
+    /// Which blocks to fetch now, the first of which is missing; from now on they are coming.
+    private Span claim(Read read, long at) {
+        int blockBytes = caching.blockBytes();
+        long wanted = Math.min(read.end(), end);
+        long planned = Math.min(plan.endOf(at), end);
+        long more = planned > at ? planned : read.isNext ? at + caching.readAheadBytes() : wanted;
+        // What is fetched beyond what is wanted goes through what is kept: it must not drive itself out.
+        more = Math.min(more, wanted + caching.cacheBytes() / 2);
+        long stop = Math.min(Math.max(wanted, more), end);
+        long first = at / blockBytes;
+        long last = Math.min((stop - 1) / blockBytes, first + caching.requestBytes() / blockBytes - 1);
+        coming.add(first);
+        for (long i = first + 1; i <= last; i++) {
+            if (kept.containsKey(i) || !coming.add(i)) {
+                last = i - 1;
+            }
+        }
+        Span span = new Span(first, last, first * blockBytes, Math.min((last + 1) * blockBytes, end));
+        plan.remove(span.start, span.end);
+        return span;
+    }
+
+    /// Fetches blocks: into the caller's array what it wants, and into blocks of their own what is to be kept. Of a long read,
+    /// that is only what it does not want whole.
+    private Map<Long, byte[]> fetch(Read read, Span span) throws IOException {
+        int blockBytes = caching.blockBytes();
+        boolean isShort = read.count <= Math.max(blockBytes, caching.readAheadBytes());
+        Map<Long, byte[]> blocks = new HashMap<>();
+        for (long i = span.first; i <= span.last; i++) {
+            long start = i * blockBytes;
+            long stop = Math.min(start + blockBytes, end);
+            if (caching.cacheBytes() > 0 && (isShort || start < read.position || stop > read.end())) {
+                blocks.put(i, new byte[(int) (stop - start)]);
+            }
+        }
+        new RangeFetch(server, version, size, blockBytes, (position, bytes, count) -> {
+            copy(bytes, position, count, read.target, read.position - read.from, read.position, read.end());
+            for (long i = position / blockBytes; i * blockBytes < position + count; i++) {
+                byte[] block = blocks.get(i);
+                if (block != null) {
+                    long start = i * blockBytes;
+                    copy(bytes, position, count, block, start, start, start + block.length);
+                }
+            }
+        }).fetch(span.start, span.end);
+        return blocks;
+    }
+
+    /// Copies those of `count` bytes at `position` that lie from `start` to before `stop`, to where the target has them.
+    ///
+    /// @param origin the position of the target's first byte
+    private static void copy(byte[] bytes, long position, int count, byte[] target, long origin, long start,
+            long stop) {
+        long from = Math.max(position, start);
+        long to = Math.min(position + count, stop);
+        if (from < to) {
+            System.arraycopy(bytes, (int) (from - position), target, (int) (from - origin), (int) (to - from));
+        }
+    }
+
+    private void keep(long block, byte[] bytes) {
+        byte[] old = kept.put(block, bytes);
+        keptBytes += bytes.length - (old == null ? 0 : old.length);
+        var eldest = kept.entrySet().iterator();
+        while (keptBytes > caching.cacheBytes() && eldest.hasNext()) {
+            keptBytes -= eldest.next().getValue().length;
+            eldest.remove();
+        }
+    }
+
+    /// What a caller wants.
+    private record Read(long position, byte[] target, int from, int count, boolean isNext) {
+        long end() {
+            return position + count;
+        }
+    }
+
+    /// Blocks `first` to `last`, which are the bytes from `start` to before `end`.
+    private record Span(long first, long last, long start, long end) {}
+}

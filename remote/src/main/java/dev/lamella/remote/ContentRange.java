@@ -1,0 +1,53 @@
+package dev.lamella.remote;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Which bytes an answer has, of how many: `bytes 0-99/1234`.
+///
+/// @param first offset of the first byte
+/// @param last offset of the last byte
+/// @param total size of the file
+/// @see <a href="https://www.rfc-editor.org/rfc/rfc9110#name-content-range">RFC 9110</a>
+record ContentRange(long first, long last, long total) {
+    private static final Pattern SATISFIED = Pattern.compile("bytes +([0-9]+)-([0-9]+)/([0-9]+)");
+    private static final Pattern UNSATISFIED = Pattern.compile("bytes +\\*/([0-9]+)");
+    private static final int MAX_DIGITS = 18;
+
+    /// What a header says, if that is a range of a file whose size is told.
+    static Optional<ContentRange> parse(String text) {
+        Matcher matcher = SATISFIED.matcher(text.strip());
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        OptionalLong first = count(matcher.group(1));
+        OptionalLong last = count(matcher.group(2));
+        OptionalLong total = count(matcher.group(3));
+        if (first.isEmpty() || last.isEmpty() || total.isEmpty() || first.getAsLong() > last.getAsLong()
+                || last.getAsLong() >= total.getAsLong()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ContentRange(first.getAsLong(), last.getAsLong(), total.getAsLong()));
+    }
+
+    /// The size that a server tells which cannot give a range, `bytes */1234`.
+    static OptionalLong unsatisfiedTotal(String text) {
+        Matcher matcher = UNSATISFIED.matcher(text.strip());
+        return matcher.matches() ? count(matcher.group(1)) : OptionalLong.empty();
+    }
+
+    /// Digits as a number, if it is one of at most 18 digits.
+    static OptionalLong count(String digits) {
+        if (digits.isEmpty() || digits.length() > MAX_DIGITS
+                || !digits.chars().allMatch(digit -> digit >= '0' && digit <= '9')) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(Long.parseLong(digits));
+    }
+
+    long length() {
+        return last - first + 1;
+    }
+}

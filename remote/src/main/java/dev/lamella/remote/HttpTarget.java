@@ -1,0 +1,123 @@
+package dev.lamella.remote;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/// An `http` or `https` location. Where it was redirected to is asked next time too, until that is refused.
+final class HttpTarget implements Target {
+    private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+    /// What addresses that are good for a while answer when that is over.
+    private static final Set<Integer> GONE = Set.of(400, 401, 403, 404, 410);
+
+    private final String name;
+    private final URI original;
+    private final Map<String, String> headers;
+    private volatile URI current;
+
+    private HttpTarget(URI original, Map<String, String> headers) {
+        this.name = Shown.of(original);
+        this.original = original;
+        this.current = original;
+        this.headers = headers;
+    }
+
+    /// @throws IOException if the text is no such location
+    static HttpTarget of(String location, Map<String, String> headers) throws IOException {
+        URI uri;
+        try {
+            uri = new URI(location);
+        } catch (URISyntaxException e) {
+            // Its message has the text itself, with what may be secret.
+            throw new IOException(Shown.of(location) + ": this is no URL: " + e.getReason() + " at character "
+                    + e.getIndex() + ". Write such characters as %20 and the like");
+        }
+        Map<String, String> all = new LinkedHashMap<>(headers);
+        String user = uri.getUserInfo();
+        if (user != null) {
+            all.putIfAbsent("Authorization",
+                    "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8)));
+        }
+        return new HttpTarget(bare(uri, Shown.of(location)), all);
+    }
+
+    /// Without user and fragment, which are not sent.
+    private static URI bare(URI uri, String name) throws IOException {
+        if (uri.getHost() == null || uri.getScheme() == null) {
+            throw new IOException(name + ": this is no URL with a host. Write it as https://host/path");
+        }
+        String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
+        if (!scheme.equals("http") && !scheme.equals("https")) {
+            throw new IOException(name + ": only http and https are asked, and this is " + scheme);
+        }
+        StringBuilder text = new StringBuilder(scheme).append("://").append(uri.getHost());
+        if (uri.getPort() >= 0) {
+            text.append(':').append(uri.getPort());
+        }
+        text.append(uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath());
+        if (uri.getRawQuery() != null) {
+            text.append('?').append(uri.getRawQuery());
+        }
+        return URI.create(text.toString());
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Transport.Request request() {
+        URI uri = current;
+        return new Transport.Request("GET", uri, isSameOrigin(uri) ? headers : Map.of());
+    }
+
+    private boolean isSameOrigin(URI uri) {
+        return uri.getScheme().equals(original.getScheme()) && uri.getHost().equalsIgnoreCase(original.getHost())
+                && port(uri) == port(original);
+    }
+
+    private static int port(URI uri) {
+        return uri.getPort() >= 0 ? uri.getPort() : uri.getScheme().equals("https") ? 443 : 80;
+    }
+
+    @Override
+    public boolean learns(Answer answer, String said, int corrections) throws IOException {
+        if (REDIRECTS.contains(answer.status())) {
+            current = redirected(answer);
+            return true;
+        }
+        // An address that was just given is as good as another one would be.
+        if (GONE.contains(answer.status()) && !answer.from().equals(original) && corrections == 0) {
+            current = original;
+            return true;
+        }
+        return false;
+    }
+
+    private URI redirected(Answer answer) throws IOException {
+        String location = answer.header("Location").orElse("");
+        URI next;
+        try {
+            next = bare(answer.from().resolve(new URI(location)), name + ", redirected");
+        } catch (URISyntaxException | IllegalArgumentException e) {
+            throw new IOException(name + ": the server redirects to what is no URL (HTTP " + answer.status() + ")");
+        }
+        if (answer.from().getScheme().equals("https") && next.getScheme().equals("http")) {
+            throw new IOException(name + ": the server redirects to " + Shown.of(next)
+                    + ", which is not encrypted; that is not followed. Ask there, if you trust it");
+        }
+        return next;
+    }
+
+    @Override
+    public String refusal(String said) {
+        return "Check the address, and what is sent to prove who asks (a header, a signed query that may have expired)";
+    }
+}

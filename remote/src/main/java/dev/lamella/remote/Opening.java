@@ -1,0 +1,175 @@
+package dev.lamella.remote;
+
+import dev.lamella.io.InputFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// The first look at a file: asks for its end, and learns by that how long it is, which version there is, and whether the
+/// server gives ranges. From one that does not, the file is fetched whole, in one answer, which is of one version.
+final class Opening {
+    private final Server server;
+    private final RemoteOptions options;
+
+    Opening(Server server, RemoteOptions options) {
+        this.server = server;
+        this.options = options;
+    }
+
+    InputFile open() throws IOException {
+        return Attempts.run(server.name(), server.patience(), this::attempt);
+    }
+
+    private InputFile attempt() throws IOException {
+        int wanted = options.caching().tailBytes();
+        // 400, 416 and 501: servers that know ranges, but not those that count from the end.
+        try (Answer answer = server.ask(Map.of("Range", "bytes=-" + wanted), Set.of(200, 206, 400, 416, 501))) {
+            return switch (answer.status()) {
+                case 206 -> ofTail(answer, wanted);
+                case 200 -> ofWhole(answer);
+                default -> isEmpty(answer) ? InputFile.ranges(server.name(), 0, (_, _, _, _) -> -1) : ofFirstByte();
+            };
+        }
+    }
+
+    private static boolean isEmpty(Answer answer) {
+        return answer.status() == 416 && answer.header("Content-Range").map(ContentRange::unsatisfiedTotal)
+                .filter(OptionalLong::isPresent).map(OptionalLong::getAsLong).orElse(-1L) == 0;
+    }
+
+    private InputFile ofTail(Answer answer, int wanted) throws IOException {
+        ContentRange range = range(answer);
+        long first = Math.max(0, range.total() - wanted);
+        if (range.last() != range.total() - 1 || range.first() != first) {
+            throw new TransientFailure("the server gave bytes " + range.first() + " to " + range.last() + " of "
+                    + range.total() + " in place of the last " + wanted, Optional.empty());
+        }
+        RangeFetch.requireLength(answer, range.length());
+        Version version = Version.of(answer);
+        if (!version.isKnown() && first > 0 && options.unversioned() == RemoteOptions.Unversioned.REFUSE) {
+            return wholeOrRefused(range.total());
+        }
+        return ranges(range.total(), version, all(answer, (int) range.length()));
+    }
+
+    private static byte[] all(Answer answer, int count) throws IOException {
+        // With room for one more, which is not to come.
+        byte[] bytes = new byte[count + 1];
+        int length = 0;
+        while (length <= count) {
+            int got = answer.body().read(bytes, length, bytes.length - length);
+            if (got < 0) {
+                break;
+            }
+            length += got;
+        }
+        if (length != count) {
+            throw new TransientFailure("the server gave " + (length < count ? "fewer" : "more") + " than the " + count
+                    + " bytes that it says it gives", Optional.empty());
+        }
+        return Arrays.copyOf(bytes, count);
+    }
+
+    private ContentRange range(Answer answer) throws IOException {
+        RangeFetch.requirePlain(server.name(), answer);
+        return answer.header("Content-Range").flatMap(ContentRange::parse).orElseThrow(() -> new TransientFailure(
+                "the server answered HTTP 206 without saying which bytes of how many (Content-Range)",
+                Optional.empty()));
+    }
+
+    private InputFile ranges(long size, Version version, byte[] tail) {
+        return InputFile.ranges(server.name(), size, new BlockSource(server, version, size, tail, options.caching()));
+    }
+
+    /// Without the end of the file: its size by its first byte.
+    private InputFile ofFirstByte() throws IOException {
+        try (Answer answer = server.ask(Map.of("Range", "bytes=0-0"), Set.of(200, 206))) {
+            if (answer.status() == 200) {
+                return ofWhole(answer);
+            }
+            ContentRange range = range(answer);
+            if (range.first() != 0 || range.last() != 0) {
+                throw new TransientFailure("the server gave bytes " + range.first() + " to " + range.last()
+                        + " in place of the first", Optional.empty());
+            }
+            Version version = Version.of(answer);
+            if (!version.isKnown() && options.unversioned() == RemoteOptions.Unversioned.REFUSE) {
+                return wholeOrRefused(range.total());
+            }
+            return ranges(range.total(), version, new byte[0]);
+        }
+    }
+
+    private InputFile wholeOrRefused(long size) throws IOException {
+        if (size > options.caching().wholeBytes()) {
+            throw new IOException(
+                    server.name() + ": the server names no version of the file (ETag, Last-Modified), so that"
+                            + " nobody would see a change while it is read, and its " + size
+                            + " bytes are too many to be fetched at once (" + options.caching().wholeBytes()
+                            + "). If it does not change, say so: Unversioned.TRUST");
+        }
+        try (Answer answer = server.ask(Map.of(), Set.of(200))) {
+            return ofWhole(answer);
+        }
+    }
+
+    /// The server gives all. If it says that it knows ranges, only its size is taken.
+    private InputFile ofWhole(Answer answer) throws IOException {
+        RangeFetch.requirePlain(server.name(), answer);
+        OptionalLong length = answer.count("Content-Length");
+        Version version = Version.of(answer);
+        boolean hasRanges = answer.header("Accept-Ranges").map(word -> word.equalsIgnoreCase("bytes")).orElse(false);
+        if (hasRanges && version.isKnown() && length.orElse(0) > options.caching().tailBytes()) {
+            return ranges(length.getAsLong(), version, new byte[0]);
+        }
+        if (!answer.isOfKnownLength()) {
+            throw new IOException(
+                    server.name() + ": the server gives no ranges, nor the length of the file, so that nobody"
+                            + " would see that it was cut. Fetch it by other means, and open it as a file");
+        }
+        if (length.orElse(0) > options.caching().wholeBytes()) {
+            throw tooLong(length.getAsLong() + " bytes");
+        }
+        return InputFile.spool(server.name(), new Bounded(answer.body()));
+    }
+
+    private IOException tooLong(String found) {
+        return new IOException(server.name() + ": the server gives no ranges (HTTP 200), and the file has " + found
+                + ", more than the " + options.caching().wholeBytes()
+                + " that are fetched whole. Have it served with ranges, allow more (Caching.wholeBytes), or fetch it by other"
+                + " means and open it as a file");
+    }
+
+    /// A body as a stream that ends in a failure when it is too long; that of a body that is cut comes from the client.
+    private final class Bounded extends InputStream {
+        private final Body body;
+        private long left = options.caching().wholeBytes();
+
+        Bounded(Body body) {
+            this.body = body;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int count) throws IOException {
+            if (count == 0) {
+                return 0;
+            }
+            int got = body.read(target, from, count);
+            left -= Math.max(0, got);
+            if (left < 0) {
+                throw tooLong("more");
+            }
+            return got;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.lamella.remote;
+
+import java.time.Duration;
+
+/// How long a server is waited for, and how often it is asked again. Immutable; each `with` method gives a changed copy.
+///
+/// Asked again is after failed connections, cut or stalled answers, and the statuses 408, 429 and 5xx; a pause is a random part
+/// of a length that doubles each time. A server that says how long to wait (`Retry-After`) is heeded, if that is at most the
+/// longest pause. An answer that was cut is resumed where it ended.
+///
+/// @param attempts how often in a row a request may fail before the read does
+/// @param firstPause the pause after the first failure
+/// @param longestPause the longest pause
+/// @param answerTimeout how long the beginning of an answer may take, with connecting
+/// @param stallTimeout how long an answer may take to bring `stallBytes` more
+/// @param stallBytes see `stallTimeout`
+public record Patience(int attempts, Duration firstPause, Duration longestPause, Duration answerTimeout,
+        Duration stallTimeout, int stallBytes) {
+    private static final Duration LONGEST = Duration.ofDays(1);
+
+    /// Five attempts, pauses of 100 ms to 10 s, 30 s for an answer to begin and for each next 16 KiB of it.
+    public static final Patience DEFAULT = new Patience(5, Duration.ofMillis(100), Duration.ofSeconds(10),
+            Duration.ofSeconds(30), Duration.ofSeconds(30), 16 << 10);
+
+    public Patience {
+        Caching.requireRange("attempts", attempts, 1, 1000);
+        Caching.requireRange("stallBytes", stallBytes, 1, 1 << 30);
+        requireNotLonger("firstPause", firstPause, Duration.ZERO);
+        requireNotLonger("longestPause", longestPause, firstPause);
+        requireNotLonger("answerTimeout", answerTimeout, Duration.ofMillis(1));
+        requireNotLonger("stallTimeout", stallTimeout, Duration.ofMillis(1));
+    }
+
+    private static void requireNotLonger(String name, Duration value, Duration least) {
+        if (value.compareTo(least) < 0 || value.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(
+                    name + " is " + value + "; it may be " + least + " to " + LONGEST);
+        }
+    }
+
+    public Patience withAttempts(int count) {
+        return new Patience(count, firstPause, longestPause, answerTimeout, stallTimeout, stallBytes);
+    }
+
+    public Patience withPauses(Duration first, Duration longest) {
+        return new Patience(attempts, first, longest, answerTimeout, stallTimeout, stallBytes);
+    }
+
+    public Patience withAnswerTimeout(Duration timeout) {
+        return new Patience(attempts, firstPause, longestPause, timeout, stallTimeout, stallBytes);
+    }
+
+    /// How long an answer may take to bring `bytes` more.
+    public Patience withStallTimeout(Duration timeout, int bytes) {
+        return new Patience(attempts, firstPause, longestPause, answerTimeout, timeout, bytes);
+    }
+}

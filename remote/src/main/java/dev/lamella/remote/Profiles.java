@@ -1,0 +1,130 @@
+package dev.lamella.remote;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The profiles of `~/.aws/credentials` and `~/.aws/config`, or of the files that `AWS_SHARED_CREDENTIALS_FILE` and
+/// `AWS_CONFIG_FILE` name; what stands in the first wins.
+final class Profiles {
+    private static final long LONGEST_FILE = 1 << 20;
+
+    private final Map<String, Profile> profiles = new HashMap<>();
+    private final Optional<String> wanted;
+
+    private Profiles(Optional<String> wanted) {
+        this.wanted = wanted;
+    }
+
+    static Profiles load(Surroundings surroundings) throws IOException {
+        Profiles profiles = new Profiles(
+                surroundings.first("AWS_PROFILE").or(() -> surroundings.systemProperty("aws.profile")));
+        Path folder = surroundings.home().resolve(".aws");
+        profiles.read(surroundings.variable("AWS_CONFIG_FILE").map(Path::of).orElse(folder.resolve("config")),
+                "profile ");
+        profiles.read(
+                surroundings.variable("AWS_SHARED_CREDENTIALS_FILE").map(Path::of)
+                        .orElse(folder.resolve("credentials")),
+                "");
+        return profiles;
+    }
+
+    /// The profile that is asked for by name, or that named `default`, if there is one.
+    ///
+    /// @throws IOException if the one asked for is not there
+    Optional<Profile> chosen() throws IOException {
+        return wanted.isPresent() ? Optional.of(require(wanted.get())) : Optional.ofNullable(profiles.get("default"));
+    }
+
+    Profile require(String name) throws IOException {
+        Profile profile = profiles.get(name);
+        if (profile == null) {
+            throw new IOException("There is no profile " + name
+                    + " in ~/.aws/credentials nor ~/.aws/config (or the files that"
+                    + " AWS_SHARED_CREDENTIALS_FILE and AWS_CONFIG_FILE name); there are " + profiles.keySet().stream()
+                            .sorted().toList());
+        }
+        return profile;
+    }
+
+    private void read(Path file, String prefix) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return;
+        }
+        if (Files.size(file) > LONGEST_FILE) {
+            throw new IOException(
+                    file + " has " + Files.size(file) + " bytes; a file of profiles has at most " + LONGEST_FILE);
+        }
+        Map<String, String> section = new HashMap<>();
+        for (String line : Files.readAllLines(file)) {
+            String text = line.strip();
+            if (text.isEmpty() || text.startsWith("#") || text.startsWith(";")) {
+                continue;
+            }
+            if (text.startsWith("[")) {
+                section = section(text, prefix);
+            } else if (!Character.isWhitespace(line.charAt(0)) && text.contains("=")) {
+                // Lines that are moved in belong to settings of single services.
+                String value = text.substring(text.indexOf('=') + 1).replaceFirst("\\s[#;].*", "").strip();
+                section.put(text.substring(0, text.indexOf('=')).strip(), value);
+            }
+        }
+    }
+
+    private Map<String, String> section(String line, String prefix) {
+        String name = line.replaceFirst("\\s[#;].*", "").replaceAll("^\\[\\s*|\\s*]$", "");
+        if (name.startsWith(prefix)) {
+            name = name.substring(prefix.length()).strip();
+        } else if (!name.equals("default")) {
+            // Sections that are no profiles.
+            return new HashMap<>();
+        }
+        String known = name;
+        return profiles.computeIfAbsent(known, _ -> new Profile(known, new HashMap<>())).values();
+    }
+
+    /// One profile.
+    ///
+    /// @param name of it
+    /// @param values by name
+    record Profile(String name, Map<String, String> values) {
+        private static final List<String> OTHERS = List.of("role_arn", "credential_process", "sso_session",
+                "sso_start_url",
+                "login_session");
+
+        Optional<String> value(String key) {
+            return Optional.ofNullable(values.get(key)).filter(value -> !value.isEmpty());
+        }
+
+        /// Its credentials, if it has some.
+        ///
+        /// @throws IOException if they are of a kind that is not known here
+        Optional<S3Credentials> credentials() throws IOException {
+            Optional<String> id = value("aws_access_key_id");
+            Optional<String> secret = value("aws_secret_access_key");
+            if (id.isPresent() && secret.isPresent()) {
+                return Optional.of(CredentialsChain.credentials("profile " + name, id.get(), secret.get(),
+                        value("aws_session_token"), Optional.empty()));
+            }
+            List<String> others = new ArrayList<>(OTHERS);
+            others.removeIf(key -> value(key).isEmpty());
+            if (!others.isEmpty()) {
+                throw new IOException("Profile " + name + " has no key but " + String.join(", ", others)
+                        + ", which this library does not follow. Put keys into the environment, for example with: aws configure"
+                        + " export-credentials --profile " + name + " --format env");
+            }
+            return Optional.empty();
+        }
+
+        /// Values may be secrets.
+        @Override
+        public String toString() {
+            return "Profile[" + name + "]";
+        }
+    }
+}

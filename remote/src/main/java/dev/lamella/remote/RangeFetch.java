@@ -1,0 +1,164 @@
+package dev.lamella.remote;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Fetches one range of a file whose size and version are known: asks again from where an answer was cut, and takes bytes only
+/// of answers that say that they are of this version and begin at the byte that was asked for.
+final class RangeFetch {
+    /// The longest piece that is taken from a connection at once.
+    private static final int PIECE = 64 << 10;
+
+    private final Server server;
+    private final Version version;
+    private final long size;
+    private final Sink sink;
+    private final long progressBytes;
+    private long at;
+
+    /// Takes bytes, in order; those of an answer that turned out wrong are given again.
+    interface Sink {
+        void take(long position, byte[] bytes, int count);
+    }
+
+    RangeFetch(Server server, Version version, long size, int blockBytes, Sink sink) {
+        this.server = server;
+        this.version = version;
+        this.size = size;
+        this.progressBytes = blockBytes;
+        this.sink = sink;
+    }
+
+    /// Fetches the bytes from `start` to before `end`.
+    void fetch(long start, long end) throws IOException {
+        at = start;
+        Attempts attempts = new Attempts(server.name(), server.patience());
+        while (at < end) {
+            long before = at;
+            try {
+                attempt(end);
+                attempts.progressed();
+            } catch (TransientFailure e) {
+                if (at - before >= progressBytes) {
+                    attempts.progressed();
+                }
+                attempts.failed(e);
+            }
+        }
+    }
+
+    private void attempt(long end) throws IOException {
+        Map<String, String> headers = new LinkedHashMap<>(version.condition());
+        headers.put("Range", "bytes=" + at + "-" + (end - 1));
+        try (Answer answer = server.ask(headers, Set.of(200, 206, 412, 416))) {
+            switch (answer.status()) {
+                case 206 -> receive(answer, end);
+                case 412 -> throw changed(server.name());
+                case 416 -> throw refused(answer);
+                default -> {
+                    requireVersion(answer);
+                    throw new TransientFailure(
+                            "the server gave the whole file (HTTP 200) in place of bytes " + at + " to "
+                                    + (end - 1) + ", which it did not do before",
+                            Optional.empty());
+                }
+            }
+        }
+    }
+
+    private IOException refused(Answer answer) throws IOException {
+        requireVersion(answer, Version.Likeness.UNKNOWN);
+        var total = answer.header("Content-Range").map(ContentRange::unsatisfiedTotal);
+        if (total.isPresent() && total.get().isPresent() && total.get().getAsLong() != size) {
+            return changed(server.name(), "it had " + size + " bytes, and has " + total.get().getAsLong());
+        }
+        return new TransientFailure("the server refuses byte " + at + " of " + size + " (HTTP 416)", Optional.empty());
+    }
+
+    private void receive(Answer answer, long end) throws IOException {
+        requireVersion(answer);
+        requirePlain(server.name(), answer);
+        ContentRange range = answer.header("Content-Range").flatMap(ContentRange::parse)
+                .orElseThrow(() -> new TransientFailure(
+                        "the server answered HTTP 206 without saying which bytes of how many (Content-Range)",
+                        Optional.empty()));
+        if (range.total() != size) {
+            throw changed(server.name(), "it had " + size + " bytes, and has " + range.total());
+        }
+        if (range.first() != at || range.last() >= end) {
+            throw new TransientFailure(
+                    "the server gave bytes " + range.first() + " to " + range.last() + " in place of "
+                            + at + " to " + (end - 1),
+                    Optional.empty());
+        }
+        requireLength(answer, range.length());
+        transfer(answer, range);
+    }
+
+    /// Bytes up to where a connection is cut are good; those of a body that ends well and has another length than it says are
+    /// not.
+    private void transfer(Answer answer, ContentRange range) throws IOException {
+        byte[] piece = new byte[(int) Math.min(PIECE, range.length())];
+        long before = at;
+        long stop = range.last() + 1;
+        while (true) {
+            int got = answer.body().read(piece, 0, piece.length);
+            if (got < 0 && at == stop) {
+                return;
+            }
+            if (got < 0 || got > stop - at) {
+                at = before;
+                throw new TransientFailure("the server gave " + (got < 0 ? "fewer" : "more") + " than the "
+                        + range.length() + " bytes that it says it gives", Optional.empty());
+            }
+            sink.take(at, piece, got);
+            at += got;
+        }
+    }
+
+    static void requireLength(Answer answer, long length) throws TransientFailure {
+        var said = answer.count("Content-Length");
+        if (answer.header("Content-Length").isPresent() && (said.isEmpty() || said.getAsLong() != length)) {
+            throw new TransientFailure("the server says that it gives " + length + " bytes (Content-Range), and "
+                    + answer.header("Content-Length").get() + " (Content-Length)", Optional.empty());
+        }
+    }
+
+    /// @throws IOException if the bytes are not those of the file, but packed
+    static void requirePlain(String name, Answer answer) throws IOException {
+        String coding = answer.header("Content-Encoding").orElse("identity");
+        if (!coding.equalsIgnoreCase("identity") && !coding.isEmpty()) {
+            throw new IOException(name + ": the server gives the file packed (Content-Encoding: " + coding
+                    + "), so that no byte of it can be found. Have it served as it is");
+        }
+    }
+
+    private void requireVersion(Answer answer) throws IOException {
+        requireVersion(answer, Version.Likeness.SAME);
+    }
+
+    private void requireVersion(Answer answer, Version.Likeness least) throws IOException {
+        switch (version.compare(Version.of(answer))) {
+            case SAME -> {
+            }
+            case OTHER -> throw changed(server.name());
+            case UNKNOWN -> {
+                if (least == Version.Likeness.SAME) {
+                    throw new TransientFailure("the server no longer says which version of the file it gives ("
+                            + (version.tag().isPresent() ? "ETag" : "Last-Modified") + ")", Optional.empty());
+                }
+            }
+        }
+    }
+
+    private static IOException changed(String name) {
+        return changed(name, "its version is another one than when it was opened");
+    }
+
+    private static IOException changed(String name, String how) {
+        return new IOException(name + ": the file was changed while it was read: " + how + ". Open it again");
+    }
+}

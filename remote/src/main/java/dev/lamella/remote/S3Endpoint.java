@@ -1,0 +1,92 @@
+package dev.lamella.remote;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Where buckets are.
+///
+/// @param region for which requests are signed at first
+/// @param server that was given; Amazon's own if empty
+/// @param addressing where the bucket stands
+record S3Endpoint(String region, Optional<URI> server, S3Options.Addressing addressing) {
+    private static final String FIRST_REGION = "us-east-1";
+    private static final Pattern REGION = Pattern.compile("[A-Za-z0-9-]{1,64}");
+    /// Names that are one part of a host name, so that certificates fit.
+    private static final Pattern ONE_LABEL = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
+
+    S3Endpoint {
+        if (!REGION.matcher(region).matches()) {
+            throw new IllegalArgumentException(
+                    "region " + region + " has other characters than letters, digits and hyphens");
+        }
+        if (server.isPresent() && (server.get().getHost() == null || server.get().getRawQuery() != null
+                || !("http".equalsIgnoreCase(server.get().getScheme())
+                        || "https".equalsIgnoreCase(server.get().getScheme())))) {
+            throw new IllegalArgumentException(
+                    "endpoint " + Shown.of(server.get()) + " is no address like https://host:port");
+        }
+    }
+
+    /// By the options, or by what a process finds around it.
+    static S3Endpoint find(S3Options options, Surroundings surroundings) throws IOException {
+        Optional<Profiles.Profile> profile = options.region().isPresent() && options.endpoint().isPresent()
+                ? Optional.empty()
+                : Profiles.load(surroundings).chosen();
+        String region = options.region().or(() -> surroundings.systemProperty("aws.region"))
+                .or(() -> surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION"))
+                .or(() -> profile.flatMap(known -> known.value("region"))).orElse(FIRST_REGION);
+        Optional<URI> server = options.endpoint();
+        Optional<String> told = surroundings.first("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
+                .or(() -> profile.flatMap(known -> known.value("endpoint_url")));
+        try {
+            if (server.isEmpty() && told.isPresent()) {
+                server = Optional.of(new URI(told.get()));
+            }
+            return new S3Endpoint(region, server, options.addressing());
+        } catch (URISyntaxException | IllegalArgumentException e) {
+            throw new IOException("The settings for S3 cannot be used: "
+                    + (e instanceof URISyntaxException
+                            ? "the endpoint is no address like https://host:port"
+                            : e.getMessage()));
+        }
+    }
+
+    /// Whether another region is another server.
+    boolean followsRegion() {
+        return server.isEmpty();
+    }
+
+    /// The address of an object, or of a bucket if the key is empty.
+    URI uri(S3Location location, Map<String, String> query, String place) {
+        URI base = server.orElseGet(() -> URI.create("https://s3." + place + ".amazonaws.com"
+                + (place.startsWith("cn-") ? ".cn" : "")));
+        boolean isInHost = isInHost(location.bucket());
+        StringBuilder text = new StringBuilder(base.getScheme()).append("://");
+        text.append(isInHost ? location.bucket() + "." : "").append(base.getHost());
+        if (base.getPort() >= 0 && base.getPort() != (base.getScheme().equals("https") ? 443 : 80)) {
+            text.append(':').append(base.getPort());
+        }
+        String path = base.getRawPath() == null ? "" : base.getRawPath();
+        text.append(path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
+        if (!isInHost) {
+            text.append('/').append(location.bucket());
+        }
+        text.append('/').append(UriEncoding.encodePath(location.key()));
+        if (!query.isEmpty()) {
+            text.append('?').append(UriEncoding.query(query));
+        }
+        return URI.create(text.toString());
+    }
+
+    private boolean isInHost(String bucket) {
+        return switch (addressing) {
+            case PATH -> false;
+            case VIRTUAL_HOST -> true;
+            case AUTO -> server.isEmpty() && ONE_LABEL.matcher(bucket).matches();
+        };
+    }
+}

@@ -1,0 +1,101 @@
+package dev.lamella.remote;
+
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// The objects of a bucket that fit a pattern: all that begin as the pattern does are listed, page by page.
+///
+/// @param options how the bucket is reached
+record S3Listing(RemoteOptions options) {
+    private static final int LONGEST_PAGE = 16 << 20;
+    private static final int MOST_OBJECTS = 1_000_000;
+
+    List<String> list(S3Location pattern) throws IOException {
+        KeyPattern keys = KeyPattern.of(pattern.key());
+        TreeSet<String> found = new TreeSet<>();
+        Optional<String> token = Optional.empty();
+        do {
+            Page page = page(pattern, keys.prefix(), token);
+            for (String key : page.keys()) {
+                if (keys.fits(key)) {
+                    found.add("s3://" + pattern.bucket() + "/" + key);
+                }
+            }
+            if (found.size() > MOST_OBJECTS) {
+                throw new IOException(pattern + ": more than " + MOST_OBJECTS + " objects. Give a pattern of fewer");
+            }
+            if (page.next().isPresent() && page.next().equals(token)) {
+                throw new IOException(pattern + ": the server gives the same page of the list again");
+            }
+            token = page.next();
+        } while (token.isPresent());
+        return new ArrayList<>(found);
+    }
+
+    private Page page(S3Location pattern, String prefix, Optional<String> token) throws IOException {
+        Map<String, String> query = new LinkedHashMap<>();
+        query.put("list-type", "2");
+        query.put("prefix", prefix);
+        // Keys may have characters that XML does not.
+        query.put("encoding-type", "url");
+        token.ifPresent(value -> query.put("continuation-token", value));
+        Target target = S3Target.of(new S3Location(pattern.bucket(), ""), query, options);
+        Server server = new Server(target, Transport.of(options), options.patience());
+        byte[] xml = Attempts.run(pattern.toString(), options.patience(), () -> {
+            try (Answer answer = server.ask(Map.of(), Set.of(200))) {
+                return answer.bytes(LONGEST_PAGE);
+            }
+        });
+        return Page.parse(pattern.toString(), xml);
+    }
+
+    /// A part of the list.
+    ///
+    /// @param keys of objects, without those that stand for folders
+    /// @param next what asks for the next part
+    record Page(List<String> keys, Optional<String> next) {
+        static Page parse(String name, byte[] xml) throws IOException {
+            Map<String, String> values = new LinkedHashMap<>();
+            List<String> keys = new ArrayList<>();
+            Xml.read(name, xml, (path, text) -> {
+                if (path.equals("ListBucketResult/Contents/Key")) {
+                    keys.add(text);
+                } else {
+                    values.put(path, text);
+                }
+            });
+            if (!values.containsKey("ListBucketResult")) {
+                throw new IOException(name + ": the server gives no list of objects");
+            }
+            boolean isCut = values.getOrDefault("ListBucketResult/IsTruncated", "").equals("true");
+            Optional<String> next = Optional.ofNullable(values.get("ListBucketResult/NextContinuationToken"))
+                    .filter(_ -> isCut);
+            if (isCut && next.isEmpty()) {
+                throw new IOException(name + ": the server cuts the list, and does not say how it goes on");
+            }
+            boolean isEncoded = values.getOrDefault("ListBucketResult/EncodingType", "").equals("url");
+            List<String> plain = new ArrayList<>();
+            for (String key : keys) {
+                plain.add(isEncoded ? decode(name, key) : key);
+            }
+            plain.removeIf(key -> key.endsWith("/"));
+            return new Page(List.copyOf(plain), next);
+        }
+
+        private static String decode(String name, String key) throws IOException {
+            try {
+                return URLDecoder.decode(key, StandardCharsets.UTF_8);
+            } catch (IllegalArgumentException e) {
+                throw new IOException(name + ": the server lists a key that is not encoded as it says", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.lamella.remote;
+
+import dev.lamella.io.InputFiles;
+import java.net.URI;
+import java.util.regex.Pattern;
+
+/// Locations as messages show them: without user, password, query and fragment, which may be secrets.
+final class Shown {
+    private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
+
+    private Shown() {}
+
+    static String of(URI uri) {
+        return of(uri.toString());
+    }
+
+    /// Of what is no location, too.
+    static String of(String location) {
+        return REST.matcher(InputFiles.shown(location)).replaceFirst("");
+    }
+}

@@ -1,0 +1,87 @@
+package dev.lamella.remote;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/// Signature version 4 of Amazon's services.
+///
+/// @param region for which requests are signed
+/// @param service for which requests are signed
+/// @see <a href="https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html">Signature calculation</a>
+record Signature(String region, String service) {
+    /// The hash of no bytes.
+    static final String EMPTY_PAYLOAD = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+    private static final String ALGORITHM = "AWS4-HMAC-SHA256";
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    /// A time as requests carry it, `x-amz-date`.
+    static String time(Instant now) {
+        return TIME.format(now);
+    }
+
+    /// The `Authorization` header of a request.
+    ///
+    /// @param path encoded once, begins with a slash
+    /// @param query encoded and sorted; may be empty
+    /// @param headers all that are signed: `host`, `x-amz-date` and others
+    /// @param payloadHash of the body, in hexadecimal digits
+    String authorization(String method, String path, String query, Map<String, String> headers, String payloadHash,
+            S3Credentials credentials) {
+        TreeMap<String, String> signed = new TreeMap<>();
+        headers.forEach(
+                (name, value) -> signed.put(name.toLowerCase(Locale.ROOT), value.strip().replaceAll(" +", " ")));
+        String names = String.join(";", signed.keySet());
+        String request = method + "\n" + path + "\n" + query + "\n"
+                + signed.entrySet().stream().map(header -> header.getKey() + ":" + header.getValue() + "\n")
+                        .collect(Collectors.joining())
+                + "\n" + names + "\n" + payloadHash;
+        String time = signed.getOrDefault("x-amz-date", "");
+        String scope = time.substring(0, 8) + "/" + region + "/" + service + "/aws4_request";
+        String text = ALGORITHM + "\n" + time + "\n" + scope + "\n" + hex(sha256(bytes(request)));
+        byte[] key = bytes("AWS4" + credentials.secretAccessKey());
+        for (String part : scope.split("/")) {
+            key = hmac(key, part);
+        }
+        return ALGORITHM + " Credential=" + credentials.accessKeyId() + "/" + scope + ",SignedHeaders=" + names
+                + ",Signature=" + hex(hmac(key, text));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private static byte[] sha256(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError("every platform has SHA-256", e);
+        }
+    }
+
+    private static byte[] hmac(byte[] key, String text) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            return mac.doFinal(bytes(text));
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError("every platform has HmacSHA256", e);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.lamella.remote;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// Credentials of a role, for a token that stands in a file, as clusters give it to what runs in them.
+///
+/// @param surroundings what says where the token is
+/// @param transport how the token service is asked
+record WebIdentity(Surroundings surroundings, Transport transport) {
+    private static final int LONGEST = 1 << 20;
+
+    /// Empty, where no such token is set up.
+    Optional<S3Credentials> load() throws IOException {
+        Optional<String> file = surroundings.variable("AWS_WEB_IDENTITY_TOKEN_FILE");
+        Optional<String> role = surroundings.variable("AWS_ROLE_ARN");
+        if (file.isEmpty() || role.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, String> query = Map.of("Action", "AssumeRoleWithWebIdentity", "Version", "2011-06-15", "RoleArn",
+                role.get(), "RoleSessionName", surroundings.variable("AWS_ROLE_SESSION_NAME").orElse("lamella"),
+                "WebIdentityToken", Files.readString(Path.of(file.get())).strip());
+        String region = surroundings.first("AWS_REGION", "AWS_DEFAULT_REGION")
+                .filter(name -> name.matches("[a-z0-9-]+"))
+                .orElse("us-east-1");
+        String base = surroundings.variable("AWS_ENDPOINT_URL_STS").orElse("https://sts." + region + ".amazonaws.com"
+                + (region.startsWith("cn-") ? ".cn" : ""));
+        String name = "credentials of a web identity";
+        byte[] xml = Attempts.run(name, Patience.DEFAULT,
+                () -> ask(name, HostCredentials.uri(base.replaceFirst("/$", "") + "/?" + UriEncoding.query(query))));
+        Map<String, String> values = new HashMap<>();
+        Xml.read(name, xml, (path, text) -> values.put(path.substring(path.lastIndexOf('/') + 1), text));
+        Optional<String> id = Optional.ofNullable(values.get("AccessKeyId"));
+        Optional<String> secret = Optional.ofNullable(values.get("SecretAccessKey"));
+        if (id.isEmpty() || secret.isEmpty()) {
+            throw new IOException("The " + name + " have no AccessKeyId or no SecretAccessKey");
+        }
+        return Optional.of(CredentialsChain.credentials("a web identity", id.get(), secret.get(),
+                Optional.ofNullable(values.get("SessionToken")),
+                HostCredentials.expiry("a web identity", Optional.ofNullable(values.get("Expiration")))));
+    }
+
+    private byte[] ask(String name, URI uri) throws IOException {
+        try (Answer answer = transport.send(name, new Transport.Request("GET", uri, Map.of()), Patience.DEFAULT)) {
+            if (answer.status() == 200) {
+                return answer.bytes(LONGEST);
+            }
+            String code = S3Errors.code(answer.text()).map(word -> ", " + word).orElse("");
+            String problem = "the token service answered HTTP " + answer.status() + code;
+            throw answer.status() >= 500 || answer.status() == 429
+                    ? new TransientFailure(problem, Optional.empty())
+                    : new IOException("No " + name + ": " + problem);
+        }
+    }
+}

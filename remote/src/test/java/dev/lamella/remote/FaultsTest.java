@@ -1,0 +1,186 @@
+package dev.lamella.remote;
+
+import static dev.lamella.remote.Remotes.OPTIONS;
+import static dev.lamella.remote.Remotes.bytes;
+import static dev.lamella.remote.Remotes.read;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.io.InputFile;
+import dev.lamella.remote.TestServer.Request;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// What goes wrong once a file is open: each fault, met once and met each time.
+class FaultsTest {
+    private static final byte[] FILE = bytes(5000);
+    private static final byte[] OTHER = bytes(5001);
+
+    /// Makes a wrong answer of a right one.
+    interface Fault {
+        Reply of(Request request, Reply right);
+    }
+
+    /// @param once what comes of a read that meets the fault once: no message, if the bytes
+    /// @param always what comes of a read that meets it each time
+    record Case(String fault, Fault reply, String once, String always) {
+        @Override
+        public String toString() {
+            return fault;
+        }
+    }
+
+    private static final String LAST = ", the last of 5 attempts";
+    private static final String CHANGED = "the file was changed while it was read: ";
+
+    private static Reply range(Request request, Reply right, int shift) {
+        String[] ends = request.header("range").substring(6).split("-");
+        int first = Integer.parseInt(ends[0]) + shift;
+        int last = Integer.parseInt(ends[1]) + shift;
+        return right.with("Content-Range", "bytes " + first + "-" + last + "/5000");
+    }
+
+    static final List<Case> CASES = List.of(
+            new Case("500", (_, _) -> Reply.of(500, ""), "", "the server answered HTTP 500" + LAST),
+            new Case("503 with a text", (_, _) -> Reply.of(503, "<Error><Code>SlowDown</Code></Error>"), "",
+                    "the server answered HTTP 503, SlowDown" + LAST),
+            new Case("408", (_, _) -> Reply.of(408, ""), "", "the server answered HTTP 408" + LAST),
+            new Case("a cut within the body", (_, right) -> right.ending(Reply.Ending.CUT, 30), "",
+                    "the answer was cut: fixed content-length: 300, bytes received: 30" + LAST),
+            new Case("a stall within the body", (_, right) -> right.ending(Reply.Ending.STALL, 30), "",
+                    "the answer stalled: less than 50 bytes came in 40 ms" + LAST),
+            new Case("a body that comes byte by byte", (_, right) -> right.ending(Reply.Ending.SLOW, 0), "",
+                    "the answer stalled: less than 50 bytes came in 40 ms" + LAST),
+            new Case("an earlier range", (request, right) -> range(request, right, -10), "",
+                    "the server gave bytes 90 to 389 in place of 100 to 399" + LAST),
+            new Case("a later range", (request, right) -> range(request, right, 10), "",
+                    "the server gave bytes 110 to 409 in place of 100 to 399" + LAST),
+            new Case("a longer range", (_, right) -> right.with("Content-Range", "bytes 100-499/5000"), "",
+                    "the server gave bytes 100 to 499 in place of 100 to 399" + LAST),
+            new Case("a shorter body", (_, right) -> right.withBody(new byte[200]).with("Content-Length", "200"), "",
+                    "the server says that it gives 300 bytes (Content-Range), and 200 (Content-Length)" + LAST),
+            new Case("a longer body in chunks", (_, right) -> chunked(right, 301), "",
+                    "the server gave more than the 300 bytes that it says it gives" + LAST),
+            new Case("a shorter body in chunks", (_, right) -> chunked(right, 299), "",
+                    "the server gave fewer than the 300 bytes that it says it gives" + LAST),
+            new Case("the whole file", (_, _) -> Reply.of(200, FILE, "ETag", "\"1\""), "",
+                    "the server gave the whole file (HTTP 200) in place of bytes 100 to 399, which it did not do before"
+                            + LAST),
+            new Case("no range in the answer", (_, right) -> right.without("Content-Range"), "",
+                    "the server answered HTTP 206 without saying which bytes of how many (Content-Range)" + LAST),
+            new Case("no tag in the answer", (_, right) -> right.without("ETag"), "",
+                    "the server no longer says which version of the file it gives (ETag)" + LAST),
+            new Case("a refused range", (_, _) -> Reply.of(416, "", "Content-Range", "bytes */5000"), "",
+                    "the server refuses byte 100 of 5000 (HTTP 416)" + LAST),
+            new Case("a shorter file", (_, _) -> Reply.of(416, "", "Content-Range", "bytes */80"),
+                    CHANGED + "it had 5000 bytes, and has 80. Open it again",
+                    CHANGED + "it had 5000 bytes, and has 80. Open it again"),
+            new Case("another tag", (_, right) -> right.with("ETag", "\"2\""),
+                    CHANGED + "its version is another one than when it was opened. Open it again",
+                    CHANGED + "its version is another one than when it was opened. Open it again"),
+            new Case("another version, refused", (_, _) -> Reply.of(412, ""),
+                    CHANGED + "its version is another one than when it was opened. Open it again",
+                    CHANGED + "its version is another one than when it was opened. Open it again"),
+            new Case("another version, whole", (_, _) -> Reply.of(200, OTHER, "ETag", "\"2\""),
+                    CHANGED + "its version is another one than when it was opened. Open it again",
+                    CHANGED + "its version is another one than when it was opened. Open it again"),
+            new Case("another size", (_, right) -> right.with("Content-Range", "bytes 100-399/5001"),
+                    CHANGED + "it had 5000 bytes, and has 5001. Open it again",
+                    CHANGED + "it had 5000 bytes, and has 5001. Open it again"),
+            new Case("packed bytes", (_, right) -> right.with("Content-Encoding", "gzip"),
+                    "the server gives the file packed (Content-Encoding: gzip), so that no byte of it can be found. Have it"
+                            + " served as it is",
+                    "the server gives the file packed (Content-Encoding: gzip), so that no byte of it can be found. Have it"
+                            + " served as it is"),
+            new Case("deleted", (_, _) -> Reply.of(404, ""), "there is no such file (HTTP 404)",
+                    "there is no such file (HTTP 404)"));
+
+    private static Reply chunked(Reply right, int count) {
+        byte[] body = (Integer.toHexString(count) + "\r\n" + "x".repeat(count) + "\r\n0\r\n\r\n").getBytes();
+        return right.without("Content-Length").with("Transfer-Encoding", "chunked").withBody(body);
+    }
+
+    private static final RemoteOptions SHORT_WAITS = OPTIONS
+            .withPatience(OPTIONS.patience().withStallTimeout(Duration.ofMillis(40), 50));
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void aFaultThatPassesIsWaitedOut(Case c) throws IOException {
+        AtomicInteger ranges = new AtomicInteger();
+        try (TestServer server = new TestServer(request -> {
+            Reply right = Reply.file(request, FILE, "\"1\"");
+            return ranges.incrementAndGet() == 2 ? c.reply().of(request, right) : right;
+        }); InputFile file = RemoteFiles.open(server.url("/f?hidden"), SHORT_WAITS)) {
+            requireBytesOr(file, server, c.once());
+            requireBytesOr(file, server, "");
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("CASES")
+    void aFaultThatStaysIsToldOf(Case c) throws IOException {
+        try (TestServer server = new TestServer(request -> {
+            Reply right = Reply.file(request, FILE, "\"1\"");
+            return request.header("range").equals("bytes=-50") ? right : c.reply().of(request, right);
+        }); InputFile file = RemoteFiles.open(server.url("/f?hidden"), SHORT_WAITS)) {
+            if (c.fault().startsWith("a cut") || c.fault().contains("byte by byte")
+                    || c.fault().startsWith("a stall")) {
+                assertThatThrownBy(() -> read(file, 100, 300)).isInstanceOf(IOException.class)
+                        .hasMessageStartingWith(server.url("/f") + ": the answer ").hasMessageEndingWith(LAST);
+            } else {
+                requireBytesOr(file, server, c.always());
+            }
+        }
+    }
+
+    private static void requireBytesOr(InputFile file, TestServer server, String message) throws IOException {
+        if (message.isEmpty()) {
+            assertThat(read(file, 100, 300)).isEqualTo(Arrays.copyOfRange(FILE, 100, 400));
+        } else {
+            assertThatThrownBy(() -> read(file, 100, 300)).isInstanceOf(IOException.class)
+                    .hasMessage(server.url("/f") + ": " + message);
+        }
+    }
+
+    @Test
+    void whatWasCutIsResumedWhereItEnded() throws IOException {
+        AtomicInteger answers = new AtomicInteger();
+        try (TestServer server = new TestServer(request -> {
+            Reply right = Reply.file(request, FILE, "\"1\"");
+            return answers.incrementAndGet() == 2 ? right.ending(Reply.Ending.CUT, 130) : right;
+        }); InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS)) {
+            assertThat(read(file, 100, 300)).isEqualTo(Arrays.copyOfRange(FILE, 100, 400));
+            assertThat(server.ranges()).containsExactly("bytes=-50", "bytes=100-399", "bytes=230-399");
+        }
+    }
+
+    /// Each answer brings a block: as often as that, it may be cut.
+    @Test
+    void failuresThatBringBytesAreNotCounted() throws IOException {
+        try (TestServer server = new TestServer(request -> {
+            Reply right = Reply.file(request, FILE, "\"1\"");
+            return request.header("range").equals("bytes=-50") ? right : right.ending(Reply.Ending.CUT, 100);
+        }); InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS)) {
+            assertThat(read(file, 1000, 900)).isEqualTo(Arrays.copyOfRange(FILE, 1000, 1900));
+            assertThat(server.ranges()).hasSize(10);
+        }
+    }
+
+    @Test
+    void aFailedReadLeavesNoBlockBehindThatIsNotWhole() throws IOException {
+        AtomicInteger answers = new AtomicInteger();
+        try (TestServer server = new TestServer(request -> {
+            int answer = answers.incrementAndGet();
+            return answer == 1 || answer > 6 ? Reply.file(request, FILE, "\"1\"") : Reply.of(500, "");
+        }); InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS)) {
+            assertThatThrownBy(() -> read(file, 150, 100)).isInstanceOf(IOException.class);
+            assertThat(read(file, 150, 100)).isEqualTo(Arrays.copyOfRange(FILE, 150, 250));
+        }
+    }
+}

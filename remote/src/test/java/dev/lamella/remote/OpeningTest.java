@@ -1,0 +1,314 @@
+package dev.lamella.remote;
+
+import static dev.lamella.remote.Remotes.OPTIONS;
+import static dev.lamella.remote.Remotes.bytes;
+import static dev.lamella.remote.Remotes.readAll;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.io.InputFile;
+import dev.lamella.remote.RemoteOptions.Unversioned;
+import dev.lamella.remote.TestServer.Request;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Servers of all kinds at the first look: those that give the file, and what is said of the others.
+class OpeningTest {
+    private static final byte[] FILE = bytes(5000);
+    private static final String[] UNVERSIONED = {"ETag", "Last-Modified"};
+
+    private static Reply file(Request request) {
+        return Reply.file(request, FILE, "\"1\"");
+    }
+
+    private static boolean isTail(Request request) {
+        return request.header("range").startsWith("bytes=-");
+    }
+
+    private static Reply whole() {
+        return Reply.of(200, FILE);
+    }
+
+    record Good(String server, RemoteOptions options, Function<Request, Reply> handler) {
+        @Override
+        public String toString() {
+            return server;
+        }
+    }
+
+    static final List<Good> GOOD = List.of(
+            new Good("gives ranges", OPTIONS, OpeningTest::file),
+            new Good("gives ranges and only a time", OPTIONS, request -> file(request).without("ETag")),
+            new Good("gives ranges and a weak tag", OPTIONS, request -> Reply.file(request, FILE, "W/\"1\"")),
+            new Good("refuses ranges from the end with 416", OPTIONS,
+                    request -> isTail(request) ? Reply.of(416, "") : file(request)),
+            new Good("refuses ranges from the end with 400", OPTIONS,
+                    request -> isTail(request) ? Reply.of(400, "") : file(request)),
+            new Good("refuses ranges from the end with 501", OPTIONS,
+                    request -> isTail(request) ? Reply.of(501, "") : file(request)),
+            new Good("ignores ranges from the end", OPTIONS,
+                    request -> isTail(request)
+                            ? whole().with("Accept-Ranges", "bytes").with("ETag", "\"1\"")
+                            : file(request)),
+            new Good("knows no ranges", OPTIONS, _ -> whole()),
+            new Good("knows no ranges, and sends chunks", OPTIONS,
+                    _ -> new Reply(200, java.util.Map.of("Transfer-Encoding", "chunked"), chunked(FILE),
+                            Reply.Ending.WHOLE,
+                            chunked(FILE).length)),
+            new Good("names no version of a short file", OPTIONS, request -> file(request).without(UNVERSIONED)),
+            new Good("names no version, and is trusted",
+                    OPTIONS.withUnversioned(Unversioned.TRUST).withCaching(OPTIONS.caching().withWholeBytes(0)),
+                    request -> file(request).without(UNVERSIONED)),
+            new Good("names no version, and refuses ranges from the end", OPTIONS,
+                    request -> isTail(request) ? Reply.of(416, "") : file(request).without(UNVERSIONED)),
+            new Good("gives fewer bytes than were asked for", OPTIONS, OpeningTest::halfOfLongRanges),
+            new Good("redirects", OPTIONS,
+                    request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g?x#y") : file(request)),
+            new Good("redirects to an address that soon ends", OPTIONS, soonEnding()));
+
+    private static byte[] chunked(byte[] bytes) {
+        var out = new java.io.ByteArrayOutputStream();
+        out.writeBytes(
+                (Integer.toHexString(bytes.length) + "\r\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        out.writeBytes(bytes);
+        out.writeBytes("\r\n0\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        return out.toByteArray();
+    }
+
+    private static Reply halfOfLongRanges(Request request) {
+        if (isTail(request)) {
+            return file(request);
+        }
+        String[] ends = request.header("range").substring(6).split("-");
+        int first = Integer.parseInt(ends[0]);
+        int last = Integer.parseInt(ends[1]);
+        return Reply.file(
+                new Request("GET", "/f", java.util.Map.of("range", "bytes=" + first + "-" + (first + last) / 2)),
+                FILE, "\"1\"");
+    }
+
+    /// Each address is good for two answers.
+    private static Function<Request, Reply> soonEnding() {
+        AtomicInteger round = new AtomicInteger();
+        AtomicInteger answers = new AtomicInteger();
+        return request -> {
+            if (request.path().equals("/f")) {
+                answers.set(0);
+                return Reply.of(307, "", "Location", "/g" + round.incrementAndGet());
+            }
+            return answers.incrementAndGet() <= 2 && request.path().equals("/g" + round.get())
+                    ? file(request)
+                    : Reply.of(403, "");
+        };
+    }
+
+    @ParameterizedTest
+    @FieldSource("GOOD")
+    void filesOfServersThatGiveThemAreRead(Good c) throws IOException {
+        try (TestServer server = new TestServer(c.handler());
+                InputFile file = RemoteFiles.open(server.url("/f"), c.options())) {
+            assertThat(file.name()).isEqualTo(server.url("/f"));
+            assertThat(readAll(file)).isEqualTo(FILE);
+            assertThat(server.requests()).allMatch(request -> request.header("accept-encoding").equals("identity"));
+        }
+    }
+
+    @Test
+    void anEmptyFileHasNoBytes() throws IOException {
+        try (TestServer server = TestServer.of(new byte[0]);
+                InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS)) {
+            assertThat(file.size()).isZero();
+        }
+    }
+
+    /// @param message behind the address
+    /// @param requests how often the server was asked
+    record Bad(String server, RemoteOptions options, Function<Request, Reply> handler, String message, int requests) {
+        @Override
+        public String toString() {
+            return server;
+        }
+    }
+
+    private static final RemoteOptions SHORT = OPTIONS.withCaching(OPTIONS.caching().withWholeBytes(4999));
+
+    static final List<Bad> BAD = List.of(
+            new Bad("404", OPTIONS, _ -> Reply.of(404, "no"), ": there is no such file (HTTP 404)", 1),
+            new Bad("410", OPTIONS, _ -> Reply.of(410, ""), ": there is no such file (HTTP 410)", 1),
+            new Bad("403", OPTIONS, _ -> Reply.of(403, "<Error><Code>AccessDenied</Code></Error>"),
+                    ": access is refused (HTTP 403, AccessDenied). Check the address, and what is sent to prove who asks"
+                            + " (a header, a signed query that may have expired)",
+                    1),
+            new Bad("401", OPTIONS, _ -> Reply.of(401, ""),
+                    ": access is refused (HTTP 401). Check the address, and what is sent to prove who asks"
+                            + " (a header, a signed query that may have expired)",
+                    1),
+            new Bad("418", OPTIONS, _ -> Reply.of(418, ""), ": the server answered HTTP 418", 1),
+            new Bad("503 for ever", OPTIONS, _ -> Reply.of(503, ""),
+                    ": the server answered HTTP 503, the last of 5 attempts", 5),
+            new Bad("429 for long", OPTIONS, _ -> Reply.of(429, "").with("Retry-After", "3600"),
+                    ": the server answered HTTP 429, and asks to wait for 3600 s; at most 0 s are waited. Read it later",
+                    1),
+            new Bad("never answers", OPTIONS.withPatience(OPTIONS.patience().withAttempts(2)),
+                    request -> file(request).ending(Reply.Ending.CUT, 0),
+                    ": the connection failed: HTTP/1.1 header parser received no bytes, the last of 2 attempts", -1),
+            new Bad("redirects for ever", OPTIONS, _ -> Reply.of(302, "", "Location", "/f"),
+                    ": the server redirects too often, or to nowhere (HTTP 302)", 11),
+            new Bad("redirects to what is not there", OPTIONS,
+                    request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g") : Reply.of(404, ""),
+                    ": there is no such file (HTTP 404)", 2),
+            new Bad("redirects to nowhere", OPTIONS, _ -> Reply.of(302, "", "Location", "ht tp:/"),
+                    ": the server redirects to what is no URL (HTTP 302)", 1),
+            new Bad("redirects to another protocol", OPTIONS,
+                    _ -> Reply.of(302, "", "Location", "file://host/etc/passwd"),
+                    ", redirected: only http and https are asked, and this is file", 1),
+            new Bad("knows no ranges of a long file", SHORT, _ -> whole(),
+                    ": the server gives no ranges (HTTP 200), and the file has 5000 bytes, more than the 4999 that are fetched"
+                            + " whole. Have it served with ranges, allow more (Caching.wholeBytes), or fetch it by other means"
+                            + " and open it as a file",
+                    1),
+            new Bad("knows no ranges, and claims too much", OPTIONS,
+                    _ -> whole().with("Content-Length", "900000000000000000"),
+                    ": the server gives no ranges (HTTP 200), and the file has 900000000000000000 bytes, more than the 10000"
+                            + " that are fetched whole. Have it served with ranges, allow more (Caching.wholeBytes), or fetch"
+                            + " it by other means and open it as a file",
+                    1),
+            new Bad("gives neither ranges nor a length", OPTIONS, _ -> whole().without("Content-Length"),
+                    ": the server gives no ranges, nor the length of the file, so that nobody would see that it was cut. Fetch"
+                            + " it by other means, and open it as a file",
+                    1),
+            new Bad("names no version of a long file", SHORT, request -> file(request).without(UNVERSIONED),
+                    ": the server names no version of the file (ETag, Last-Modified), so that nobody would see a change while"
+                            + " it is read, and its 5000 bytes are too many to be fetched at once (4999). If it does not"
+                            + " change, say so: Unversioned.TRUST",
+                    1),
+            new Bad("packs the file", OPTIONS, request -> file(request).with("Content-Encoding", "gzip"),
+                    ": the server gives the file packed (Content-Encoding: gzip), so that no byte of it can be found. Have it"
+                            + " served as it is",
+                    1),
+            new Bad("does not say which range it gives", OPTIONS, request -> file(request).without("Content-Range"),
+                    ": the server answered HTTP 206 without saying which bytes of how many (Content-Range), the last of 5"
+                            + " attempts",
+                    5),
+            new Bad("does not say of how many bytes", OPTIONS,
+                    request -> file(request).with("Content-Range", "bytes 4950-4999/*"),
+                    ": the server answered HTTP 206 without saying which bytes of how many (Content-Range), the last of 5"
+                            + " attempts",
+                    5),
+            new Bad("claims a range that cannot be", OPTIONS,
+                    request -> file(request).with("Content-Range", "bytes 4950-4999/99999999999999999999"),
+                    ": the server answered HTTP 206 without saying which bytes of how many (Content-Range), the last of 5"
+                            + " attempts",
+                    5),
+            new Bad("gives another range", OPTIONS,
+                    request -> file(request).with("Content-Range", "bytes 4940-4989/5000"),
+                    ": the server gave bytes 4940 to 4989 of 5000 in place of the last 50, the last of 5 attempts", 5),
+            new Bad("gives another length", OPTIONS,
+                    request -> file(request).withBody(new byte[40]).with("Content-Length", "40"),
+                    ": the server says that it gives 50 bytes (Content-Range), and 40 (Content-Length), the last of 5 attempts",
+                    5));
+
+    @ParameterizedTest
+    @FieldSource("BAD")
+    void serversThatDoNotAreToldOf(Bad c) throws IOException {
+        try (TestServer server = new TestServer(c.handler())) {
+            String secret = server.url("/f?signature=hidden#hidden").replace("//", "//user:hidden@");
+            assertThatThrownBy(() -> RemoteFiles.open(secret, c.options()))
+                    .isInstanceOf(IOException.class).hasMessage(server.url("/f") + c.message());
+            if (c.requests() > 0) {
+                assertThat(server.requests()).hasSize(c.requests());
+            }
+        }
+    }
+
+    @Test
+    void whatIsNotThereIsAFileNotFound() throws IOException {
+        try (TestServer server = new TestServer(_ -> Reply.of(404, ""))) {
+            assertThatThrownBy(() -> RemoteFiles.open(server.url("/f"), OPTIONS))
+                    .isInstanceOf(FileNotFoundException.class);
+        }
+    }
+
+    record Text(String location, String message) {}
+
+    static final List<Text> TEXTS = List.of(
+            new Text("https://host/a b?hidden",
+                    "https://host/a b: this is no URL: Illegal character in path at character 14."
+                            + " Write such characters as %20 and the like"),
+            new Text("https:///path?hidden",
+                    "https:///path: this is no URL with a host. Write it as https://host/path"),
+            new Text("ftp://host/path", "ftp://host/path: only http and https are asked, and this is ftp"),
+            new Text("s3://b",
+                    "s3://b: this is no location of S3. Write it as s3://bucket/key; the name of a bucket has"
+                            + " letters, digits, dots and hyphens"),
+            new Text("s3://bucket", "s3://bucket/: this names no object. Write it as s3://bucket/key"));
+
+    @ParameterizedTest
+    @FieldSource("TEXTS")
+    void textsThatAreNoLocationAreRefused(Text c) {
+        assertThatThrownBy(() -> RemoteFiles.open(c.location(), OPTIONS)).isInstanceOf(IOException.class)
+                .hasMessage(c.message());
+    }
+
+    @Test
+    void aServerThatIsNotThereIsToldOf() throws IOException {
+        TestServer server = TestServer.of(FILE);
+        server.close();
+        assertThatThrownBy(() -> RemoteFiles.open(server.url("/f?hidden"), OPTIONS)).isInstanceOf(IOException.class)
+                .hasMessageStartingWith(server.url("/f") + ": the connection failed: ")
+                .hasMessageEndingWith(", the last of 5 attempts").hasMessageNotContaining("hidden");
+    }
+
+    @Test
+    void headersGoToTheHostThatTheyAreForAndToNoOther() throws IOException {
+        RemoteOptions options = OPTIONS.withHeader("X-Key", "hidden");
+        assertThat(options.toString()).contains("X-Key").doesNotContain("hidden");
+        try (TestServer other = TestServer.of(FILE);
+                TestServer server = new TestServer(_ -> Reply.of(302, "", "Location", other.url("/f")))) {
+            try (InputFile file = RemoteFiles.open(server.url("/f").replace("//", "//user:word@"), options)) {
+                assertThat(readAll(file)).isEqualTo(FILE);
+            }
+            String basic = "Basic " + Base64.getEncoder().encodeToString("user:word".getBytes());
+            assertThat(server.requests()).hasSize(1).allMatch(request -> request.header("x-key").equals("hidden")
+                    && request.header("authorization").equals(basic));
+            assertThat(other.requests()).hasSizeGreaterThan(1).allMatch(
+                    request -> request.header("x-key").isEmpty() && request.header("authorization").isEmpty());
+        }
+    }
+
+    @Test
+    void encryptionIsNotGivenUpForARedirect() throws IOException {
+        HttpTarget target = HttpTarget.of("https://host/f?hidden", java.util.Map.of());
+        try (Answer answer = new Answer(302,
+                java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")),
+                        (_, _) -> true),
+                true, new Body("f", Patience.DEFAULT), target.request().uri())) {
+            assertThatThrownBy(() -> target.learns(answer, "", 0)).hasMessage("https://host/f: the server redirects to"
+                    + " http://host/g, which is not encrypted; that is not followed. Ask there, if you trust it");
+        }
+    }
+
+    @Test
+    void aServerThatSaysHowLongToWaitIsHeeded() throws IOException {
+        AtomicInteger asked = new AtomicInteger();
+        String past = ZonedDateTime.now(ZoneOffset.UTC).minusHours(1).format(DateTimeFormatter.RFC_1123_DATE_TIME);
+        try (TestServer server = new TestServer(request -> switch (asked.incrementAndGet()) {
+            case 1 -> Reply.of(429, "").with("Retry-After", "0");
+            case 2 -> Reply.of(503, "").with("Retry-After", past);
+            case 3 -> Reply.of(503, "").with("Retry-After", "soon");
+            default -> file(request);
+        }); InputFile file = RemoteFiles.open(server.url("/f"), OPTIONS)) {
+            assertThat(readAll(file)).isEqualTo(FILE);
+        }
+    }
+}

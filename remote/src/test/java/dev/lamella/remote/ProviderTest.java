@@ -1,0 +1,31 @@
+package dev.lamella.remote;
+
+import static dev.lamella.remote.Remotes.bytes;
+import static dev.lamella.remote.Remotes.readAll;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.io.InputFile;
+import dev.lamella.io.InputFiles;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/// The front door of core finds this module.
+class ProviderTest {
+    @Test
+    void locationsWithASchemeAreOpened() throws IOException {
+        byte[] bytes = bytes(300_000);
+        try (TestServer server = TestServer.of(bytes);
+                InputFile file = InputFiles.open(server.url("/f").replace("http:", "HTTP:"))) {
+            assertThat(readAll(file)).isEqualTo(bytes);
+        }
+    }
+
+    @Test
+    void patternsWithASchemeAreListed() {
+        assertThatThrownBy(() -> InputFiles.list("http://host/*")).isInstanceOf(IOException.class)
+                .hasMessage("http://host/*: HTTP has no lists of files. Give the address of each");
+        assertThatThrownBy(() -> InputFiles.list("s3://b/*")).isInstanceOf(IOException.class)
+                .hasMessageStartingWith("s3://b/*: this is no location of S3.");
+    }
+}

@@ -1,0 +1,256 @@
+package dev.lamella.remote;
+
+import static dev.lamella.remote.Remotes.bytes;
+import static dev.lamella.remote.Remotes.readAll;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.io.InputFile;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Objects of a server that verifies signatures.
+class S3Test {
+    private static final byte[] FILE = bytes(700);
+    private static final S3Credentials KEY = S3Credentials.of("ID1", "secret/one");
+    private S3Stub stub;
+
+    @BeforeEach
+    void open() throws IOException {
+        stub = new S3Stub();
+        stub.secrets.put("ID1", "secret/one");
+        stub.objects.put("/bucket-1/a.parquet", FILE);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        stub.close();
+    }
+
+    private byte[] read(String location, S3Credentials.Source source) throws IOException {
+        try (InputFile file = RemoteFiles.open(location, stub.options(source))) {
+            assertThat(file.name()).isEqualTo(location);
+            return readAll(file);
+        }
+    }
+
+    record Key(String key, String encoded) {}
+
+    static final List<Key> KEYS = List.of(new Key("a.parquet", "a.parquet"), new Key("year=2026/a b.parquet",
+            "year%3D2026/a%20b.parquet"), new Key("100%+ä?#&.parquet", "100%25%2B%C3%A4%3F%23%26.parquet"),
+            new Key("/begins//with", "/begins//with"), new Key("x%20y", "x%2520y"), new Key("a:b@c,d;e!(f)'*",
+                    "a%3Ab%40c%2Cd%3Be%21%28f%29%27%2A"));
+
+    @ParameterizedTest
+    @FieldSource("KEYS")
+    void keysOfAnyCharactersAreSigned(Key c) throws IOException {
+        stub.objects.put("/bucket-1/" + c.encoded(), FILE);
+        assertThat(read("s3://bucket-1/" + c.key(), S3Credentials.Source.of(KEY))).isEqualTo(FILE);
+    }
+
+    @Test
+    void publicObjectsAreReadWithoutASignature() throws IOException {
+        stub.isPublic = true;
+        assertThat(read("s3://bucket-1/a.parquet", S3Credentials.Source.anonymous())).isEqualTo(FILE);
+    }
+
+    @Test
+    void aSessionTokenIsSentAndSigned() throws IOException {
+        stub.tokens.put("ID1", "token==");
+        assertThat(read("s3://bucket-1/a.parquet", S3Credentials.Source.of(KEY.withSessionToken("token=="))))
+                .isEqualTo(FILE);
+    }
+
+    record Refused(S3Credentials.Source source, String message) {}
+
+    static final List<Refused> REFUSED = List.of(
+            new Refused(S3Credentials.Source.of(S3Credentials.of("ID1", "secret/two")),
+                    "s3://bucket-1/a.parquet: access is refused (HTTP 403, SignatureDoesNotMatch). Check what the credentials"
+                            + " that are used may read"),
+            new Refused(S3Credentials.Source.of(S3Credentials.of("ID2", "secret/two")),
+                    "s3://bucket-1/a.parquet: access is refused (HTTP 403, InvalidAccessKeyId). Check what the credentials that"
+                            + " are used may read"),
+            new Refused(S3Credentials.Source.anonymous(),
+                    "s3://bucket-1/a.parquet: access is refused (HTTP 403, AccessDenied). The request was not signed: no"
+                            + " credentials were found in the environment, ~/.aws, or of this machine"));
+
+    @ParameterizedTest
+    @FieldSource("REFUSED")
+    void whoMayNotReadIsTold(Refused c) {
+        assertThatThrownBy(() -> read("s3://bucket-1/a.parquet", c.source())).isInstanceOf(IOException.class)
+                .hasMessage(c.message());
+    }
+
+    @Test
+    void anObjectThatIsNotThereIsAFileNotFound() {
+        assertThatThrownBy(() -> read("s3://bucket-1/b.parquet", S3Credentials.Source.of(KEY)))
+                .isInstanceOf(FileNotFoundException.class)
+                .hasMessage("s3://bucket-1/b.parquet: there is no such file (HTTP 404, NoSuchKey)");
+    }
+
+    @Test
+    void aClockThatIsWrongHereIsSetByTheServers() throws IOException {
+        stub.clock = Duration.ofHours(5);
+        assertThat(read("s3://bucket-1/a.parquet", S3Credentials.Source.of(KEY))).isEqualTo(FILE);
+    }
+
+    @Test
+    void credentialsThatExpiredAreReplaced() throws IOException {
+        stub.expired = "ID0";
+        AtomicInteger loads = new AtomicInteger();
+        S3Credentials.Source source = () -> Optional.of(
+                loads.incrementAndGet() == 1 ? S3Credentials.of("ID0", "secret/zero") : KEY);
+        assertThat(read("s3://bucket-1/a.parquet", source)).isEqualTo(FILE);
+        assertThat(loads).hasValue(2);
+    }
+
+    @Test
+    void credentialsThatStayExpiredAreToldOf() {
+        stub.expired = "ID1";
+        assertThatThrownBy(() -> read("s3://bucket-1/a.parquet", S3Credentials.Source.of(KEY)))
+                .hasMessage("s3://bucket-1/a.parquet: the server answered HTTP 400, ExpiredToken");
+    }
+
+    @Test
+    void credentialsAreLoadedAgainBeforeTheyExpire() throws IOException {
+        AtomicInteger loads = new AtomicInteger();
+        Instant start = Instant.parse("2026-03-01T00:00:00Z");
+        Instant[] now = {start};
+        CachedCredentials cached = new CachedCredentials(() -> {
+            if (loads.incrementAndGet() == 3) {
+                throw new IOException("gone");
+            }
+            return Optional.of(KEY.withExpiry(now[0].plusSeconds(3600)));
+        }, () -> now[0]);
+        cached.credentials();
+        now[0] = start.plusSeconds(3200);
+        cached.credentials();
+        assertThat(loads).as("not yet").hasValue(1);
+        now[0] = start.plusSeconds(3400);
+        cached.credentials();
+        assertThat(loads).as("five minutes before").hasValue(2);
+        now[0] = start.plusSeconds(3400 + 3500);
+        assertThat(cached.credentials()).as("a source that fails while they hold").isPresent();
+        assertThat(loads).hasValue(3);
+    }
+
+    record Address(S3Options options, String location, String region, String uri) {}
+
+    private static final S3Options AWS = S3Options.DEFAULT.withRegion("eu-west-1");
+    private static final S3Options OWN = AWS.withEndpoint(URI.create("https://store.example:9000/base/"));
+
+    static final List<Address> ADDRESSES = List.of(
+            new Address(AWS, "s3://bucket/k", "eu-west-1", "https://bucket.s3.eu-west-1.amazonaws.com/k"),
+            new Address(AWS, "s3://my.bucket/k", "eu-west-1", "https://s3.eu-west-1.amazonaws.com/my.bucket/k"),
+            new Address(AWS, "s3://My_Bucket/k", "us-east-1", "https://s3.us-east-1.amazonaws.com/My_Bucket/k"),
+            new Address(AWS, "s3://bucket/k", "cn-north-1", "https://bucket.s3.cn-north-1.amazonaws.com.cn/k"),
+            new Address(AWS.withAddressing(S3Options.Addressing.PATH), "s3://bucket/k", "eu-west-1",
+                    "https://s3.eu-west-1.amazonaws.com/bucket/k"),
+            new Address(OWN, "s3://bucket/k", "eu-west-1", "https://store.example:9000/base/bucket/k"),
+            new Address(OWN.withAddressing(S3Options.Addressing.VIRTUAL_HOST), "S3://bucket/k", "eu-west-1",
+                    "https://bucket.store.example:9000/base/k"));
+
+    @ParameterizedTest
+    @FieldSource("ADDRESSES")
+    void bucketsStandInTheHostOrInThePath(Address c) throws IOException {
+        S3Endpoint endpoint = S3Endpoint.find(c.options(), CredentialsTest.around(Map.of()));
+        assertThat(endpoint.uri(S3Location.parse(c.location()), Map.of(), c.region())).hasToString(c.uri());
+    }
+
+    @Test
+    void theRegionOfABucketIsLearned() throws IOException {
+        S3Target target = new S3Target(S3Location.parse("s3://bucket/k"), Map.of(),
+                S3Endpoint.find(AWS, CredentialsTest.around(Map.of())),
+                new CachedCredentials(S3Credentials.Source.of(KEY), Instant::now), Instant::now);
+        try (Answer answer = new Answer(301,
+                java.net.http.HttpHeaders.of(Map.of("x-amz-bucket-region", List.of("ap-south-1")), (_, _) -> true),
+                true,
+                new Body("f", Patience.DEFAULT), target.request().uri())) {
+            assertThat(target.learns(answer, "", 0)).isTrue();
+            assertThat(target.request().uri()).hasToString("https://bucket.s3.ap-south-1.amazonaws.com/k");
+            assertThat(target.request().headers().get("Authorization")).contains("/ap-south-1/s3/aws4_request");
+            assertThat(target.learns(answer, "", 0)).as("the same again").isFalse();
+        }
+    }
+
+    record Pattern(String pattern, List<String> keys) {}
+
+    static final List<Pattern> PATTERNS = List.of(
+            new Pattern("logs/*.parquet", List.of("logs/a.parquet", "logs/b.parquet")),
+            new Pattern("logs/", List.of("logs/2026/c.parquet", "logs/a.parquet", "logs/b.parquet", "logs/d.txt")),
+            new Pattern("**/*.parquet",
+                    List.of("a.parquet", "logs/2026/c.parquet", "logs/a.parquet", "logs/b.parquet")),
+            new Pattern("logs/{a,d}.*", List.of("logs/a.parquet", "logs/d.txt")),
+            new Pattern("logs/[!a].parquet", List.of("logs/b.parquet")),
+            new Pattern("logs/[a-b].parquet", List.of("logs/a.parquet", "logs/b.parquet")),
+            new Pattern("?.parquet", List.of("a.parquet")),
+            new Pattern("x\\*y", List.of("x*y")),
+            new Pattern("none*", List.of()));
+
+    @ParameterizedTest
+    @FieldSource("PATTERNS")
+    void objectsAreListedByPatternPageByPage(Pattern c) throws IOException {
+        for (String key : List.of("logs/a.parquet", "logs/b.parquet", "logs/2026/c.parquet", "logs/d.txt",
+                "logs/folder/",
+                "x%2Ay", "xzy")) {
+            stub.objects.put("/bucket-1/" + key, FILE);
+        }
+        List<String> found = RemoteFiles.list("s3://bucket-1/" + c.pattern(),
+                stub.options(S3Credentials.Source.of(KEY)));
+        assertThat(found).isEqualTo(c.keys().stream().map(key -> "s3://bucket-1/" + key).toList());
+    }
+
+    @Test
+    void patternsThatAreNoneAreRefused() {
+        assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a{b", stub.options(S3Credentials.Source.of(KEY))))
+                .hasMessage("a{b: this is no pattern: a { or [ is not closed, or has nothing in it");
+        assertThatThrownBy(() -> RemoteFiles.list("s3://bucket-1/a[b", stub.options(S3Credentials.Source.of(KEY))))
+                .hasMessage("a[b: this is no pattern: a { or [ is not closed, or has nothing in it");
+        assertThatThrownBy(() -> RemoteFiles.list("https://host/*?hidden", RemoteOptions.DEFAULT))
+                .hasMessage("https://host/*: HTTP has no lists of files. Give the address of each");
+    }
+
+    record Damaged(String xml, String message) {}
+
+    static final List<Damaged> DAMAGED = List.of(
+            new Damaged("", "b: the answer is no whole XML"),
+            new Damaged("<ListBucketResult>", "b: the answer is no whole XML"),
+            new Damaged("<html/>", "b: the server gives no list of objects"),
+            new Damaged("<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>",
+                    "b: the server cuts the list, and does not say how it goes on"),
+            new Damaged(
+                    "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><ListBucketResult><Contents><Key>&e;</Key>"
+                            + "</Contents></ListBucketResult>",
+                    "b: the answer is no whole XML"),
+            new Damaged("<a>".repeat(101), "b: the answer is no whole XML"),
+            new Damaged("<ListBucketResult><EncodingType>url</EncodingType><Contents><Key>%x</Key></Contents>"
+                    + "</ListBucketResult>", "b: the server lists a key that is not encoded as it says"));
+
+    @ParameterizedTest
+    @FieldSource("DAMAGED")
+    void damagedListsAreRefused(Damaged c) {
+        assertThatThrownBy(() -> S3Listing.Page.parse("b", c.xml().getBytes())).isInstanceOf(IOException.class)
+                .hasMessage(c.message());
+    }
+
+    @Test
+    void secretsAreNotShown() {
+        S3Credentials key = S3Credentials.of("IDHIDDEN", "SECRETHIDDEN").withSessionToken("TOKENHIDDEN");
+        RemoteOptions options = stub.options(S3Credentials.Source.of(key));
+        assertThat(key + " " + options + " " + S3Credentials.Source.of(key)).doesNotContain("HIDDEN");
+        assertThatThrownBy(() -> key.withSessionToken("TOKEN\nHIDDEN")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageNotContaining("HIDDEN");
+    }
+}
