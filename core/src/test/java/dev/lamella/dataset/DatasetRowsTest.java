@@ -375,6 +375,6 @@ class DatasetRowsTest {
         assertThat(folder.rows(Scan.all().columns("id").where("variant(v, '$.a') >= 1"))).containsExactly("{id: 1}",
                 "{id: 3}");
         assertThat(folder.rows(Scan.all().columns("id").variant("v", "$.b").where("id != 2"))).containsExactly(
-                "{id: 1, b: \"x\"}", "{id: 3, b: \"y\"}", "{id: 4, b: null}");
+                "{id: 1, v.b: \"x\"}", "{id: 3, v.b: \"y\"}", "{id: 4, v.b: null}");
     }
 }
