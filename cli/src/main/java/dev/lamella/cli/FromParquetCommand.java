@@ -47,7 +47,8 @@ abstract class FromParquetCommand extends WriteCommand {
     WhichRows which = new WhichRows();
 
     @Option(names = "--limit", paramLabel = "N", description = "At most N rows of Parquet files.")
-    @Nullable Long limit;
+    @Nullable
+    Long limit;
 
     @Mixin
     WritingOptions writing = new WritingOptions();
@@ -162,7 +163,8 @@ abstract class FromParquetCommand extends WriteCommand {
         TextRows.Form form = printers(target, target.isCsv());
         SameColumns columns = new SameColumns(variants.form() == VariantOptions.Form.stored);
         long[] size = {0};
-        @Nullable TextRows[] made = {null};
+        @Nullable
+        TextRows[] made = {null};
         try {
             forEach(files, reading, (reader, _, hasNext) -> {
                 requireFit(reader, scan);
