@@ -262,7 +262,8 @@ class RowSelectionTest {
         assertThat(ids(changed(file, pages.get(6).offset(), pages.get(6).offset() + 40), scan)).isEqualTo(rows);
         // A page that has other rows than it is said to have.
         assertThatThrownBy(() -> ids(changed(file, 3000, 3001), scan)).isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("column name").hasMessageContaining("The page has 500 rows; the offset index of the"
+                .hasMessageContaining("column name")
+                .hasMessageContaining("The page has 500 rows; the offset index of the"
                         + " column says 499");
     }
 

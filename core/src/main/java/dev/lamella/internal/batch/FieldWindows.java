@@ -104,7 +104,8 @@ final class FieldWindows {
     /// @param footer of the file
     /// @param rowsPerBatch rows of a window at most, or 0 to choose
     /// @param smallChunk bytes up to which a chunk is read whole
-    FieldWindows(InputFile file, Footer footer, ScanPlan plan, int smallChunk, int rowsPerBatch, Compressions compressions,
+    FieldWindows(InputFile file, Footer footer, ScanPlan plan, int smallChunk, int rowsPerBatch,
+            Compressions compressions,
             boolean verifiesChecksums) {
         this.file = file;
         this.plan = plan;

@@ -70,7 +70,8 @@ class FilteredReaderLawTest {
         List<Numbered> plain = plain(file, footer, read, scan, smallChunk, random);
         assertThat(plain).isEqualTo(plain(file, footer, read, Scan.all(), Integer.MAX_VALUE, random).stream()
                 .filter(row -> row.number >= scan.firstRow()
-                        && row.number < scan.firstRow() + scan.rowCount().orElse(rowCount)).toList());
+                        && row.number < scan.firstRow() + scan.rowCount().orElse(rowCount))
+                .toList());
 
         Set<Integer> asked = new HashSet<>();
         for (int i = 0; i < read.fields().size(); i++) {
@@ -98,7 +99,8 @@ class FilteredReaderLawTest {
         if (!shown.leaves().isEmpty()) {
             assertThat(found).isEqualTo(expected);
         }
-        assertThat(found.stream().map(Numbered::number).toList()).isEqualTo(read.leaves().isEmpty() ? List.of() : numbers);
+        assertThat(found.stream().map(Numbered::number).toList())
+                .isEqualTo(read.leaves().isEmpty() ? List.of() : numbers);
     }
 
     private static Schema projection(Schema schema, Random random) {
@@ -180,7 +182,8 @@ class FilteredReaderLawTest {
         int seed = random.nextInt();
         return kind == 0 ? RowEvidence.NOTHING : (rowGroup, rows) -> {
             Random own = new Random(seed + rowGroup);
-            long first = footer.metadata().rowGroups().subList(0, rowGroup).stream().mapToLong(RowGroup::rowCount).sum();
+            long first = footer.metadata().rowGroups().subList(0, rowGroup).stream().mapToLong(RowGroup::rowCount)
+                    .sum();
             long end = first + footer.metadata().rowGroups().get(rowGroup).rowCount();
             int chance = 1 + own.nextInt(3);
             List<RowRanges> certain = new ArrayList<>();
