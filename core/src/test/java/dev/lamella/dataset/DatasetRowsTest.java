@@ -363,4 +363,22 @@ class DatasetRowsTest {
         assertThat(folder.open().explain(Scan.all().where("d < 2026-01-02T00:00:00")).files().getFirst().by())
                 .isEqualTo(DatasetExplanation.By.ROWS);
     }
+
+    @Test
+    void variantsThatAreShreddedInDifferentWaysBecomeOneColumn() throws IOException {
+        folder.write("1.parquet", ID + " optional group v (VARIANT(1)) { required binary metadata; required binary value; }",
+                row(1L, Map.of("a", 1, "b", "x")), row(2L, null));
+        folder.write("2.parquet", ID + """
+                 optional group v (VARIANT(1)) { required binary metadata; optional binary value;
+                   optional group typed_value {
+                     required group a { optional binary value; optional int64 typed_value; } } }
+                """, row(3L, Map.of("a", 3, "b", "y")), row(4L, Map.of("a", "text")));
+        assertThat(folder.rows()).hasSize(4);
+        assertThat(folder.rows(Scan.all().columns("v"))).containsExactly("{v: {\"a\":1,\"b\":\"x\"}}", "{v: null}",
+                "{v: {\"a\":3,\"b\":\"y\"}}", "{v: {\"a\":\"text\"}}");
+        assertThat(folder.rows(Scan.all().columns("id").where("variant(v, '$.a') >= 1"))).containsExactly("{id: 1}",
+                "{id: 3}");
+        assertThat(folder.rows(Scan.all().columns("id").variant("v", "$.b").where("id != 2"))).containsExactly(
+                "{id: 1, b: \"x\"}", "{id: 3, b: \"y\"}", "{id: 4, b: null}");
+    }
 }
