@@ -121,7 +121,8 @@ final class Summing {
     /// A stored value, as rows give it.
     private Optional<Object> value(byte[] stored) {
         try {
-            ColumnValues values = ColumnValues.of(Schema.asDeclared("value", List.of(leaf.field())), options).getFirst();
+            ColumnValues values = ColumnValues.of(Schema.asDeclared("value", List.of(leaf.field())), options)
+                    .getFirst();
             values.bind(vector(leaf.field(), stored), 0);
             @Nullable
             Object[] out = new Object[1];

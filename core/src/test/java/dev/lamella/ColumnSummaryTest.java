@@ -35,9 +35,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a column comes to: from metadata where they say it exactly, else from its values.
 class ColumnSummaryTest {
-    private static final Schema SCHEMA = Schema.of("m", TypeString.parseFields("""
-            id INT32!, u INT(32,false), d DOUBLE, z FLOAT, s STRING, long STRING, m DECIMAL(20,2), day DATE, at TIMESTAMP(true,MILLIS),
-            id2 UUID, g STRUCT(a INT64), xs LIST(INT32), kv MAP(STRING,INT32), none BOOLEAN, span INTERVAL, h FLOAT16, b BOOLEAN"""));
+    private static final Schema SCHEMA = Schema.of("m", TypeString.parseFields(
+            """
+                    id INT32!, u INT(32,false), d DOUBLE, z FLOAT, s STRING, long STRING, m DECIMAL(20,2), day DATE, at TIMESTAMP(true,MILLIS),
+                    id2 UUID, g STRUCT(a INT64), xs LIST(INT32), kv MAP(STRING,INT32), none BOOLEAN, span INTERVAL, h FLOAT16, b BOOLEAN"""));
 
     private static byte[] file() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

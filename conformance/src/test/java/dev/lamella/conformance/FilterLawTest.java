@@ -177,7 +177,8 @@ class FilterLawTest {
                 plain.stream().map(row -> Physical.project(row, reader.schema(), projected)).toList(), wanted);
     }
 
-    private static void assertSame(String what, ParquetReader reader, Scan scan, List<Fields> plain, List<Long> expected)
+    private static void assertSame(String what, ParquetReader reader, Scan scan, List<Fields> plain,
+            List<Long> expected)
             throws IOException {
         List<Long> numbers = new ArrayList<>();
         List<Fields> rows = new ArrayList<>();

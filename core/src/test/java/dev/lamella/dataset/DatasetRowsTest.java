@@ -366,7 +366,8 @@ class DatasetRowsTest {
 
     @Test
     void variantsThatAreShreddedInDifferentWaysBecomeOneColumn() throws IOException {
-        folder.write("1.parquet", ID + " optional group v (VARIANT(1)) { required binary metadata; required binary value; }",
+        folder.write("1.parquet",
+                ID + " optional group v (VARIANT(1)) { required binary metadata; required binary value; }",
                 row(1L, Map.of("a", 1, "b", "x")), row(2L, null));
         folder.write("2.parquet", ID + """
                  optional group v (VARIANT(1)) { required binary metadata; optional binary value;
