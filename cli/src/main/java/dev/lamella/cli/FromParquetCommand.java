@@ -9,6 +9,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.cli.convert.CsvDialect;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.row.RowCursor;
@@ -215,7 +216,7 @@ abstract class FromParquetCommand extends WriteCommand {
 
     final void requireVariants(Schema schema, String ways) {
         checked(() -> {
-            shredding.requireVariants(schema, in, ways);
+            shredding.requireVariants(schema, InputFiles.shown(in), ways);
             return true;
         });
     }
