@@ -252,6 +252,21 @@ public final class ParquetReader implements Closeable {
                 : Optional.empty();
     }
 
+    /// How many rows and nulls a column has, and its smallest and largest value: each from metadata alone, if they say it exactly, else
+    /// by reading the column.
+    ///
+    /// @param column path of one column, by the names of the file or by its meaning
+    /// @throws SchemaMismatchException if the path does not lead to one column
+    public ColumnSummary summary(ColumnPath column) throws IOException {
+        List<Leaf> leaves = schema().leavesOf(column);
+        if (leaves.size() != 1) {
+            throw new SchemaMismatchException("The path " + column + " leads to " + leaves.size()
+                    + " columns; one can be summed up at a time", "Name one of " + leaves + ".").at(place());
+        }
+        return new Summing(this, leaves.getFirst(), RowOptions.DEFAULT.withMalformedText(options.malformedText())
+                .withVariants(options.variants()).withLocation(place())).summary();
+    }
+
     /// What comes out of a filter, and what it looks into.
     private Schema read(Filter filter, Schema shown) {
         if (shown.leaves().size() == schema().leaves().size()) {

@@ -69,7 +69,8 @@ public final class Tally {
                 add(map.values(), empty, next);
             }
             // What has no column.
-            case NullVector _ -> {}
+            case NullVector _ -> {
+            }
             default -> next.next().add(vector, missing);
         }
     }

@@ -42,7 +42,8 @@ class VariantPruningTest {
             TypeString.parseFields("id INT32!, event VARIANT, xs LIST(VARIANT), ys LIST(VARIANT)"));
     private static final String TYPE = "STRUCT(n INT64, d DOUBLE, s STRING, m DECIMAL(9,2), o STRUCT(n INT32), a LIST(INT64))";
 
-    private static byte[] file(WriteOptions options, int count, IntFunction<Map<String, Object>> row) throws IOException {
+    private static byte[] file(WriteOptions options, int count, IntFunction<Map<String, Object>> row)
+            throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ParquetWriter writer = Parquet.create(OutputFile.of("events", bytes), SCHEMA, options)) {
             for (int i = 0; i < count; i++) {

@@ -4,6 +4,7 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
+import dev.lamella.io.InputFiles;
 import dev.lamella.metadata.FileMetadata;
 import java.io.Closeable;
 import java.io.IOException;
@@ -33,7 +34,7 @@ final class AppendCommand extends WriteCommand {
     @Override
     public Integer call() throws IOException {
         inputs.stream().filter(WriteCommand::isText).findFirst().ifPresent(text -> {
-            throw usage(text + ": only rows of Parquet files are added; make one of it with lamella convert first");
+            throw usage(InputFiles.shown(text) + ": only rows of Parquet files are added; make one of it with lamella convert first");
         });
         try (Closeable _ = Interruption.unwinding(); ParquetWriter writer = writer()) {
             for (String input : inputs) {

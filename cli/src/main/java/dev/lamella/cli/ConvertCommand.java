@@ -1,6 +1,5 @@
 package dev.lamella.cli;
 
-import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
 import dev.lamella.cli.convert.BadRecords;
@@ -156,7 +155,8 @@ final class ConvertCommand extends FromParquetCommand {
             case "tsv" -> FileForm.tsv;
             case "ndjson", "jsonl", "json" -> FileForm.ndjson;
             default ->
-                throw usage(role + " " + InputFiles.shown(file) + ": its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
+                throw usage(role + " " + InputFiles.shown(file)
+                        + ": its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
                         + " or .json; say what it is with " + option);
         };
     }

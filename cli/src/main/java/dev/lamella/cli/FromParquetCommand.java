@@ -9,6 +9,7 @@ import dev.lamella.WriteOptions;
 import dev.lamella.cli.convert.CsvDialect;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFiles;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.row.RowCursor;
@@ -47,7 +48,8 @@ abstract class FromParquetCommand extends WriteCommand {
     WhichRows which = new WhichRows();
 
     @Option(names = "--limit", paramLabel = "N", description = "At most N rows of Parquet files.")
-    @Nullable Long limit;
+    @Nullable
+    Long limit;
 
     @Mixin
     WritingOptions writing = new WritingOptions();
@@ -162,7 +164,8 @@ abstract class FromParquetCommand extends WriteCommand {
         TextRows.Form form = printers(target, target.isCsv());
         SameColumns columns = new SameColumns(variants.form() == VariantOptions.Form.stored);
         long[] size = {0};
-        @Nullable TextRows[] made = {null};
+        @Nullable
+        TextRows[] made = {null};
         try {
             forEach(files, reading, (reader, _, hasNext) -> {
                 requireFit(reader, scan);
@@ -213,7 +216,7 @@ abstract class FromParquetCommand extends WriteCommand {
 
     final void requireVariants(Schema schema, String ways) {
         checked(() -> {
-            shredding.requireVariants(schema, in, ways);
+            shredding.requireVariants(schema, InputFiles.shown(in), ways);
             return true;
         });
     }

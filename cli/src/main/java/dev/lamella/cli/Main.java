@@ -21,7 +21,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
 @Command(name = "lamella", description = "Look into Apache Parquet files, and make new ones of them.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND", subcommands = {
         CatCommand.class, HeadCommand.class, SchemaCommand.class, MetaCommand.class, PagesCommand.class,
-        CountCommand.class, StatsCommand.class, VariantCommand.class, CheckCommand.class, TypesCommand.class, ConvertCommand.class,
+        CountCommand.class, StatsCommand.class, VariantCommand.class, CheckCommand.class, TypesCommand.class,
+        ConvertCommand.class,
         RewriteCommand.class,
         ConcatCommand.class,
         AppendCommand.class, SetMetaCommand.class, RepairCommand.class, HelpCommand.class})

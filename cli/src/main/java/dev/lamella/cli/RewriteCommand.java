@@ -6,6 +6,7 @@ import dev.lamella.ReadOptions;
 import dev.lamella.Rewrite;
 import dev.lamella.WriteOptions;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFiles;
 import dev.lamella.schema.SchemaUpgrade;
 import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.VariantConformance;
@@ -94,7 +95,7 @@ final class RewriteCommand extends WriteCommand {
     @Override
     public Integer call() throws IOException {
         if (isText(in) || isText(out)) {
-            throw usage((isText(in) ? in : out) + ": rewrite makes Parquet of Parquet; use lamella convert for text");
+            throw usage(InputFiles.shown(isText(in) ? in : out) + ": rewrite makes Parquet of Parquet; use lamella convert for text");
         }
         Rewrite rewrite = rewrite();
         boolean isExplaining = fitting(which::isExplaining);
@@ -106,7 +107,7 @@ final class RewriteCommand extends WriteCommand {
                 return explain(reader, file, scan());
             }
             Rewrite checked = fitting(() -> {
-                shredding.requireVariants(reader.schema(), in,
+                shredding.requireVariants(reader.schema(), reader.name(),
                         "lamella convert makes them of JSON, with --variant NAME");
                 rewrite.check(reader);
                 return rewrite;

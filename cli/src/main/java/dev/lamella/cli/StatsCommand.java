@@ -65,7 +65,8 @@ final class StatsCommand extends FilesCommand {
         });
         OddValues odd = new OddValues();
         new StatsPrinter(stats, rowCount[0], odd)
-                .print(format != null ? format
+                .print(format != null
+                        ? format
                         : isForPeople() ? RowsCommand.Format.table : RowsCommand.Format.jsonl, output);
         odd.warn(errors());
         return 0;

@@ -80,7 +80,8 @@ class FilterDamageTest {
         }
         return LessEvidence.changed(file, (chunk, ordinal) -> {
             ColumnMetadata old = chunk.metadata().orElseThrow();
-            return random.nextInt(4) == 0 ? chunk
+            return random.nextInt(4) == 0
+                    ? chunk
                     : LessEvidence.with(chunk, LessEvidence.with(old, old.statistics().map(some -> wrong(some, old,
                             leaves.get(ordinal).field().type(), random))), true, true);
         });

@@ -221,7 +221,8 @@ final class FilterSql {
         int scale = type instanceof LogicalType.Decimal decimal ? decimal.scale() : 0;
         boolean isNanos = type instanceof LogicalType.Timestamp(boolean _, TimeUnit unit) && unit == TimeUnit.NANOS;
         boolean isMicros = type instanceof LogicalType.Timestamp && !isNanos || field.type() == PhysicalType.INT96;
-        String sql = isNanos ? "epoch_ns(" + at.sql + ")"
+        String sql = isNanos
+                ? "epoch_ns(" + at.sql + ")"
                 : isMicros
                         ? "epoch_us(" + at.sql + ")"
                         : type instanceof LogicalType.Date ? "(" + at.sql + " - DATE '1970-01-01')" : at.sql;

@@ -154,7 +154,8 @@ final class RandomLiterals {
                     Math.clamp(number.longValueExact() + beside(unit, distance), 0, 86_399_999_999_999L)));
             case LogicalType.Timestamp(boolean isUtc, TimeUnit unit) -> {
                 Instant instant = instant(number.add(BigDecimal.valueOf(beside(unit, distance))));
-                yield isUtc ? new Literal.Moment(instant)
+                yield isUtc
+                        ? new Literal.Moment(instant)
                         : new Literal.Local(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
             }
             case null -> field.type() == PhysicalType.INT96

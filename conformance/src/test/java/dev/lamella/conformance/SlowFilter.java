@@ -149,7 +149,9 @@ final class SlowFilter {
         if (at.isBareList()) {
             return any(at, each -> value(each, test));
         }
-        return at.value == null ? Truth.UNKNOWN : test.of(at.field instanceof PrimitiveField leaf ? leaf : null, at.value);
+        return at.value == null
+                ? Truth.UNKNOWN
+                : test.of(at.field instanceof PrimitiveField leaf ? leaf : null, at.value);
     }
 
     private static boolean isNull(Spot spot) {

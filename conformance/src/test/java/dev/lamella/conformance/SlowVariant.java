@@ -8,8 +8,8 @@ import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantPath;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -81,7 +81,8 @@ record SlowVariant(Object value) {
 
     /// A decimal number that is the shortest text of a float or double is that.
     private MeantValue meant(Literal literal) {
-        boolean isText = (value instanceof Float || value instanceof Double) && literal instanceof Literal.Number(var number)
+        boolean isText = (value instanceof Float || value instanceof Double)
+                && literal instanceof Literal.Number(var number)
                 && Double.isFinite(((Number) value).doubleValue())
                 && new BigDecimal(value.toString()).compareTo(number) == 0;
         return isText ? new MeantValue.Real(((Number) value).doubleValue()) : MeantValue.of(literal);

@@ -122,8 +122,10 @@ final class ToDecimal implements LeafWidening.Conversion {
     /// Only a value with more digits than its own column may have does not fit.
     private BigInteger checked(BigInteger number, long bits) {
         if (number.bitLength() > bits) {
-            throw new ValueException("A value of " + from.typeText() + " has more digits than its type allows, and than "
-                    + to.typeText() + " holds", "Check the file, or leave the column out.");
+            throw new ValueException(
+                    "A value of " + from.typeText() + " has more digits than its type allows, and than "
+                            + to.typeText() + " holds",
+                    "Check the file, or leave the column out.");
         }
         return number;
     }

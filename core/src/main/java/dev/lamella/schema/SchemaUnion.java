@@ -58,8 +58,9 @@ final class SchemaUnion {
             for (Slot field : group.fields()) {
                 List<Input> same = byName.computeIfAbsent(field.name(), _ -> new ArrayList<>());
                 if (!same.isEmpty() && same.getLast().origin().equals(group.origin())) {
-                    throw new SchemaMismatchException("There are several fields " + path(path, new Step.Name(field.name()))
-                            + " in " + group.origin() + "; a union tells fields by their names",
+                    throw new SchemaMismatchException(
+                            "There are several fields " + path(path, new Step.Name(field.name()))
+                                    + " in " + group.origin() + "; a union tells fields by their names",
                             ADVICE);
                 }
                 same.add(new Input(group.origin(), field));

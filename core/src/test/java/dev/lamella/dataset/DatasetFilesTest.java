@@ -97,8 +97,9 @@ class DatasetFilesTest {
     void nothingThatMatchesIsRefused() throws IOException {
         Files.createDirectories(root.resolve("empty/below"));
         assertThatIOException().isThrownBy(() -> Dataset.of(root.resolve("empty")))
-                .withMessage(root.resolve("empty") + ": there is no file in it, so that no schema is known; name another"
-                        + " place, or give a schema with DatasetOptions.withSchema");
+                .withMessage(
+                        root.resolve("empty") + ": there is no file in it, so that no schema is known; name another"
+                                + " place, or give a schema with DatasetOptions.withSchema");
         assertThatIOException().isThrownBy(() -> Dataset.of(root.resolve("*.parquet")))
                 .withMessageContaining("*.parquet: there is no file");
         assertThatThrownBy(() -> Dataset.of(root.resolve("none.parquet"))).isInstanceOf(NoSuchFileException.class);

@@ -43,8 +43,9 @@ class DatasetLawTest {
     private static Map<String, List<String>> columns() {
         Map<String, List<String>> columns = new LinkedHashMap<>();
         columns.put("a", List.of("optional int32 a;", "optional int64 a;", "optional int32 a (INTEGER(16,false));"));
-        columns.put("d", List.of("optional float d;", "optional double d;", "optional fixed_len_byte_array(2) d (FLOAT16);",
-                "optional int32 d;"));
+        columns.put("d",
+                List.of("optional float d;", "optional double d;", "optional fixed_len_byte_array(2) d (FLOAT16);",
+                        "optional int32 d;"));
         columns.put("m", List.of("optional int32 m (DECIMAL(4,1));", "optional int64 m (DECIMAL(12,2));",
                 "optional fixed_len_byte_array(5) m (DECIMAL(11,1));", "optional binary m (DECIMAL(20,3));"));
         columns.put("s", List.of("optional binary s (STRING);", "optional binary s (ENUM);"));
@@ -170,7 +171,9 @@ class DatasetLawTest {
             case "xs" -> {
                 List<@Nullable Object> list = new ArrayList<>();
                 for (int i = random.nextInt(4); i > 0; i--) {
-                    list.add(random.nextInt(4) == 0 && !type.contains("array") ? null : (Object) (long) random.nextInt(4));
+                    list.add(random.nextInt(4) == 0 && !type.contains("array")
+                            ? null
+                            : (Object) (long) random.nextInt(4));
                 }
                 yield list;
             }

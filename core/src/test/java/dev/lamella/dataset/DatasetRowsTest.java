@@ -103,16 +103,20 @@ class DatasetRowsTest {
 
     @Test
     void fieldsOfStructsListsAndMapsAreFilledUpToo() throws IOException {
-        folder.write("1.parquet", """
-                optional group s { optional int32 a; }
-                optional group xs (LIST) { repeated group list { optional group element { required int32 a; } } }
-                optional group kv (MAP) { repeated group key_value { required binary key (STRING); required int32 value; } }
-                """, row(Map.of("a", 1), List.of(Map.of("a", 2)), Map.of("k", 3)), row(null, null, null));
-        folder.write("2.parquet", """
-                optional group s { optional int64 a; optional int32 b; }
-                optional group xs (LIST) { repeated group list { optional group element { optional int64 b; } } }
-                optional group kv (MAP) { repeated group key_value { required binary key (STRING); required int64 value; } }
-                """, row(Map.of("a", 1L, "b", 2), List.of(Map.of("b", 5L)), Map.of("k", 4L)));
+        folder.write("1.parquet",
+                """
+                        optional group s { optional int32 a; }
+                        optional group xs (LIST) { repeated group list { optional group element { required int32 a; } } }
+                        optional group kv (MAP) { repeated group key_value { required binary key (STRING); required int32 value; } }
+                        """,
+                row(Map.of("a", 1), List.of(Map.of("a", 2)), Map.of("k", 3)), row(null, null, null));
+        folder.write("2.parquet",
+                """
+                        optional group s { optional int64 a; optional int32 b; }
+                        optional group xs (LIST) { repeated group list { optional group element { optional int64 b; } } }
+                        optional group kv (MAP) { repeated group key_value { required binary key (STRING); required int64 value; } }
+                        """,
+                row(Map.of("a", 1L, "b", 2), List.of(Map.of("b", 5L)), Map.of("k", 4L)));
         assertThat(folder.rows()).containsExactly(
                 "{s: {a: 1, b: null}, xs: [{a: 2, b: null}], kv: {k: 3}}",
                 "{s: null, xs: null, kv: null}",
@@ -362,7 +366,8 @@ class DatasetRowsTest {
 
     @Test
     void variantsThatAreShreddedInDifferentWaysBecomeOneColumn() throws IOException {
-        folder.write("1.parquet", ID + " optional group v (VARIANT(1)) { required binary metadata; required binary value; }",
+        folder.write("1.parquet",
+                ID + " optional group v (VARIANT(1)) { required binary metadata; required binary value; }",
                 row(1L, Map.of("a", 1, "b", "x")), row(2L, null));
         folder.write("2.parquet", ID + """
                  optional group v (VARIANT(1)) { required binary metadata; optional binary value;

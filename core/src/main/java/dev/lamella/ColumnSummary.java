@@ -1,0 +1,17 @@
+package dev.lamella;
+
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.SortOrder;
+import java.util.Optional;
+
+/// What there is in a column, in a few numbers.
+///
+/// Values are those that rows give ([SortOrder#valueType]). NaN is never the smallest or largest; -0.0 is less than 0.0.
+///
+/// @param column physical path
+/// @param rows of the file
+/// @param nulls rows in which the column has no value; of a column in lists or maps, elements that are null
+/// @param min the smallest value; empty if there is none, or if the type has no order
+/// @param max the largest value; empty as `min` is
+public record ColumnSummary(ColumnPath column, Answer<Long> rows, Answer<Long> nulls, Answer<Optional<Object>> min,
+        Answer<Optional<Object>> max) {}

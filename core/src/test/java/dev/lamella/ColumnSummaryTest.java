@@ -1,0 +1,178 @@
+package dev.lamella;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.io.InputFile;
+import dev.lamella.io.OutputFile;
+import dev.lamella.row.RowCursor;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SortOrder;
+import dev.lamella.schema.TypeString;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What a column comes to: from metadata where they say it exactly, else from its values.
+class ColumnSummaryTest {
+    private static final Schema SCHEMA = Schema.of("m", TypeString.parseFields(
+            """
+                    id INT32!, u INT(32,false), d DOUBLE, z FLOAT, s STRING, long STRING, m DECIMAL(20,2), day DATE, at TIMESTAMP(true,MILLIS),
+                    id2 UUID, g STRUCT(a INT64), xs LIST(INT32), kv MAP(STRING,INT32), none BOOLEAN, span INTERVAL, h FLOAT16, b BOOLEAN"""));
+
+    private static byte[] file() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        WriteOptions options = WriteOptions.DEFAULT.withRowGroups(1 << 30, 5).withBoundLength(8);
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("m", bytes), SCHEMA, options)) {
+            for (int i = 0; i < 10; i++) {
+                Map<String, @Nullable Object> row = new TreeMap<>();
+                row.put("id", i);
+                row.put("u", 4_000_000_000L + i);
+                row.put("d", i == 3 ? Double.NaN : i + 0.5);
+                row.put("z", i == 0 ? 0.0f : (float) i);
+                row.put("s", i % 2 == 0 ? null : "s" + i);
+                row.put("long", "a rather long text " + i);
+                row.put("m", new BigDecimal(i + ".25"));
+                row.put("day", LocalDate.ofEpochDay(i));
+                row.put("at", Instant.ofEpochMilli(i));
+                row.put("id2", new UUID(-i, i));
+                row.put("g", i < 2 ? null : singleton(i == 2 ? null : (Long) (long) i));
+                row.put("xs", i == 0 ? null : i == 1 ? List.of() : List.of(i, i + 1));
+                row.put("kv", Map.of("k", i, "j", -i));
+                row.put("h", 1f + i);
+                row.put("b", i > 3);
+                writer.rows().append(row);
+            }
+            writer.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Map<String, @Nullable Object> singleton(@Nullable Object value) {
+        Map<String, @Nullable Object> map = new TreeMap<>();
+        map.put("a", value);
+        return map;
+    }
+
+    private static String text(ColumnSummary summary) {
+        return String.join(" | ", Stream.of(summary.rows(), summary.nulls(), summary.min(), summary.max())
+                .map(answer -> (answer.value() instanceof Optional<?> value
+                        ? value.map(Object::toString).orElse("none")
+                        : answer.value()) + " " + (answer.source() == Answer.Source.METADATA ? "M" : "D"))
+                .toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            id; 10 M | 0 M | 0 M | 9 M
+            u; 10 M | 0 M | 4000000000 M | 4000000009 M
+            d; 10 M | 0 M | 0.5 D | 9.5 D
+            z; 10 M | 0 M | 0.0 D | 9.0 M
+            s; 10 M | 5 M | s1 M | s9 M
+            long; 10 M | 0 M | a rather long text 0 D | a rather long text 9 D
+            m; 10 M | 0 M | 0.25 M | 9.25 M
+            day; 10 M | 0 M | 1970-01-01 M | 1970-01-10 M
+            at; 10 M | 0 M | 1970-01-01T00:00:00Z M | 1970-01-01T00:00:00.009Z M
+            id2; 10 M | 0 M | 00000000-0000-0000-0000-000000000000 M | ffffffff-ffff-ffff-0000-000000000001 M
+            g.a; 10 M | 3 M | 3 M | 9 M
+            xs[]; 10 M | 0 D | 2 M | 10 M
+            kv{value}; 10 M | 0 M | -9 M | 9 M
+            none; 10 M | 10 M | none M | none M
+            span; 10 M | 10 M | none M | none M
+            h; 10 M | 0 M | 1.0 M | 10.0 M
+            b; 10 M | 0 M | false M | true M
+            """)
+    void metadataAreAskedWhereTheyAreExact(String column, String expected) throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file()))) {
+            assertThat(text(reader.summary(ColumnPath.parse(column)))).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void onePathIsOneColumn() throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file()))) {
+            assertThatThrownBy(() -> reader.summary(ColumnPath.parse("kv"))).isInstanceOf(SchemaMismatchException.class)
+                    .hasMessageContaining("The path kv leads to 2 columns; one can be summed up at a time");
+        }
+    }
+
+    /// Each column of the corpus files gives, from metadata or not, what reading finds.
+    @ParameterizedTest
+    @CsvSource({"binary_truncated_min_max.parquet", "nan_in_stats.parquet", "float16_zeros_and_nans.parquet",
+            "floating_orders_nan_count.parquet", "int32_with_null_pages.parquet", "fixed_length_decimal.parquet"})
+    void corpusFilesAreSummedUpAsTheirRowsAre(String name) throws IOException {
+        Optional<Path> file = Stream.of(Optional.ofNullable(System.getenv("LAMELLA_PARQUET_TESTING")).orElse(""),
+                "../../shared/parquet-testing", "../shared/parquet-testing").filter(text -> !text.isEmpty())
+                .map(root -> Path.of(root, "data", name)).filter(Files::exists).findFirst();
+        Assumptions.assumeTrue(file.isPresent(), "parquet-testing is not here: set LAMELLA_PARQUET_TESTING");
+        List<String> wrong = new ArrayList<>();
+        try (ParquetReader reader = Parquet.open(file.get())) {
+            for (Leaf leaf : reader.schema().leaves()) {
+                ColumnSummary summary = reader.summary(leaf.path());
+                ColumnSummary slow = Slow.summary(reader, leaf);
+                boolean isSame = summary.rows().value().equals(slow.rows().value())
+                        && summary.nulls().value().equals(slow.nulls().value())
+                        && Slow.text(summary.min()).equals(Slow.text(slow.min()))
+                        && Slow.text(summary.max()).equals(Slow.text(slow.max()));
+                if (!isSame) {
+                    wrong.add(summary + " is not " + slow);
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    /// By rows alone.
+    private static final class Slow {
+        static ColumnSummary summary(ParquetReader reader, Leaf leaf) throws IOException {
+            SortOrder natural = SortOrder.of(leaf);
+            SortOrder order = natural.hasNan() ? SortOrder.ofTotalOrder(leaf.field()) : natural;
+            List<Object> values = new ArrayList<>();
+            long rowCount = 0;
+            long nulls = 0;
+            try (RowCursor rows = reader.rows()) {
+                for (; rows.next(); rowCount++) {
+                    Object value = rows.get(leaf.index());
+                    nulls += value == null ? 1 : 0;
+                    if (value != null && !(value instanceof Number number && Double.isNaN(number.doubleValue()))) {
+                        values.add(value);
+                    }
+                }
+            }
+            values.sort(order.comparator());
+            return new ColumnSummary(leaf.path(), data(rowCount), data(nulls),
+                    data(values.isEmpty() ? Optional.empty() : Optional.of(values.getFirst())),
+                    data(values.isEmpty() ? Optional.empty() : Optional.of(values.getLast())));
+        }
+
+        private static <T> Answer<T> data(T value) {
+            return new Answer<>(value, Answer.Source.DATA);
+        }
+
+        static String text(Answer<Optional<Object>> answer) {
+            return answer.value().map(value -> value instanceof byte[] bytes
+                    ? HexFormat.of().formatHex(bytes)
+                    : value.toString()).orElse("none");
+        }
+    }
+}
