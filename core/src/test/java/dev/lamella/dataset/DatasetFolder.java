@@ -2,7 +2,9 @@ package dev.lamella.dataset;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetWriter;
+import dev.lamella.WriteOptions;
 import dev.lamella.filter.Scan;
+import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
@@ -39,7 +41,7 @@ record DatasetFolder(Path root) {
     Path write(String name, Schema schema, List<Map<String, @Nullable Object>> rows) throws IOException {
         Path file = root.resolve(name);
         Files.createDirectories(file.getParent());
-        try (ParquetWriter writer = Parquet.create(file, schema)) {
+        try (ParquetWriter writer = Parquet.create(file, schema, WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED))) {
             for (Map<String, @Nullable Object> row : rows) {
                 writer.rows().append(row);
             }
