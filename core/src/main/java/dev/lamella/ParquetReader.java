@@ -9,8 +9,8 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.internal.batch.BatchReader;
-import dev.lamella.internal.batch.FilteredReader;
 import dev.lamella.internal.batch.FilteredReader.Wanted;
+import dev.lamella.internal.batch.FilteredReader;
 import dev.lamella.internal.batch.RowTest;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.Footer;
@@ -23,6 +23,7 @@ import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.plan.ShreddedTests;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnIndex;
@@ -172,7 +173,8 @@ public final class ParquetReader implements Closeable {
             Schema read = read(filter, shown);
             Bound bound = Binder.bind(filter, read, schema());
             RowTest test = RowTest.of(bound,
-                    VariantLookup.of(schema(), read, options.variants(), place()));
+                    VariantValues.of(VariantLookup.of(schema(), read, options.variants(), place())::at,
+                            VariantLookup.At::start, VariantLookup.At::value));
             Wanted wanted = new Wanted(shown, test, pruning(bound, read).rows(), scan.offset(),
                     scan.rowLimit().orElse(Long.MAX_VALUE));
             return new FilteredReader(file, footer, plan(scan, read), wanted, scan.rowsPerBatch().orElse(0),

@@ -13,6 +13,7 @@ import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import java.io.ByteArrayOutputStream;
@@ -30,11 +31,12 @@ class DamagedEvidenceTest {
 
     private static byte[] file() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        WriteOptions options = WriteOptions.DEFAULT.withPages(1 << 20, 10).withColumn("k",
+        WriteOptions options = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withPages(1 << 20, 10).withColumn("k",
                 ColumnOptions.DEFAULT.withBloomFilter(0.01).withDictionary(WriteOptions.Dictionary.NEVER));
         try (ParquetWriter writer = Parquet.create(OutputFile.of("m", bytes), SCHEMA, options)) {
             for (int i = 0; i < 100; i++) {
-                writer.rows().setLong(0, 2L * i).endRow();
+                long value = 2L * i;
+                writer.rows().append(row -> row.setLong(0, value));
             }
             writer.commit();
         }

@@ -3,30 +3,24 @@ package dev.lamella;
 import static dev.lamella.filter.Filter.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.error.ParquetException;
-import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Evidence;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.row.RowAppender;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// What is left out of reading, and that it is told.
@@ -37,7 +31,7 @@ class PruningTest {
     /// 1000 rows in two row groups, pages of 50 rows; `k` has every second number.
     private Path file() throws IOException {
         Schema schema = Schema.parse("message m { required int32 id; required int64 k; optional binary t (STRING); }");
-        WriteOptions options = WriteOptions.DEFAULT.withPages(1 << 20, 50).withRowGroups(1 << 30, 600)
+        WriteOptions options = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withPages(1 << 20, 50).withRowGroups(1 << 30, 600)
                 .withColumn("k", ColumnOptions.DEFAULT.withBloomFilter(0.0001)
                         .withDictionary(WriteOptions.Dictionary.NEVER));
         Path file = folder.resolve("pruning.parquet");
@@ -144,65 +138,5 @@ class PruningTest {
             }
         }
         return ids;
-    }
-
-    /// Bounds that were cut, zeros and NaN, null pages, falling order, Bloom filters of both kinds.
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            binary_truncated_min_max.parquet
-            float16_zeros_and_nans.parquet
-            floating_orders_nan_count.parquet
-            nan_in_stats.parquet
-            single_nan.parquet
-            int32_with_null_pages.parquet
-            fixed_length_byte_array.parquet
-            fixed_length_decimal.parquet
-            data_index_bloom_encoding_stats.parquet
-            data_index_bloom_encoding_with_length.parquet
-            alltypes_tiny_pages.parquet
-            """)
-    void evidenceOfTheCorpusLeavesTheRowsAsTheyAre(String name) throws IOException {
-        Optional<Path> file = Stream.of(Optional.ofNullable(System.getenv("LAMELLA_PARQUET_TESTING")).orElse(""),
-                "../../shared/parquet-testing", "../shared/parquet-testing").filter(text -> !text.isEmpty())
-                .map(root -> Path.of(root, "data", name)).filter(Files::exists).findFirst();
-        Assumptions.assumeTrue(file.isPresent(), "parquet-testing is not here: set LAMELLA_PARQUET_TESTING");
-        int asked = 0;
-        try (ParquetReader all = Parquet.open(file.get()); ParquetReader none = open(file.get(), Set.of())) {
-            for (Filter filter : filters(none)) {
-                try {
-                    assertThat(all.count(filter).value()).as(filter.toString()).isEqualTo(none.count(filter).value());
-                    asked++;
-                } catch (ParquetException e) {
-                    assertThat(e).as(filter.toString()).isInstanceOf(SchemaMismatchException.class);
-                }
-            }
-        }
-        assertThat(asked).isPositive();
-    }
-
-    /// Each test with values from the data.
-    private static List<Filter> filters(ParquetReader reader) throws IOException {
-        List<Filter> filters = new ArrayList<>();
-        try (RowCursor rows = reader.rows()) {
-            for (int row = 0; rows.next() && row < 80; row++) {
-                for (int i = 0; i < reader.schema().fields().size() && row % 40 == 0; i++) {
-                    String name = reader.schema().fields().get(i).name();
-                    Object value = rows.get(i);
-                    filters.add(column(name).isNull());
-                    filters.add(column(name).isNotNull());
-                    boolean isNan = value instanceof Number number && Double.isNaN(number.doubleValue());
-                    if (value != null && !isNan) {
-                        filters.add(column(name).equalTo(value));
-                        filters.add(column(name).notEqualTo(value));
-                        filters.add(column(name).lessThan(value));
-                        filters.add(column(name).atMost(value));
-                        filters.add(column(name).greaterThan(value));
-                        filters.add(column(name).atLeast(value));
-                        filters.add(column(name).in(value, value));
-                    }
-                }
-            }
-        }
-        return filters;
     }
 }

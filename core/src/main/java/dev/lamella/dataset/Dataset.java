@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -54,8 +55,7 @@ public final class Dataset {
     private final List<DatasetFile> files;
     private final DatasetOptions options;
     private final HivePartitions partitions;
-    private final Object lock = new Object();
-    private @Nullable Known known;
+    private final AtomicReference<@Nullable Known> known = new AtomicReference<>();
 
     /// What was learnt of the footers.
     ///
@@ -159,14 +159,13 @@ public final class Dataset {
     }
 
     private Known known() throws IOException {
-        synchronized (lock) {
-            Known found = known;
-            if (found == null) {
-                found = options.schema().isPresent() ? given(options.schema().get()) : learnt();
-                known = found;
-            }
-            return found;
+        Known found = known.get();
+        if (found == null) {
+            // Two threads may both find out, and find the same.
+            found = options.schema().isPresent() ? given(options.schema().get()) : learnt();
+            known.set(found);
         }
+        return found;
     }
 
     private Known given(Schema schema) {

@@ -5,6 +5,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.internal.batch.Narrowing;
 import dev.lamella.internal.batch.RowTest;
 import dev.lamella.internal.predicate.Binder;
+import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.select.Gathering;
 import dev.lamella.internal.select.Selection;
 import dev.lamella.schema.Schema;
@@ -45,7 +46,7 @@ final class FileBatches implements BatchSource {
         Schema wide = scan.wide();
         this.test = scan.hasRest()
                 ? Optional.of(RowTest.of(Binder.bind(scan.rest(), wide),
-                        VariantLookup.of(scan.schema(), wide, conformance, place)))
+                        VariantValues.of(VariantLookup.of(scan.schema(), wide, conformance, place)::at, VariantLookup.At::start, VariantLookup.At::value)))
                 : Optional.empty();
         this.narrowing = Narrowing.of(wide, scan.shown());
         this.gatherings = Stream.generate(Gathering::new).limit(scan.shown().fields().size()).toList();

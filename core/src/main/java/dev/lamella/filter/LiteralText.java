@@ -35,7 +35,7 @@ final class LiteralText {
     }
 
     /// The text is no value; the message says what is one.
-    static final class NoLiteral extends Exception {
+    static final class NoLiteral extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
 
         NoLiteral(String allowed) {

@@ -2,8 +2,6 @@ package dev.lamella.shredding;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.internal.predicate.Bound;
-import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -25,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Finds what stands at paths in the variants of a file, wherever it is shredded to: what filters ask of them.
 ///
 /// Not safe for use by two threads at once.
-public final class VariantLookup implements VariantValues {
+public final class VariantLookup {
     /// The variants of what is read.
     private final Map<GroupField, Place> places;
     private final VariantConformance conformance;
@@ -58,9 +56,12 @@ public final class VariantLookup implements VariantValues {
         return new VariantLookup(places, conformance);
     }
 
-    @Override
-    public VariantValues.At at(Bound.Way variant, VariantPath path) {
-        GroupField read = (GroupField) variant.field();
+    /// What stands at a path in the values of one of the variants.
+    ///
+    /// @param read the group, as it is read
+    /// @throws IllegalArgumentException if it is no variant of what is read
+    /// @throws ParquetException if it is shredded in a way that `VariantShredding.md` does not have
+    public At at(GroupField read, VariantPath path) {
         Place place = places.get(read);
         if (place == null) {
             throw new IllegalArgumentException(read.name() + " is none of the variants that are read");
@@ -75,19 +76,20 @@ public final class VariantLookup implements VariantValues {
         }
     }
 
-    private static final class At implements VariantValues.At {
+    /// What stands at one path.
+    public static final class At {
         private final UntypedExtraction extraction;
         private final VariantUnshredder unshredder;
         private final Location location;
         private Vector found = new NullVector(0);
 
-        At(UntypedExtraction extraction, VariantUnshredder unshredder, Location location) {
+        private At(UntypedExtraction extraction, VariantUnshredder unshredder, Location location) {
             this.extraction = extraction;
             this.unshredder = unshredder;
             this.location = location;
         }
 
-        @Override
+        /// Begins a vector of the group, or of as much of it as was read.
         public void start(Vector variants) {
             try {
                 found = variants instanceof GroupVector group
@@ -103,7 +105,7 @@ public final class VariantLookup implements VariantValues {
             }
         }
 
-        @Override
+        /// What stands at the path in the value of a slot; null if nothing does, or if there is no value.
         public @Nullable Variant value(int slot) {
             if (found.isNull(slot)) {
                 return null;
