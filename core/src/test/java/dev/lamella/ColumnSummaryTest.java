@@ -35,7 +35,8 @@ class ColumnSummaryTest {
 
     private static byte[] file() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        WriteOptions options = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withRowGroups(1 << 30, 5).withBoundLength(8);
+        WriteOptions options = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withRowGroups(1 << 30, 5)
+                .withBoundLength(8);
         try (ParquetWriter writer = Parquet.create(OutputFile.of("m", bytes), SCHEMA, options)) {
             for (int i = 0; i < 10; i++) {
                 Map<String, @Nullable Object> row = new TreeMap<>();

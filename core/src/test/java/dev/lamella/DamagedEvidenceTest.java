@@ -31,8 +31,9 @@ class DamagedEvidenceTest {
 
     private static byte[] file() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        WriteOptions options = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withPages(1 << 20, 10).withColumn("k",
-                ColumnOptions.DEFAULT.withBloomFilter(0.01).withDictionary(WriteOptions.Dictionary.NEVER));
+        WriteOptions options = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withPages(1 << 20, 10)
+                .withColumn("k",
+                        ColumnOptions.DEFAULT.withBloomFilter(0.01).withDictionary(WriteOptions.Dictionary.NEVER));
         try (ParquetWriter writer = Parquet.create(OutputFile.of("m", bytes), SCHEMA, options)) {
             for (int i = 0; i < 100; i++) {
                 long value = 2L * i;
@@ -90,7 +91,8 @@ class DamagedEvidenceTest {
         Filter missing = column("k").equalTo(41);
         Filter range = column("k").between(40, 60);
         try (ParquetReader reader = Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withEvidence(
-                EnumSet.of(evidence))); ParquetReader none = Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withEvidence(Set.of()))) {
+                EnumSet.of(evidence)));
+                ParquetReader none = Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withEvidence(Set.of()))) {
             List<Heard> heard = reader.explain(Scan.all().filter(there)).rowGroups().getFirst().heard();
             assertThat(heard).hasSize(1);
             assertThat(heard.getFirst().evidence()).isEqualTo(evidence);

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.lamella.filter.Evidence;
-import dev.lamella.internal.index.EvidenceReader.Segment;
 import dev.lamella.internal.index.EvidenceReader;
+import dev.lamella.internal.index.EvidenceReader.Segment;
 import dev.lamella.internal.predicate.Bound;
 import dev.lamella.internal.predicate.Outcome;
-import dev.lamella.internal.predicate.ValueSet.Interval;
 import dev.lamella.internal.predicate.ValueSet;
+import dev.lamella.internal.predicate.ValueSet.Interval;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Field;
@@ -226,7 +226,8 @@ class EvidenceLawTest {
     }
 
     private static void write(Path file, List<Map<String, @Nullable Object>> rows, Random random) throws IOException {
-        WriteOptions options = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withPages(1 << 20, 5 + random.nextInt(40))
+        WriteOptions options = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED)
+                .withPages(1 << 20, 5 + random.nextInt(40))
                 .withRowGroups(1 << 20, 30 + random.nextInt(300)).withBoundLength(random.nextBoolean() ? 64 : 22)
                 .withFloatOrder(random.nextBoolean()
                         ? WriteOptions.FloatOrder.TYPE

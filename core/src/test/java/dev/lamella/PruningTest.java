@@ -31,7 +31,8 @@ class PruningTest {
     /// 1000 rows in two row groups, pages of 50 rows; `k` has every second number.
     private Path file() throws IOException {
         Schema schema = Schema.parse("message m { required int32 id; required int64 k; optional binary t (STRING); }");
-        WriteOptions options = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withPages(1 << 20, 50).withRowGroups(1 << 30, 600)
+        WriteOptions options = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withPages(1 << 20, 50)
+                .withRowGroups(1 << 30, 600)
                 .withColumn("k", ColumnOptions.DEFAULT.withBloomFilter(0.0001)
                         .withDictionary(WriteOptions.Dictionary.NEVER));
         Path file = folder.resolve("pruning.parquet");

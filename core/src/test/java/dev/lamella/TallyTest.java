@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /// Figures of columns: what the footer tells exactly, and what reading finds.
 class TallyTest {
-    private static final WriteOptions SMALL_GROUPS = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withRowGroups(1 << 20, 10);
+    private static final WriteOptions SMALL_GROUPS = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED)
+            .withRowGroups(1 << 20, 10);
 
     private static byte[] table(int rows, WriteOptions options) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -83,7 +84,8 @@ class TallyTest {
 
     @Test
     void withoutStatisticsNothingIsTold() throws IOException {
-        byte[] file = table(20, WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withStatistics(WriteOptions.Statistics.NONE));
+        byte[] file = table(20, WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED)
+                .withStatistics(WriteOptions.Statistics.NONE));
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
             ColumnFigures told = reader.figures(1);
             assertThat(told.nullCount()).isEmpty();
@@ -94,7 +96,8 @@ class TallyTest {
 
     @Test
     void nansAreNoBoundsAndZerosOneValue() throws IOException {
-        byte[] file = doubles(WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED), Double.NaN, -0.0, 0.0, 3, Double.NaN);
+        byte[] file = doubles(WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED), Double.NaN, -0.0, 0.0, 3,
+                Double.NaN);
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
             ColumnTally read = tally(reader).columns().getFirst();
             assertThat(number(read.min())).contains(-0.0);
@@ -114,11 +117,13 @@ class TallyTest {
 
     @Test
     void dictionariesAreGivenIfTheyHaveAllValues() throws IOException {
-        byte[] file = doubles(WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED), 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2);
+        byte[] file = doubles(WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED), 1, 2, 1, 2, 1, 2, 1, 2, 1,
+                2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2);
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
             assertThat(reader.dictionary(0, 0).orElseThrow().size()).isEqualTo(2);
         }
-        byte[] plain = doubles(WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withDictionary(WriteOptions.Dictionary.NEVER), 1, 2, 1);
+        byte[] plain = doubles(WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED)
+                .withDictionary(WriteOptions.Dictionary.NEVER), 1, 2, 1);
         try (ParquetReader reader = Parquet.open(InputFile.of(plain))) {
             assertThat(reader.dictionary(0, 0)).isEmpty();
         }

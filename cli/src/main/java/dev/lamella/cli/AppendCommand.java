@@ -34,7 +34,8 @@ final class AppendCommand extends WriteCommand {
     @Override
     public Integer call() throws IOException {
         inputs.stream().filter(WriteCommand::isText).findFirst().ifPresent(text -> {
-            throw usage(InputFiles.shown(text) + ": only rows of Parquet files are added; make one of it with lamella convert first");
+            throw usage(InputFiles.shown(text)
+                    + ": only rows of Parquet files are added; make one of it with lamella convert first");
         });
         try (Closeable _ = Interruption.unwinding(); ParquetWriter writer = writer()) {
             for (String input : inputs) {

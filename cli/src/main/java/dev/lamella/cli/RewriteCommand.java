@@ -95,7 +95,8 @@ final class RewriteCommand extends WriteCommand {
     @Override
     public Integer call() throws IOException {
         if (isText(in) || isText(out)) {
-            throw usage(InputFiles.shown(isText(in) ? in : out) + ": rewrite makes Parquet of Parquet; use lamella convert for text");
+            throw usage(InputFiles.shown(isText(in) ? in : out)
+                    + ": rewrite makes Parquet of Parquet; use lamella convert for text");
         }
         Rewrite rewrite = rewrite();
         boolean isExplaining = fitting(which::isExplaining);

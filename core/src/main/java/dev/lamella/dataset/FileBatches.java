@@ -46,7 +46,8 @@ final class FileBatches implements BatchSource {
         Schema wide = scan.wide();
         this.test = scan.hasRest()
                 ? Optional.of(RowTest.of(Binder.bind(scan.rest(), wide),
-                        VariantValues.of(VariantLookup.of(scan.schema(), wide, conformance, place)::at, VariantLookup.At::start, VariantLookup.At::value)))
+                        VariantValues.of(VariantLookup.of(scan.schema(), wide, conformance, place)::at,
+                                VariantLookup.At::start, VariantLookup.At::value)))
                 : Optional.empty();
         this.narrowing = Narrowing.of(wide, scan.shown());
         this.gatherings = Stream.generate(Gathering::new).limit(scan.shown().fields().size()).toList();

@@ -41,7 +41,8 @@ record DatasetFolder(Path root) {
     Path write(String name, Schema schema, List<Map<String, @Nullable Object>> rows) throws IOException {
         Path file = root.resolve(name);
         Files.createDirectories(file.getParent());
-        try (ParquetWriter writer = Parquet.create(file, schema, WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED))) {
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED))) {
             for (Map<String, @Nullable Object> row : rows) {
                 writer.rows().append(row);
             }

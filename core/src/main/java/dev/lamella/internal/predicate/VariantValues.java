@@ -15,7 +15,8 @@ public interface VariantValues {
     /// From whoever puts variants together.
     ///
     /// @param finder gives what begins vectors and has values, of a field that is read
-    static <T> VariantValues of(BiFunction<GroupField, VariantPath, T> finder, BiConsumer<T, Vector> starter, Value<T> reader) {
+    static <T> VariantValues of(BiFunction<GroupField, VariantPath, T> finder, BiConsumer<T, Vector> starter,
+            Value<T> reader) {
         return (variant, path) -> {
             T found = finder.apply((GroupField) variant.field(), path);
             return new At() {
