@@ -194,7 +194,7 @@ final class FilterScanner {
     private Literal literal(int start, LiteralText.Reading reading, String content) {
         try {
             return reading.read(content);
-        } catch (LiteralText.NoLiteral e) {
+        } catch (IllegalArgumentException e) {
             throw problemAt(start, shown(start) + " is not expected", Objects.requireNonNull(e.getMessage()));
         }
     }

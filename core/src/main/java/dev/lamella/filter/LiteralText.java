@@ -28,22 +28,13 @@ final class LiteralText {
 
     private LiteralText() {}
 
-    /// Reads a value.
+    /// Reads a value. An `IllegalArgumentException` says what is one.
     @FunctionalInterface
     interface Reading {
-        Literal read(String text) throws NoLiteral;
+        Literal read(String text);
     }
 
-    /// The text is no value; the message says what is one.
-    static final class NoLiteral extends IllegalArgumentException {
-        private static final long serialVersionUID = 1L;
-
-        NoLiteral(String allowed) {
-            super(allowed);
-        }
-    }
-
-    static Literal text(String text) throws NoLiteral {
+    static Literal text(String text) {
         try {
             return new Literal.Text(text);
         } catch (IllegalArgumentException e) {
@@ -51,39 +42,39 @@ final class LiteralText {
         }
     }
 
-    static Literal bytes(String digits) throws NoLiteral {
+    static Literal bytes(String digits) {
         if (digits.length() % 2 != 0 || !digits.chars().allMatch(HexFormat::isHexDigit)) {
-            throw new NoLiteral("bytes are pairs of hexadecimal digits: x'00ff'");
+            throw new IllegalArgumentException("bytes are pairs of hexadecimal digits: x'00ff'");
         }
         return new Literal.Bytes(HexFormat.of().parseHex(digits));
     }
 
-    static Literal uuid(String text) throws NoLiteral {
+    static Literal uuid(String text) {
         if (!ID.matcher(text).matches()) {
-            throw new NoLiteral("a UUID has 32 hexadecimal digits in five groups:"
+            throw new IllegalArgumentException("a UUID has 32 hexadecimal digits in five groups:"
                     + " uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'");
         }
         return new Literal.Id(UUID.fromString(text));
     }
 
     /// The binary number next to a decimal one.
-    static Literal floating(String text) throws NoLiteral {
+    static Literal floating(String text) {
         boolean isInfinite = text.equals("Infinity") || text.equals("-Infinity");
         if (!isInfinite && !NUMBER.matcher(text).matches()) {
-            throw new NoLiteral(
+            throw new IllegalArgumentException(
                     "binary numbers are written like double '1.5E-3' or double '-Infinity'; NaN is asked for by"
                             + " is nan");
         }
         double number = Double.parseDouble(text);
         boolean isLost = Double.isInfinite(number) != isInfinite || number == 0 && !ZERO.matcher(text).matches();
         if (isLost) {
-            throw new NoLiteral("the number is beyond what 64 bits hold; without double it is compared as it is");
+            throw new IllegalArgumentException("the number is beyond what 64 bits hold; without double it is compared as it is");
         }
         return new Literal.Floating(number);
     }
 
     /// A number, or a day, or a time.
-    static Literal bare(String text) throws NoLiteral {
+    static Literal bare(String text) {
         try {
             if (NUMBER.matcher(text).matches()) {
                 return new Literal.Number(new BigDecimal(text));
@@ -105,14 +96,12 @@ final class LiteralText {
         } catch (DateTimeException e) {
             throw because("there is no such day or time", e);
         }
-        throw new NoLiteral("numbers are written like 10.5 or 1E-3, dates 2026-01-31, times 10:15:30.5, timestamps"
+        throw new IllegalArgumentException("numbers are written like 10.5 or 1E-3, dates 2026-01-31, times 10:15:30.5, timestamps"
                 + " 2026-01-31T10:15:30, instants 2026-01-31T10:15:30Z or with an offset, +02:00, behind");
     }
 
-    private static NoLiteral because(String reason, Exception cause) {
-        NoLiteral problem = new NoLiteral(reason);
-        problem.initCause(cause);
-        return problem;
+    private static IllegalArgumentException because(String reason, Exception cause) {
+        return new IllegalArgumentException(reason, cause);
     }
 
     private static Instant moment(String text) {
