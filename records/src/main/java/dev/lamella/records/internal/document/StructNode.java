@@ -53,7 +53,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     /// Puts the fields of an object into a tree.
     void put(Object value, Map<String, @Nullable Object> tree, int depth) {
         Class<?> own = value.getClass();
-        if (own != type && Fields.areMore(own, type)) {
+        if (Fields.areMore(own, type)) {
             throw new ValueException("at " + path + ": the value is a " + own.getTypeName() + ", which has fields that "
                     + type.getSimpleName() + " has not, and the document no place for them",
                     Fields.advice(type));
