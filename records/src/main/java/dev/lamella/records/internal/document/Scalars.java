@@ -31,42 +31,42 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /// Values of documents as objects of one class, exactly or not at all.
 ///
 /// @param form of the documents: what has no type of its own in JSON is a text there
 record Scalars(Class<?> base, Form form) {
-    private static final Map<Class<?>, Function<Scalars, Function<Variant, Object>>> READERS = Map.ofEntries(
-            entry(Boolean.class, scalars -> scalars::bool),
-            entry(Byte.class, scalars -> part -> (byte) scalars.whole(part, Byte.MIN_VALUE, Byte.MAX_VALUE)),
-            entry(Short.class, scalars -> part -> (short) scalars.whole(part, Short.MIN_VALUE, Short.MAX_VALUE)),
-            entry(Integer.class, scalars -> part -> (int) scalars.whole(part, Integer.MIN_VALUE, Integer.MAX_VALUE)),
-            entry(Long.class, scalars -> part -> scalars.whole(part, Long.MIN_VALUE, Long.MAX_VALUE)),
-            entry(BigInteger.class, scalars -> scalars::bigInteger),
-            entry(BigDecimal.class, scalars -> scalars::decimal),
-            entry(Float.class, scalars -> scalars::real32),
-            entry(Double.class, scalars -> scalars::real64),
-            entry(String.class, scalars -> scalars::text),
-            entry(Character.class, scalars -> scalars::character),
-            entry(byte[].class, scalars -> scalars::bytes),
-            entry(UUID.class, scalars -> part -> part instanceof VariantUuid uuid
+    private static final Map<Class<?>, BiFunction<Scalars, Variant, Object>> READERS = Map.ofEntries(
+            entry(Boolean.class, Scalars::bool),
+            entry(Byte.class, (scalars, part) -> (byte) scalars.whole(part, Byte.MIN_VALUE, Byte.MAX_VALUE)),
+            entry(Short.class, (scalars, part) -> (short) scalars.whole(part, Short.MIN_VALUE, Short.MAX_VALUE)),
+            entry(Integer.class, (scalars, part) -> (int) scalars.whole(part, Integer.MIN_VALUE, Integer.MAX_VALUE)),
+            entry(Long.class, (scalars, part) -> scalars.whole(part, Long.MIN_VALUE, Long.MAX_VALUE)),
+            entry(BigInteger.class, Scalars::bigInteger),
+            entry(BigDecimal.class, Scalars::decimal),
+            entry(Float.class, Scalars::real32),
+            entry(Double.class, Scalars::real64),
+            entry(String.class, Scalars::text),
+            entry(Character.class, Scalars::character),
+            entry(byte[].class, Scalars::bytes),
+            entry(UUID.class, (scalars, part) -> part instanceof VariantUuid uuid
                     ? uuid.value()
                     : scalars.parsed(part, "a UUID")),
-            entry(LocalDate.class, scalars -> part -> part instanceof VariantDate date
+            entry(LocalDate.class, (scalars, part) -> part instanceof VariantDate date
                     ? date.value()
                     : scalars.parsed(part, "a date")),
-            entry(LocalTime.class, scalars -> part -> part instanceof VariantTime time
+            entry(LocalTime.class, (scalars, part) -> part instanceof VariantTime time
                     ? time.value()
                     : scalars.parsed(part, "a time of day")),
-            entry(LocalDateTime.class, scalars -> scalars::local),
-            entry(Instant.class, scalars -> scalars::instant),
-            entry(OffsetDateTime.class, scalars -> part -> scalars.instant(part).atOffset(ZoneOffset.UTC)),
-            entry(ZonedDateTime.class, scalars -> part -> scalars.instant(part).atZone(ZoneOffset.UTC)),
-            entry(Variant.class, _ -> part -> part));
+            entry(LocalDateTime.class, Scalars::local),
+            entry(Instant.class, Scalars::instant),
+            entry(OffsetDateTime.class, (scalars, part) -> scalars.instant(part).atOffset(ZoneOffset.UTC)),
+            entry(ZonedDateTime.class, (scalars, part) -> scalars.instant(part).atZone(ZoneOffset.UTC)),
+            entry(Variant.class, (_, part) -> part));
 
-    private static Map.Entry<Class<?>, Function<Scalars, Function<Variant, Object>>> entry(Class<?> base,
-            Function<Scalars, Function<Variant, Object>> reader) {
+    private static Map.Entry<Class<?>, BiFunction<Scalars, Variant, Object>> entry(Class<?> base,
+            BiFunction<Scalars, Variant, Object> reader) {
         return Map.entry(base, reader);
     }
 
@@ -79,12 +79,11 @@ record Scalars(Class<?> base, Form form) {
     ///
     /// @throws ValueException if it is none of the class
     Object of(Variant part) {
-        return Objects.requireNonNull(READERS.get(base)).apply(this).apply(part);
+        return Objects.requireNonNull(READERS.get(base)).apply(this, part);
     }
 
-    private ValueException unfit(Variant part, String expected) {
-        return new ValueException("the document has a value of kind " + part.kind() + "; what fits is " + expected,
-                "Make the component fit, or a Variant, which holds every value.");
+    private static ValueException unfit(Variant part, String expected) {
+        return Slot.unfit("", part, expected);
     }
 
     private Object bool(Variant part) {

@@ -61,7 +61,14 @@ record Slot(Node node, Class<?> type, boolean isNullable, String path, NullInPri
 
     /// The refusal of a part that is not what the place has.
     ValueException unfit(Variant part, String expected) {
-        return refused("the document has a value of kind " + part.kind() + "; what fits is " + expected,
-                "Make the component fit, or a Variant, which holds every value.");
+        return unfit("at " + path + ": ", part, expected);
+    }
+
+    /// The refusal of a part that is not what is expected.
+    ///
+    /// @param place in front of the problem; empty if whoever catches it knows
+    static ValueException unfit(String place, Variant part, String expected) {
+        return new ValueException(place + "the document has a value of kind " + part.kind() + "; what fits is "
+                + expected, "Make the component fit, or a Variant, which holds every value.");
     }
 }

@@ -53,7 +53,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     /// Puts the fields of an object into a tree.
     void put(Object value, Map<String, @Nullable Object> tree, int depth) {
         Class<?> own = value.getClass();
-        if (own != type && Fields.areMore(own, type)) {
+        if (Fields.areMore(own, type)) {
             throw new ValueException("at " + path + ": the value is a " + own.getTypeName() + ", which has fields that "
                     + type.getSimpleName() + " has not, and the document no place for them",
                     Fields.advice(type));
@@ -80,7 +80,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     @Override
     public Object thing(Variant part, int depth, Budget budget) {
         if (!(part instanceof VariantObject object)) {
-            throw unfit(part, "an object");
+            throw Slot.unfit("at " + path + ": ", part, "an object");
         }
         @Nullable
         Object[] values = new Object[fields.size()];
@@ -90,11 +90,6 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
             values[i] = found.isPresent() ? field.slot().thing(found.get(), depth + 1, budget) : absent(field);
         }
         return make(values);
-    }
-
-    ValueException unfit(Variant part, String expected) {
-        return new ValueException("at " + path + ": the document has a value of kind " + part.kind() + "; what fits is "
-                + expected, "Make the component fit, or a Variant, which holds every value.");
     }
 
     private Optional<Variant> find(VariantObject object, List<String> names) {

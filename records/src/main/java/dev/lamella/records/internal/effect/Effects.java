@@ -40,6 +40,10 @@ public final class Effects {
 
     /// A line for each converter that no component uses: no mistake, as many mappings may be given the same ones.
     public static List<String> warnings(Shape shape, Requests requests) {
+        if (requests.converters().isEmpty()) {
+            // Asked of every file; most mappings have none, and need not be walked through again.
+            return List.of();
+        }
         Effects effects = new Effects(requests);
         effects.inside(shape, "");
         return requests.converters().stream().filter(converter -> !effects.values.contains(converter.type()))

@@ -5,7 +5,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /// The fields of a class that have columns.
@@ -27,7 +26,7 @@ public final class Fields {
     /// Whether objects of a subclass have fields that others of the type do not have. Of an interface the accessors are all that is
     /// asked for.
     public static boolean areMore(Class<?> own, Class<?> type) {
-        return !type.isInterface() && of(own).size() > of(type).size();
+        return own != type && !type.isInterface() && of(own).size() > of(type).size();
     }
 
     /// What to do about such an object.
@@ -35,15 +34,23 @@ public final class Fields {
         return "Give a " + type.getSimpleName() + " itself, make the type sealed, or mark those fields @Ignored.";
     }
 
-    private static List<Field> find(Class<?> type) {
+    /// Whether a field is stored, if nothing is said of it.
+    static boolean isStored(Field field) {
+        return !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers());
+    }
+
+    /// The class and its superclasses, but for Object.
+    static List<Class<?>> line(Class<?> type) {
         List<Class<?>> line = new ArrayList<>();
         for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
             line.add(c);
         }
-        Collections.reverse(line);
-        return line.stream().flatMap(c -> Arrays.stream(c.getDeclaredFields()))
-                .filter(field -> !Modifier.isStatic(field.getModifiers())
-                        && !Modifier.isTransient(field.getModifiers()))
+        return line;
+    }
+
+    private static List<Field> find(Class<?> type) {
+        return line(type).reversed().stream().flatMap(c -> Arrays.stream(c.getDeclaredFields()))
+                .filter(Fields::isStored)
                 .filter(field -> !field.isSynthetic() && !field.isAnnotationPresent(Ignored.class)).toList();
     }
 }

@@ -10,13 +10,10 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -63,10 +60,9 @@ final class Misplaced {
     static void inFields(Class<?> type, Scope scope) {
         ofClass(type, Set.of(Name.class), scope);
         String advice = "Put it on a field that is stored, or leave it out.";
-        for (Class<?> c : line(type)) {
+        for (Class<?> c : Fields.line(type)) {
             for (Field field : c.getDeclaredFields()) {
-                boolean isStored = !Modifier.isStatic(field.getModifiers())
-                        && !Modifier.isTransient(field.getModifiers());
+                boolean isStored = Fields.isStored(field);
                 refuse(field, isStored ? Set.of() : Set.of(Ignored.class), isStored ? field : NOTHING, text(field),
                         advice,
                         scope);
@@ -85,7 +81,7 @@ final class Misplaced {
             Name name = parameter.getAnnotation(Name.class);
             parameters.put(parameter.isNamePresent() || name == null ? parameter.getName() : name.value(), parameter);
         }
-        for (Class<?> c : line(type)) {
+        for (Class<?> c : Fields.line(type)) {
             for (Field field : c.getDeclaredFields()) {
                 Name name = field.getAnnotation(Name.class);
                 AnnotatedElement said = parameters.getOrDefault(field.getName(),
@@ -169,15 +165,6 @@ final class Misplaced {
             String advice) {
         return ShapeReader.refused(scope, "@" + kind.getSimpleName() + " stands on " + what + ", where it says nothing",
                 advice);
-    }
-
-    /// The class and its superclasses, as far as they are not of the platform.
-    private static List<Class<?>> line(Class<?> type) {
-        List<Class<?>> line = new ArrayList<>();
-        for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
-            line.add(c);
-        }
-        return line;
     }
 
     private static String text(Field field) {

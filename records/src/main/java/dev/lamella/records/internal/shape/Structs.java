@@ -170,7 +170,6 @@ final class Structs {
         }
     }
 
-    /// The fields that are stored, those of superclasses first.
     private Member member(String name, AnnotatedElement declaration, AnnotatedType type, MethodHandle accessor,
             Scope scope) {
         Optional<Name> given = Optional.ofNullable(declaration.getAnnotation(Name.class));

@@ -10,7 +10,7 @@ record OpenFiller(Class<?> type, Location location, Filler filler) implements Fi
     @Override
     public void fill(Object value, StructAppender row) {
         Class<?> own = value.getClass();
-        if (own != type && Fields.areMore(own, type)) {
+        if (Fields.areMore(own, type)) {
             throw new ValueException(location, "the value is a " + own.getTypeName() + ", which has fields that "
                     + type.getSimpleName() + " has not, and no columns for them",
                     Fields.advice(type));
