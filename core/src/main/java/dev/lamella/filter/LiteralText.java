@@ -68,7 +68,8 @@ final class LiteralText {
         double number = Double.parseDouble(text);
         boolean isLost = Double.isInfinite(number) != isInfinite || number == 0 && !ZERO.matcher(text).matches();
         if (isLost) {
-            throw new IllegalArgumentException("the number is beyond what 64 bits hold; without double it is compared as it is");
+            throw new IllegalArgumentException(
+                    "the number is beyond what 64 bits hold; without double it is compared as it is");
         }
         return new Literal.Floating(number);
     }
@@ -96,8 +97,9 @@ final class LiteralText {
         } catch (DateTimeException e) {
             throw because("there is no such day or time", e);
         }
-        throw new IllegalArgumentException("numbers are written like 10.5 or 1E-3, dates 2026-01-31, times 10:15:30.5, timestamps"
-                + " 2026-01-31T10:15:30, instants 2026-01-31T10:15:30Z or with an offset, +02:00, behind");
+        throw new IllegalArgumentException(
+                "numbers are written like 10.5 or 1E-3, dates 2026-01-31, times 10:15:30.5, timestamps"
+                        + " 2026-01-31T10:15:30, instants 2026-01-31T10:15:30Z or with an offset, +02:00, behind");
     }
 
     private static IllegalArgumentException because(String reason, Exception cause) {
