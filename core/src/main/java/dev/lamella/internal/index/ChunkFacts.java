@@ -53,7 +53,9 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
             case Counts.Judged.Ignored(String reason) -> unknown(leaf, reason);
             case Counts.Judged.Believed(Facts facts, List<String> doubts) -> {
                 ignored.addAll(doubts);
-                yield new ChunkFacts(facts, nulls, ignored);
+                Optional<String> doubt = counts.doubtOfNulls();
+                doubt.ifPresent(ignored::add);
+                yield new ChunkFacts(facts, doubt.isPresent() ? OptionalLong.empty() : nulls, ignored);
             }
         };
     }
