@@ -49,7 +49,7 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
     }
 
     private Counts withoutNulls() {
-        return new Counts(leaf, entries, OptionalLong.empty(), nans, order, min, max, definitionLevels);
+        return new Counts(leaf, entries, OptionalLong.empty(), nans, order, min, max, List.of());
     }
 
     private Counts withoutBounds() {

@@ -47,6 +47,8 @@ class ChunkEvidenceTest {
     private static final Filter ABOVE = column("c").greaterThan(5);
     private static final Filter NULL = column("c").isNull();
     private static final Filter NAN = column("c").isNan();
+    private static final String NULLS_OF_LISTS =
+            "null lists may be missing in the count of nulls, and no histogram counts them";
     private static final String ONE = "01000000";
     private static final String SIX = "06000000";
     private static final String NINE = "09000000";
@@ -175,11 +177,14 @@ class ChunkEvidenceTest {
                     "the writer multiplied null counts by the number of pages"),
             new Case("no nulls by Polars", INT, Told.of(null, null, 0).by("Polars"), NULL, "F"),
             new Case("no element passes", LIST, Told.of(ONE, ONE, 3).entries(20), any("c", element().greaterThan(5)),
-                    "FU"),
+                    "FU", NULLS_OF_LISTS),
             new Case("every element passes, lists may be empty", LIST, Told.of(SIX, NINE, 3).entries(20),
-                    any("c", element().greaterThan(5)), "TFU"),
-            new Case("every element passes, no list is empty", LIST, Told.of(SIX, NINE, 0).entries(20),
-                    any("c", element().greaterThan(5)), "T"),
+                    any("c", element().greaterThan(5)), "TFU", NULLS_OF_LISTS),
+            new Case("every element passes, no list is said to be empty", LIST, Told.of(SIX, NINE, 0).entries(20),
+                    any("c", element().greaterThan(5)), "TFU", NULLS_OF_LISTS),
+            new Case("every element passes, no list is empty", LIST,
+                    Told.of(SIX, NINE, 0).levels(0L, 0L, 0L, 20L).entries(20), any("c", element().greaterThan(5)),
+                    "T"),
             new Case("every element passes, no list is empty or null, elements are", LIST,
                     Told.of(SIX, NINE, 3).levels(0L, 0L, 3L, 17L).entries(20), any("c", element().greaterThan(5)),
                     "TU"),
@@ -188,7 +193,10 @@ class ChunkEvidenceTest {
                     "TU"),
             new Case("elements are never null", SURE, Told.of(SIX, NINE, 3).levels(0L, 3L, 17L).entries(20),
                     any("c", element().lessThan(5)), "F"),
-            new Case("no element is null", LIST, Told.of(null, null, 0).entries(20), any("c", element().isNull()), "F"),
+            new Case("no element is said to be null", LIST, Told.of(null, null, 0).entries(20),
+                    any("c", element().isNull()), "TFU", NULLS_OF_LISTS),
+            new Case("no element is null", LIST, Told.of(null, null, 0).levels(0L, 0L, 0L, 20L).entries(20),
+                    any("c", element().isNull()), "F"),
             new Case("fewer entries than rows", LIST, Told.of(SIX, NINE, 0).entries(9),
                     any("c", element().greaterThan(5)),
                     "TFU", "the column chunk has 9 entries for 10 rows"),
@@ -197,7 +205,8 @@ class ChunkEvidenceTest {
                     "F"),
             new Case("lists that are all null", LIST, Told.of(null, null, 10).levels(10L, 0L, 0L, 0L), NULL, "T"),
             new Case("levels that are not those of the nulls", LIST,
-                    Told.of(null, null, 4).levels(0L, 3L, 0L, 17L).entries(20), NULL, "TF"),
+                    Told.of(null, null, 4).levels(0L, 3L, 0L, 17L).entries(20), NULL, "TF",
+                    NULLS_OF_LISTS),
             new Case("a group one of whose fields is never null", GROUP, Told.of(null, null, 0), column("g").isNull(),
                     "F"),
             new Case("a group one of whose fields is always null", GROUP, Told.of(null, null, 10), column("g").isNull(),
