@@ -156,11 +156,37 @@ public final class ParquetReader implements Closeable {
     }
 
     private BatchSource batches(Scan scan, VariantProjection projection) {
-        BatchSource read = scan.filter().map(filter -> filtered(filter, scan, projection.read()))
-                .orElseGet(() -> new BatchReader(file, footer, plan(scan, projection.read()),
-                        scan.rowsPerBatch().orElse(0),
-                        new Compressions(), verifiesChecksums()));
+        ScanReading reading = reading(scan, projection);
+        return over(projection, reading.inOrder(options.parallelism()), scan);
+    }
+
+    private BatchSource over(VariantProjection projection, BatchSource read, Scan scan) {
         return projection.over(read, options.variants(), place(), scan.firstRow());
+    }
+
+    /// Reads row groups on several threads at once, as [ReadOptions#withParallelism] says: each piece of work gets the batches of some
+    /// row groups that follow each other. Faster than [#batches] where what is done with the batches takes time too.
+    ///
+    /// @param work what to do with the batches; on any thread, and on several at once
+    /// @param <R> what comes of them
+    /// @return what came of each piece, in the order of the file
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
+    /// @throws IllegalArgumentException if the scan counts the rows that its filter wants (offset, limit), which row groups do not know of
+    ///     each other
+    public <R> List<R> mapRowGroups(Scan scan, RowGroupWork<R> work) throws IOException {
+        VariantProjection projection = project(scan);
+        return reading(scan, projection).map(options.parallelism(), batches -> {
+            try (BatchSource projected = over(projection, batches, scan)) {
+                return work.apply(projected);
+            }
+        });
+    }
+
+    private ScanReading reading(Scan scan, VariantProjection projection) {
+        return scan.filter().map(filter -> filtered(filter, scan, projection.read()))
+                .orElseGet(() -> new ScanReading(place(), plan(scan, projection.read()), projection.read(), false,
+                        scan.rowsPerBatch().orElse(0), plan -> new BatchReader(file, footer, plan, scan.rowsPerBatch().orElse(0), new Compressions(),
+                                verifiesChecksums())));
     }
 
     private ScanPlan plan(Scan scan, Schema read) {
@@ -168,20 +194,27 @@ public final class ParquetReader implements Closeable {
     }
 
     /// @param shown what comes out of the filter
-    private BatchSource filtered(Filter filter, Scan scan, Schema shown) {
+    private ScanReading filtered(Filter filter, Scan scan, Schema shown) {
         try {
             Schema read = read(filter, shown);
             Bound bound = Binder.bind(filter, read, schema());
-            RowTest test = RowTest.of(bound,
-                    VariantValues.of(VariantLookup.of(schema(), read, options.variants(), place())::at,
-                            VariantLookup.At::start, VariantLookup.At::value));
-            Wanted wanted = new Wanted(shown, test, pruning(bound, read).rows(), scan.offset(),
-                    scan.rowLimit().orElse(Long.MAX_VALUE));
-            return new FilteredReader(file, footer, plan(scan, read), wanted, scan.rowsPerBatch().orElse(0),
-                    new Compressions(), verifiesChecksums());
+            boolean isCounted = scan.offset() > 0 || scan.rowLimit().isPresent();
+            return new ScanReading(place(), plan(scan, read), shown, isCounted,
+                    scan.rowsPerBatch().orElse(0), plan -> filtered(bound, plan, scan, shown));
         } catch (ParquetException e) {
             throw e.at(place());
         }
+    }
+
+    private FilteredReader filtered(Bound bound, ScanPlan plan, Scan scan, Schema shown) {
+        Schema read = plan.schema();
+        RowTest test = RowTest.of(bound,
+                VariantValues.of(VariantLookup.of(schema(), read, options.variants(), place())::at,
+                        VariantLookup.At::start, VariantLookup.At::value));
+        Wanted wanted = new Wanted(shown, test, pruning(bound, read).rows(), scan.offset(),
+                scan.rowLimit().orElse(Long.MAX_VALUE));
+        return new FilteredReader(file, footer, plan, wanted, scan.rowsPerBatch().orElse(0), new Compressions(),
+                verifiesChecksums());
     }
 
     private Pruning pruning(Bound bound, Schema read) {

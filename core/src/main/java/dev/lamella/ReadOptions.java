@@ -13,11 +13,12 @@ import java.util.Set;
 /// @param variants what row accessors do with shredded Variant values that contradict themselves; also [Rewrite] and
 ///     [ParquetWriter#writeAll], where they change the columns of a variant
 /// @param evidence what filters may ask before values are read; without a kind of it reading is slower, and gives the same rows
+/// @param parallelism how many threads read ahead of the caller's; batches and rows come in the same order
 public record ReadOptions(Checksums checksums, MalformedText malformedText, VariantConformance variants,
-        Set<Evidence> evidence) {
-    /// Verifies checksums, and reports malformed text and variants.
+        Set<Evidence> evidence, Parallelism parallelism) {
+    /// Verifies checksums, reports malformed text and variants, and reads on the caller's thread.
     public static final ReadOptions DEFAULT = new ReadOptions(Checksums.VERIFY, MalformedText.REPORT,
-            VariantConformance.STRICT, EnumSet.allOf(Evidence.class));
+            VariantConformance.STRICT, EnumSet.allOf(Evidence.class), Parallelism.NONE);
 
     public ReadOptions {
         evidence = Set.copyOf(evidence);
@@ -32,19 +33,24 @@ public record ReadOptions(Checksums checksums, MalformedText malformedText, Vari
     }
 
     public ReadOptions withChecksums(Checksums choice) {
-        return new ReadOptions(choice, malformedText, variants, evidence);
+        return new ReadOptions(choice, malformedText, variants, evidence, parallelism);
     }
 
     public ReadOptions withMalformedText(MalformedText choice) {
-        return new ReadOptions(checksums, choice, variants, evidence);
+        return new ReadOptions(checksums, choice, variants, evidence, parallelism);
     }
 
     public ReadOptions withVariants(VariantConformance choice) {
-        return new ReadOptions(checksums, malformedText, choice, evidence);
+        return new ReadOptions(checksums, malformedText, choice, evidence, parallelism);
     }
 
     /// With only these kinds of evidence for filters; see [Evidence].
     public ReadOptions withEvidence(Set<Evidence> choice) {
-        return new ReadOptions(checksums, malformedText, variants, choice);
+        return new ReadOptions(checksums, malformedText, variants, choice, parallelism);
+    }
+
+    /// With threads that read ahead of the caller's.
+    public ReadOptions withParallelism(Parallelism choice) {
+        return new ReadOptions(checksums, malformedText, variants, evidence, choice);
     }
 }

@@ -44,7 +44,7 @@ public record BytesVector(int size, Validity validity, byte[] bytes, long[] slic
         int end = 0;
         for (int i = 0; i < size; i++) {
             System.arraycopy(bytes, offset(i), own, end, length(i));
-            at[i] = (long) end << 32 | length(i);
+            at[i] = length(i) == 0 ? 0 : (long) end << 32 | length(i);
             end += length(i);
         }
         return new BytesVector(size, validity.copy(size), own, at);

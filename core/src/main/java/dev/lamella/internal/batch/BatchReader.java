@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 /// reused.
 ///
 /// A batch is a window of rows of one row group, the same rows of every column.
-public final class BatchReader implements BatchSource {
+public final class BatchReader implements WindowSource {
     private final ScanPlan plan;
     private final Lifecycle lifecycle;
     private final Compressions compressions;
@@ -107,6 +107,12 @@ public final class BatchReader implements BatchSource {
     @Override
     public Optional<RowNumbers> rowNumbers() {
         return Optional.of(numbers);
+    }
+
+    @Override
+    public Window detach() {
+        windows.detach(part);
+        return new Window(batch, numbers);
     }
 
     /// Adds what was read so far.

@@ -323,6 +323,16 @@ final class FieldWindows {
         return nodes.get(field).vector(size);
     }
 
+    /// Leaves the arrays of the window of a part to whoever has its vectors: they stay valid.
+    void detach(Part part) {
+        part.columns.forEach(column -> column.reader.detach());
+    }
+
+    /// Leaves dictionaries to whoever has vectors with them: they stay valid.
+    void detachDictionaries() {
+        columns.forEach(column -> column.reader.detachDictionary());
+    }
+
     /// Fails if the columns of a part that were read up to the row group's last row hold more than that.
     void finish(Part part) {
         for (Column column : part.columns) {

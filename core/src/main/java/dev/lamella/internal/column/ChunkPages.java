@@ -400,6 +400,11 @@ final class ChunkPages<A> {
         dictionaryVector = carrier.vector(entries, count, Validity.none());
     }
 
+    /// Leaves the bytes of the dictionary to whoever points into them; the next one gets others.
+    void giveAwayDictionary() {
+        dictionaryPage = new byte[0];
+    }
+
     /// The dictionary.
     ///
     /// @throws CorruptFileException if no dictionary page was found

@@ -369,6 +369,25 @@ public final class ColumnChunkReader<A> {
                 : carrier.vector(values, slots, validity);
     }
 
+    /// Leaves the arrays of the window that was read last to whoever has its [#vector]: it stays valid, and the next window gets others.
+    public void detach() {
+        if (windowUsesDictionary) {
+            indices = new int[slots];
+        } else {
+            if (carrier instanceof Carrier.OfBytes && carrier.ownedBytes(values) == 0) {
+                pages.giveAwayPage();
+            }
+            values = carrier.allocate(slots);
+        }
+        detachDictionary();
+        assembler.detach();
+    }
+
+    /// Leaves the dictionary to whoever has a vector with it: the next chunk gets another.
+    public void detachDictionary() {
+        chunk.giveAwayDictionary();
+    }
+
     /// Passes over `count` rows, to one that there is; pages that are not needed are not even fetched, if it is known where they are.
     ///
     /// @throws CorruptFileException if the chunk has fewer rows, or is damaged

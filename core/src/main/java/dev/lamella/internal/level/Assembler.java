@@ -153,6 +153,16 @@ public final class Assembler {
         keepsStructure = false;
     }
 
+    /// Leaves what the window came to to whoever has it; the next window gets other arrays.
+    public void detach() {
+        for (Bitmap bits : validity) {
+            bits.detach();
+        }
+        for (int layer = 1; layer < offsets.length; layer++) {
+            offsets[layer] = new int[counts[layer - 1] + 1];
+        }
+    }
+
     /// Begins a page with this many level entries, whose decoders are ready.
     public void startPage(int entries) {
         entriesLeft = entries;

@@ -20,6 +20,15 @@ public final class Bitmap {
         zeros = 0;
     }
 
+    /// Removes all bits, and leaves the words to whoever has them as a validity.
+    public void detach() {
+        if (zeros > 0) {
+            words = new long[words.length];
+        }
+        size = 0;
+        zeros = 0;
+    }
+
     /// How many bits there are.
     public int size() {
         return size;

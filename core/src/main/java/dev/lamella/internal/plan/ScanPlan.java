@@ -137,6 +137,28 @@ public final class ScanPlan {
         return schema;
     }
 
+    /// The plan in parts that can be read each by itself, in order: some row groups each, with this many rows at least.
+    public List<ScanPlan> parts(long leastRows) {
+        List<ScanPlan> parts = new ArrayList<>();
+        List<Rows> part = new ArrayList<>();
+        long count = 0;
+        for (Rows each : rows) {
+            part.add(each);
+            for (int i = 0; i < each.ranges().size(); i++) {
+                count += each.ranges().end(i) - each.ranges().from(i);
+            }
+            if (count >= leastRows) {
+                parts.add(new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(part)));
+                part.clear();
+                count = 0;
+            }
+        }
+        if (!part.isEmpty()) {
+            parts.add(new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(part)));
+        }
+        return List.copyOf(parts);
+    }
+
     /// Plans and checks chunks of a row group.
     ///
     /// @param leaves of the schema, whose chunks they are

@@ -1,0 +1,187 @@
+package dev.lamella.internal.pipeline;
+
+import dev.lamella.internal.batch.Window;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.RowNumbers;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// Batches in the order of the file, read ahead: while the caller looks at those of one part of it, others read the next parts.
+///
+/// Each part (some row groups) has a reader and a queue of its own. A worker reads into the queue until it is full, and then goes away:
+/// no thread of the pool ever waits. When the caller has taken half of it, a worker is asked for again. If none came when the caller
+/// needs a batch, because the pool is busy or refuses, the caller reads it: so nothing depends on how many threads there are.
+///
+/// What fails in a part fails when the caller comes to it, and then always. Closing waits for what is being read just then.
+public final class AheadReader implements BatchSource {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Crew crew;
+    private final String name;
+    private final Iterator<Part.Opener> openers;
+    private final Deque<Part> parts = new ArrayDeque<>();
+    private final Batch none;
+    private Batch batch;
+    private RowNumbers numbers = new RowNumbers.Run(0);
+    private @Nullable Throwable failure;
+    private boolean isClosed;
+
+    /// @param crew who reads, and how much is held
+    /// @param name of the file, for messages
+    /// @param openers of the parts, in order
+    public AheadReader(Crew crew, String name, Schema schema, List<Part.Opener> openers) {
+        this.crew = crew;
+        this.name = name;
+        this.openers = openers.iterator();
+        none = new Batch(schema, 0, List.of());
+        batch = none;
+    }
+
+    /// {@inheritDoc}
+    ///
+    /// @throws IllegalStateException if this was closed
+    @Override
+    public boolean next() throws IOException {
+        batch = none;
+        lock.lock();
+        try {
+            if (isClosed) {
+                throw new IllegalStateException("the batches of " + name + " are closed");
+            }
+            Task.rethrow(failure);
+            Optional<Window> window = take();
+            window.ifPresent(found -> {
+                batch = found.batch();
+                numbers = found.numbers();
+            });
+            return window.isPresent();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Optional<Window> take() throws IOException {
+        while (true) {
+            start();
+            Part part = parts.peekFirst();
+            if (part == null) {
+                return Optional.empty();
+            }
+            Window window = part.poll();
+            if (window != null) {
+                if (part.isIdle() && part.isHalfEmpty()) {
+                    ask(part);
+                }
+                return Optional.of(window);
+            }
+            if (part.isDone()) {
+                parts.removeFirst();
+                failure = part.failure();
+                Task.rethrow(failure);
+            } else if (part.claim()) {
+                read(part, 1);
+                if (part.isIdle()) {
+                    ask(part);
+                }
+            } else {
+                changed.awaitUninterruptibly();
+            }
+        }
+    }
+
+    /// Has as many parts under way as there are threads.
+    private void start() {
+        while (parts.size() < crew.threads() && openers.hasNext()) {
+            Part part = new Part(openers.next(), crew.bytesOfEach());
+            parts.addLast(part);
+            ask(part);
+        }
+    }
+
+    private void ask(Part part) {
+        part.ask();
+        if (!crew.start(() -> work(part))) {
+            part.leave();
+        }
+    }
+
+    /// What a worker does.
+    private void work(Part part) {
+        lock.lock();
+        try {
+            if (part.isAsked() && part.claim()) {
+                read(part, Integer.MAX_VALUE);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Reads batches of a part that this thread has claimed, until its queue is full. The lock is held, but not while reading.
+    private void read(Part part, int most) {
+        for (int i = 0; i < most && !isClosed && part.hasRoom(); i++) {
+            Part.@Nullable Entry entry = null;
+            @Nullable Throwable failed = null;
+            lock.unlock();
+            try {
+                entry = part.next();
+            } catch (IOException | RuntimeException | Error e) {
+                failed = e;
+            } finally {
+                lock.lock();
+            }
+            if (entry == null) {
+                part.end(failed);
+            } else {
+                part.add(entry);
+            }
+            changed.signalAll();
+        }
+        part.leave();
+        changed.signalAll();
+    }
+
+    @Override
+    public Batch batch() {
+        return batch;
+    }
+
+    @Override
+    public Optional<RowNumbers> rowNumbers() {
+        return Optional.of(numbers);
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.lock();
+        try {
+            isClosed = true;
+            batch = none;
+            IOException failed = null;
+            for (Part part = parts.pollFirst(); part != null; part = parts.pollFirst()) {
+                while (!part.claim() && !part.isDone()) {
+                    changed.awaitUninterruptibly();
+                }
+                try {
+                    part.close();
+                } catch (IOException e) {
+                    failed = e;
+                }
+            }
+            if (failed != null) {
+                throw failed;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}
