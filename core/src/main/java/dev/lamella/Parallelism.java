@@ -1,10 +1,11 @@
 package dev.lamella;
 
+import dev.lamella.internal.batch.ColumnWork;
 import dev.lamella.internal.pipeline.Crew;
 import dev.lamella.internal.pipeline.Workers;
 import java.util.concurrent.Executor;
 
-/// How many threads read a file, and whose. Immutable.
+/// How many threads read or write a file, and whose. Immutable.
 ///
 /// What is read and written is the same with any number of threads, and in the same order.
 public final class Parallelism {
@@ -62,6 +63,10 @@ public final class Parallelism {
     /// How many threads work at once, at most.
     public int threads() {
         return crew.threads();
+    }
+
+    ColumnWork work() {
+        return crew.threads() == 1 ? ColumnWork.IN_TURN : crew;
     }
 
     Crew crew() {

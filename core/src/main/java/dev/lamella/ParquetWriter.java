@@ -121,7 +121,7 @@ public final class ParquetWriter implements Closeable {
         SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
         return new Target(written, order.check(written),
                 new BatchWriter(written, settings, order.columns(), limits(options),
-                        out, compressions, checksums(options)));
+                        out, compressions, checksums(options), options.parallelism().work()));
     }
 
     /// Goes on with a file whose bytes are in `out` already.
@@ -138,7 +138,7 @@ public final class ParquetWriter implements Closeable {
             SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
             SortCheck sortCheck = order.check(earlier.schema());
             BatchWriter batches = BatchWriter.continuing(footer, settings, order.columns(), limits(options), out,
-                    compressions, checksums(options));
+                    compressions, checksums(options), options.parallelism().work());
             return new ParquetWriter(out, declared, options, compressions, order, earlier.keyValues(), declared,
                     Optional.of(new Target(earlier.schema(), sortCheck, batches)), List.of());
         } catch (ParquetException e) {

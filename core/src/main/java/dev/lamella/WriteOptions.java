@@ -38,6 +38,7 @@ public final class WriteOptions {
     private List<ForVariants> shreddings = List.of();
     private List<SortKey> sortedBy = List.of();
     private List<KeyValue> keyValues = List.of();
+    private Parallelism parallelism = Parallelism.NONE;
 
     /// Which data pages are written.
     public enum PageVersion {
@@ -110,6 +111,7 @@ public final class WriteOptions {
         shreddings = other.shreddings;
         sortedBy = other.sortedBy;
         keyValues = other.keyValues;
+        parallelism = other.parallelism;
     }
 
     private WriteOptions with(Consumer<WriteOptions> change) {
@@ -131,6 +133,11 @@ public final class WriteOptions {
             o.codec = choice;
             o.level = OptionalInt.of(choiceLevel);
         });
+    }
+
+    /// With threads that encode columns side by side with the caller's; the file is the same, byte for byte.
+    public WriteOptions withParallelism(Parallelism choice) {
+        return with(o -> o.parallelism = choice);
     }
 
     public WriteOptions withPageVersion(PageVersion choice) {
@@ -319,6 +326,10 @@ public final class WriteOptions {
 
     public List<SortKey> sortedBy() {
         return sortedBy;
+    }
+
+    public Parallelism parallelism() {
+        return parallelism;
     }
 
     public List<KeyValue> keyValues() {

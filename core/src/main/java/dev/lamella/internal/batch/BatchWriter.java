@@ -34,9 +34,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /// Writes one batch after another, and from time to time a row group: when the rows or the bytes that are held for it reach
-/// their target. On one thread.
+/// their target. Columns are encoded
+/// one after another, or side by side.
 ///
 /// The batches have the schema's shape, which the caller has checked.
 public final class BatchWriter implements Closeable {
@@ -51,10 +54,14 @@ public final class BatchWriter implements Closeable {
     private final Limits limits;
     private final OutputFile out;
     private final Compressions compressions;
-    private final PageWriter pages;
+    private final ColumnWork work;
+    private final PageWriter.Checksums checksums;
+    /// For one thread, which writes chunks as they are encoded.
+    private final PageWriter inFile;
+    /// For each thread one.
+    private final Queue<Map<Compressor, Compression>> compressors = new ConcurrentLinkedQueue<>();
     private final Striper striper;
     private final List<ColumnChunkWriter<?>> columns = new ArrayList<>();
-    private final Map<Compressor, Compression> compressors = new HashMap<>();
     private final List<RowGroup> rowGroups = new ArrayList<>();
     private final List<List<ChunkEncoder.Written>> indexes = new ArrayList<>();
     private final ByteOutput buffer = new ByteOutput();
@@ -76,9 +83,11 @@ public final class BatchWriter implements Closeable {
     /// @param settings one for each leaf
     /// @param sortingColumns the order of the rows, which the caller sees to
     /// @param out not closed here
+    /// @param work how columns are encoded
     public BatchWriter(Schema schema, List<ColumnSettings> settings, List<SortingColumn> sortingColumns, Limits limits,
-            OutputFile out, Compressions compressions, PageWriter.Checksums checksums) throws IOException {
-        this(schema, settings, sortingColumns, limits, out, compressions, checksums, Optional.empty());
+            OutputFile out, Compressions compressions, PageWriter.Checksums checksums, ColumnWork work)
+            throws IOException {
+        this(schema, settings, sortingColumns, limits, out, compressions, checksums, work, Optional.empty());
         FooterWriter.writeHead(buffer);
         drain();
     }
@@ -88,14 +97,14 @@ public final class BatchWriter implements Closeable {
     /// @param earlier that footer: it has the schema, and orders of columns as in the settings
     public static BatchWriter continuing(FooterUpdate earlier, List<ColumnSettings> settings,
             List<SortingColumn> sortingColumns, Limits limits, OutputFile out, Compressions compressions,
-            PageWriter.Checksums checksums) {
+            PageWriter.Checksums checksums, ColumnWork work) {
         return new BatchWriter(earlier.old().schema(), settings, sortingColumns, limits, out, compressions, checksums,
-                Optional.of(earlier));
+                work, Optional.of(earlier));
     }
 
     private BatchWriter(Schema schema, List<ColumnSettings> settings, List<SortingColumn> sortingColumns,
             Limits limits, OutputFile out, Compressions compressions, PageWriter.Checksums checksums,
-            Optional<FooterUpdate> earlier) {
+            ColumnWork work, Optional<FooterUpdate> earlier) {
         this.schema = schema;
         this.sortingColumns = List.copyOf(sortingColumns);
         this.earlier = earlier;
@@ -103,14 +112,21 @@ public final class BatchWriter implements Closeable {
         this.limits = limits;
         this.out = out;
         this.compressions = compressions;
-        this.pages = new PageWriter(out, checksums);
+        this.work = work;
+        this.checksums = checksums;
+        this.inFile = new PageWriter(out, checksums);
         this.striper = Striper.of(schema);
         for (Leaf leaf : schema.leaves()) {
-            ColumnSettings own = settings.get(leaf.index());
-            columns.add(ColumnChunkWriter.of(leaf, own));
-            if (!own.codec().equals(CompressionCodec.UNCOMPRESSED)) {
-                compressors.computeIfAbsent(new Compressor(own.codec(), own.level()), this::compression);
+            columns.add(ColumnChunkWriter.of(leaf, settings.get(leaf.index())));
+        }
+        for (int i = 0; i < work.threads(); i++) {
+            Map<Compressor, Compression> own = new HashMap<>();
+            for (ColumnSettings each : settings) {
+                if (!each.codec().equals(CompressionCodec.UNCOMPRESSED)) {
+                    own.computeIfAbsent(new Compressor(each.codec(), each.level()), this::compression);
+                }
             }
+            compressors.add(own);
         }
     }
 
@@ -135,9 +151,11 @@ public final class BatchWriter implements Closeable {
         int from = 0;
         while (from < batch.rowCount()) {
             int count = take(batch, from);
-            for (ColumnChunkWriter<?> column : columns) {
-                column.append();
-            }
+            work.each(columns.size(), column -> {
+                columns.get(column).append();
+                return column;
+            }, (_, _) -> {
+            });
             from += count;
             rowsInGroup += count;
             rowCount += count;
@@ -190,11 +208,8 @@ public final class BatchWriter implements Closeable {
         List<ChunkEncoder.Written> written = new ArrayList<>();
         List<ColumnChunk> chunks = new ArrayList<>();
         long uncompressed = 0;
-        for (int i = 0; i < columns.size(); i++) {
-            ColumnSettings own = settings.get(i);
-            Compression compression = compressors.get(new Compressor(own.codec(), own.level()));
-            ChunkEncoder.Written chunk = ChunkEncoder.write(columns.get(i).finish(), pages, compression);
-            written.add(chunk);
+        work.each(columns.size(), this::encode, (_, chunk) -> written.add(place(chunk)));
+        for (ChunkEncoder.Written chunk : written) {
             uncompressed += chunk.metadata().totalUncompressedSize();
         }
         long size = out.position() - start;
@@ -211,6 +226,31 @@ public final class BatchWriter implements Closeable {
                 ordinal <= MOST_ORDINAL ? OptionalInt.of(ordinal) : OptionalInt.empty()));
         indexes.add(written);
         rowsInGroup = 0;
+    }
+
+    /// A chunk that is encoded, and its bytes, if they are not in the file yet.
+    private record Encoded(ChunkEncoder.Written chunk, Optional<HeldChunk> held) {}
+
+    private Encoded encode(int column) throws IOException {
+        ColumnSettings own = settings.get(column);
+        Map<Compressor, Compression> mine = compressors.remove();
+        try {
+            Compression compression = mine.get(new Compressor(own.codec(), own.level()));
+            Optional<HeldChunk> held = work.threads() == 1 ? Optional.empty() : Optional.of(new HeldChunk(out.name()));
+            PageWriter pages = held.<PageWriter>map(target -> new PageWriter(target, checksums)).orElse(inFile);
+            return new Encoded(ChunkEncoder.write(columns.get(column).finish(), pages, compression), held);
+        } finally {
+            compressors.add(mine);
+        }
+    }
+
+    private ChunkEncoder.Written place(Encoded encoded) throws IOException {
+        if (encoded.held.isEmpty()) {
+            return encoded.chunk;
+        }
+        long offset = out.position();
+        encoded.held.get().writeTo(out);
+        return encoded.chunk.movedBy(offset);
     }
 
     /// Writes a chunk's Bloom filter, if it has one: behind the row group, so that its chunks stay together.

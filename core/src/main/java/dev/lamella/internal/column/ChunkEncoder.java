@@ -55,6 +55,27 @@ public final class ChunkEncoder<A> {
     /// @param bloomFilter which is not written yet
     public record Written(ColumnMetadata metadata, OffsetIndex offsetIndex, ChunkStatistics statistics,
             Optional<BloomFilter> bloomFilter) {
+        /// The same, written this many bytes further behind.
+        public Written movedBy(long bytes) {
+            if (bytes == 0) {
+                return this;
+            }
+            List<PageLocation> moved = new ArrayList<>();
+            for (PageLocation page : offsetIndex.pageLocations()) {
+                moved.add(new PageLocation(page.offset() + bytes, page.compressedPageSize(), page.firstRowIndex()));
+            }
+            OptionalLong dictionary = metadata.dictionaryPageOffset();
+            return new Written(new ColumnMetadata(metadata.type(), metadata.encodings(), metadata.pathInSchema(),
+                    metadata.codec(), metadata.valueCount(), metadata.totalUncompressedSize(),
+                    metadata.totalCompressedSize(), metadata.keyValues(),
+                    moved.isEmpty() ? metadata.dataPageOffset() : moved.getFirst().offset(),
+                    metadata.indexPageOffset(),
+                    dictionary.isPresent() ? OptionalLong.of(dictionary.getAsLong() + bytes) : dictionary,
+                    metadata.statistics(), metadata.encodingStats(), metadata.bloomFilterOffset(),
+                    metadata.bloomFilterLength(), metadata.sizeStatistics(), metadata.geospatialStatistics()),
+                    new OffsetIndex(moved, offsetIndex.unencodedByteArrayDataBytes()), statistics, bloomFilter);
+        }
+
         /// The same with the filter written, and no longer held.
         ///
         /// @param length bytes of its header and its bits

@@ -1,5 +1,6 @@
 package dev.lamella.internal.pipeline;
 
+import dev.lamella.internal.batch.ColumnWork;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +12,20 @@ import java.util.concurrent.RejectedExecutionException;
 /// @param executor whose threads run what is started; it may run as little at a time as it likes, later, or nothing at all
 /// @param threads how many pieces of work are under way at once, at most; at least 1
 /// @param bytes of values that are read ahead, about, over all threads
-public record Crew(Executor executor, int threads, long bytes) {
+public record Crew(Executor executor, int threads, long bytes) implements ColumnWork {
+    /// Columns that are encoded before the first of them is written, for each thread: they are held in memory.
+    private static final int COLUMNS_AHEAD = 4;
+
     /// A piece of work.
     @FunctionalInterface
     public interface Work<T, R> {
         R apply(T item) throws IOException;
+    }
+
+    /// What is done with a result.
+    @FunctionalInterface
+    interface Taker<R> {
+        void take(int index, R result) throws IOException;
     }
 
     /// Bytes for each thread.
@@ -44,17 +54,18 @@ public record Crew(Executor executor, int threads, long bytes) {
     public <T, R> List<R> map(List<T> items, Work<T, R> work) throws IOException {
         List<Task<R>> tasks = new ArrayList<>();
         items.forEach(item -> tasks.add(new Task<>(() -> work.apply(item))));
-        Shift shift = new Shift(tasks);
-        for (int i = 1; i < Math.min(threads, tasks.size()); i++) {
-            if (!start(shift::work)) {
-                break;
-            }
-        }
-        shift.finish();
         List<R> results = new ArrayList<>();
-        for (Task<R> task : tasks) {
-            results.add(task.result());
-        }
+        new Relay<>(this, tasks, items.size()).run((_, result) -> results.add(result));
         return results;
+    }
+
+    @Override
+    public <R> void each(int count, Make<R> make, Take<R> take) throws IOException {
+        List<Task<R>> tasks = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int column = i;
+            tasks.add(new Task<>(() -> make.of(column)));
+        }
+        new Relay<>(this, tasks, threads * COLUMNS_AHEAD).run(take::of);
     }
 }

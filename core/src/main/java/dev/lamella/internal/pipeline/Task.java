@@ -5,13 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A piece of work that one thread does, and what came of it.
+/// A piece of work that one thread does, and what came of it. All but [#run] is called under the lock of the [Relay].
 ///
 /// @param <R> what comes of it
 final class Task<R> {
     private final Step<R> step;
     private final List<R> result = new ArrayList<>(1);
     private @Nullable Throwable failure;
+    private boolean isDone;
 
     /// The work.
     @FunctionalInterface
@@ -24,27 +25,31 @@ final class Task<R> {
     }
 
     /// Does it.
-    ///
-    /// @return whether it went well
-    boolean run() {
+    void run() {
         try {
             result.add(step.run());
-            return true;
         } catch (IOException | RuntimeException | Error e) {
             failure = e;
-            return false;
         }
     }
 
-    /// What came of it.
-    ///
-    /// @throws IllegalStateException if it was not done, because another one failed
-    R result() throws IOException {
+    /// Says that it was done.
+    void end() {
+        isDone = true;
+    }
+
+    boolean isDone() {
+        return isDone;
+    }
+
+    boolean isFailed() {
+        return failure != null;
+    }
+
+    /// What came of it, which is not held any more.
+    R take() throws IOException {
         rethrow(failure);
-        if (result.isEmpty()) {
-            throw new IllegalStateException("another piece of work failed before");
-        }
-        return result.getFirst();
+        return result.removeFirst();
     }
 
     /// Throws a failure that was kept, if there is one.

@@ -80,7 +80,7 @@ class NestedFilesLawTest {
         try (OutputFile out = OutputFile.of("bytes", bytes);
                 BatchWriter writer = new BatchWriter(schema, settings, List.of(),
                         new BatchWriter.Limits(groupRows, random.nextBoolean() ? 500 : 1 << 20), out,
-                        new Compressions(), PageWriter.Checksums.WRITE)) {
+                        new Compressions(), PageWriter.Checksums.WRITE, ColumnWork.IN_TURN)) {
             int at = 0;
             while (at < rows.size()) {
                 int count = Math.min(rows.size() - at, random.nextInt(100));

@@ -3,6 +3,7 @@ package dev.lamella.internal.column;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.internal.batch.BatchWriter;
+import dev.lamella.internal.batch.ColumnWork;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.internal.page.PageWriter;
@@ -81,7 +82,7 @@ record ChunkFile(byte[] bytes) {
         try (OutputFile out = OutputFile.of("bytes", bytes);
                 BatchWriter writer = new BatchWriter(schema, List.of(settings.build()), List.of(),
                         new BatchWriter.Limits(Long.MAX_VALUE, Long.MAX_VALUE), out, new Compressions(),
-                        PageWriter.Checksums.WRITE)) {
+                        PageWriter.Checksums.WRITE, ColumnWork.IN_TURN)) {
             for (Vector batch : batches) {
                 writer.write(new Batch(schema, batch.size(), List.of(batch)));
             }
