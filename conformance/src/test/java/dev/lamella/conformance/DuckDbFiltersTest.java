@@ -27,7 +27,7 @@ class DuckDbFiltersTest {
     private static final List<LeafKind> KINDS = LeafKind.ALL.stream().filter(kind -> switch (kind.logicalType()
             .orElse(null)) {
         case LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Unknown _ -> false;
-        case LogicalType.Time _ -> false;
+        case LogicalType.Time _,LogicalType.Bson _ -> false;
         case LogicalType.Timestamp(boolean isUtc, TimeUnit unit) ->
             kind.length() == 0 && !(isUtc && unit == TimeUnit.NANOS);
         case null, default -> true;
@@ -35,6 +35,8 @@ class DuckDbFiltersTest {
 
     @TempDir
     private Path folder;
+
+    private int compared;
 
     @Test
     void filtersAndTheirSqlWantTheSameRows() throws IOException, SQLException {
@@ -46,6 +48,7 @@ class DuckDbFiltersTest {
                 rows += check(duckDb, seed);
             }
         }
+        assertThat(compared).as("files that DuckDB reads").isGreaterThan(FILES / 2);
         assertThat(rows).as("rows that are wanted").isGreaterThan(FILES * FILTERS);
     }
 
@@ -53,7 +56,13 @@ class DuckDbFiltersTest {
         FilterCase filtered = new FilterCase(seed, KINDS);
         byte[] bytes = filtered.write();
         Path file = Files.write(folder.resolve("filtered.parquet"), bytes);
-        duckDb.execute("CREATE OR REPLACE TABLE filtered AS FROM read_parquet(" + DuckDb.literal(file) + ")");
+        try {
+            duckDb.execute("CREATE OR REPLACE TABLE filtered AS FROM read_parquet(" + DuckDb.literal(file) + ")");
+        } catch (SQLException _) {
+            // It lacks an encoding or a type: see Lacking. How many files that are is asserted.
+            return 0;
+        }
+        compared++;
         RandomFilters filters = new RandomFilters(new Random(~seed), filtered.schema, filtered::values);
         int rows = 0;
         try (ParquetReader reader = Parquet.open(InputFile.of(bytes))) {

@@ -33,6 +33,9 @@ final class RandomLiterals {
 
     /// Whether a leaf compares with anything.
     static boolean isOrdered(PrimitiveField field) {
+        if (field.annotation().logicalType().orElse(null) instanceof LogicalType.Unrecognized) {
+            return false;
+        }
         return field.type() == PhysicalType.INT96
                 || TrueOrder.byType(field.type(), field.logicalType()).isPresent();
     }
