@@ -104,9 +104,9 @@ class LeafValuesTest {
             COLUMNS.add(
                     new Column("binary c (" + annotation + ")", texts(), LeafValuesTest::byteOrder, textLiterals()));
         }
-        for (String type : List.of("binary c (BSON)", "binary c")) {
-            COLUMNS.add(new Column(type, strings(), LeafValuesTest::byteOrder, byteLiterals()));
-        }
+        List<Literal> bytesAndTexts = Stream.of(byteLiterals(), textLiterals()).flatMap(List::stream).toList();
+        COLUMNS.add(new Column("binary c (BSON)", strings(), LeafValuesTest::byteOrder, byteLiterals()));
+        COLUMNS.add(new Column("binary c", strings(), LeafValuesTest::byteOrder, bytesAndTexts));
         COLUMNS.add(new Column("fixed_len_byte_array(3) c", strings().stream().map(value -> Arrays.copyOf(value, 3))
                 .toList(), LeafValuesTest::byteOrder, byteLiterals()));
         COLUMNS.add(
