@@ -93,6 +93,12 @@ class VariantPruningTest {
             variant(event, '$.n') < 100.5 | all pages none some
             variant(event, '$.n') > double '199.5' | none none all some
             variant(event, '$.n') > double '-Infinity' | all all all some
+            variant(event, '$.n') between 150 and 160.5 | none pages none some
+            variant(event, '$.n') between 160 and 150 | none none none some
+            variant(event, '$.n') not between 0 and 199 | none none all some
+            variant(event, '$.n') between '0' and '9' | none none none some
+            variant(event, '$.n') between 0 and '9' | some some some some
+            not variant(event, '$.n') between 300 and 'x' | some some some some
             variant(event, '$.n') in (5, 7, 'x') | pages none none some
             not variant(event, '$.n') in (5, 7, 'x') | none none none some
             not variant(event, '$.n') in (5, 7) | pages all all some
@@ -197,7 +203,8 @@ class VariantPruningTest {
     private static Filter filter(Random random) {
         Operand operand = variant(random.nextInt(4) == 0 ? "xs[]" : "event", PATHS.get(random.nextInt(PATHS.size())));
         Object literal = LITERALS.get(random.nextInt(LITERALS.size()));
-        Filter filter = switch (random.nextInt(9)) {
+        Filter filter = switch (random.nextInt(10)) {
+            case 8 -> operand.between(literal, LITERALS.get(random.nextInt(LITERALS.size())));
             case 0 -> operand.lessThan(literal);
             case 1 -> operand.atMost(literal);
             case 2 -> operand.greaterThan(literal);

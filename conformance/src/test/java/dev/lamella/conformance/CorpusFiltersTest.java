@@ -150,6 +150,8 @@ class CorpusFiltersTest {
             }
             filters.add(operand.notEqualTo(literal));
         }
+        filters.add(operand.between(some.getFirst(), some.getLast()));
+        filters.add(operand.between(some.get(1), some.getLast()).negate());
         filters.add(operand.in(some));
         filters.add(operand.in(some).negate());
         return filters;

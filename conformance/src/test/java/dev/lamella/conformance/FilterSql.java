@@ -67,6 +67,9 @@ final class FilterSql {
             case Filter.IsNan(Operand operand) -> at(operand, origin, end -> value(end, at -> "isnan(" + at.sql + ")"));
             case Filter.Comparison(Operand operand, Comparison comparison, Literal literal) ->
                 at(operand, origin, end -> value(end, at -> compare(at, comparison, literal)));
+            case Filter.Between(Operand operand, Literal low, Literal high) -> at(operand, origin, end -> value(end,
+                    at -> "(" + compare(at, Comparison.GREATER_OR_EQUAL, low) + " AND "
+                            + compare(at, Comparison.LESS_OR_EQUAL, high) + ")"));
             case Filter.In(Operand operand, List<Literal> literals) -> at(operand, origin, end -> value(end,
                     at -> literals.stream().map(literal -> compare(at, Comparison.EQUAL, literal))
                             .collect(Collectors.joining(" OR ", "(" + known(at, "false") + " OR ",

@@ -124,6 +124,14 @@ final class LeafValues {
         return ValueSet.of(field, order, intervals(comparison, literal));
     }
 
+    /// The values between two literals, which belong to it if they are values.
+    ///
+    /// @throws SchemaMismatchException if a literal is of another kind than the column
+    ValueSet between(Literal low, Literal high) {
+        return compare(Operand.Comparison.GREATER_OR_EQUAL, low)
+                .intersection(compare(Operand.Comparison.LESS_OR_EQUAL, high));
+    }
+
     /// The values that are equal to one of some literals.
     ///
     /// @throws SchemaMismatchException if a literal is of another kind than the column
