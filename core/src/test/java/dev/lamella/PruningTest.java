@@ -1,5 +1,6 @@
 package dev.lamella;
 
+import static dev.lamella.filter.Filter.atKey;
 import static dev.lamella.filter.Filter.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -109,6 +110,38 @@ class PruningTest {
             assertThat(reader.count(column("id").lessThan(150))).isEqualTo(new Answer<>(150L, Answer.Source.METADATA));
             assertThat(reader.count(column("id").lessThan(151))).isEqualTo(new Answer<>(151L, Answer.Source.DATA));
             assertThat(reader.count(column("t").isNull())).isEqualTo(new Answer<>(0L, Answer.Source.METADATA));
+        }
+    }
+
+    /// What a map has for a key begins a way of its own: a REPEATED value is a list there, and no element of one.
+    @Test
+    void theValuesOfAMapMayRepeat() throws IOException {
+        Schema schema = Schema.parse("""
+                message m {
+                  required int32 id;
+                  optional group counts (MAP) {
+                    repeated group key_value { required binary key (STRING); repeated int32 value; }
+                  }
+                }
+                """);
+        Path file = folder.resolve("repeated.parquet");
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withRowGroups(1 << 30, 10))) {
+            for (int i = 0; i < 30; i++) {
+                writer.rows().append(Map.of("id", i, "counts", Map.of("a", List.of(i, 40 - i), "b", List.of())));
+            }
+            writer.commit();
+        }
+        Filter seven = atKey("counts", "a").equalTo(7);
+        try (ParquetReader reader = Parquet.open(file)) {
+            assertThat(ids(reader, seven)).containsExactly(7);
+            assertThat(decided(reader.explain(Scan.all().filter(seven)))).containsExactly("0+10 some", "10+10 none",
+                    "20+10 none");
+            assertThat(ids(reader, atKey("counts", "a").between(19, 21))).containsExactly(19, 20, 21);
+            assertThat(ids(reader, atKey("counts", "b").equalTo(7))).isEmpty();
+            assertThat(ids(reader, atKey("counts", "b").equalTo(7).negate())).hasSize(30);
+            assertThat(ids(reader, atKey("counts", "c").equalTo(7).negate())).isEmpty();
+            assertThat(ids(reader, column("counts{value}").equalTo(7))).containsExactly(7);
         }
     }
 
