@@ -104,9 +104,9 @@ class LeafValuesTest {
             COLUMNS.add(
                     new Column("binary c (" + annotation + ")", texts(), LeafValuesTest::byteOrder, textLiterals()));
         }
-        for (String type : List.of("binary c (BSON)", "binary c")) {
-            COLUMNS.add(new Column(type, strings(), LeafValuesTest::byteOrder, byteLiterals()));
-        }
+        List<Literal> bytesAndTexts = Stream.of(byteLiterals(), textLiterals()).flatMap(List::stream).toList();
+        COLUMNS.add(new Column("binary c (BSON)", strings(), LeafValuesTest::byteOrder, byteLiterals()));
+        COLUMNS.add(new Column("binary c", strings(), LeafValuesTest::byteOrder, bytesAndTexts));
         COLUMNS.add(new Column("fixed_len_byte_array(3) c", strings().stream().map(value -> Arrays.copyOf(value, 3))
                 .toList(), LeafValuesTest::byteOrder, byteLiterals()));
         COLUMNS.add(
@@ -124,6 +124,25 @@ class LeafValuesTest {
                     require(set.contains(value, 0, value.length) == holds(column, value, comparison, literal),
                             () -> hex(value) + " " + comparison.sign() + " " + literal + ": " + set);
                 }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("COLUMNS")
+    void wantsTheValuesBetweenTwo(Column column) {
+        long seed = 11;
+        Random random = new Random(seed);
+        List<Literal> literals = column.literals();
+        for (int round = 0; round < 200 * EFFORT; round++) {
+            Literal low = literals.get(random.nextInt(literals.size()));
+            Literal high = literals.get(random.nextInt(literals.size()));
+            ValueSet set = set(column.field(), new Filter.Between(column("c"), low, high));
+            for (byte[] value : column.values()) {
+                boolean isBetween = holds(column, value, Comparison.GREATER_OR_EQUAL, low)
+                        && holds(column, value, Comparison.LESS_OR_EQUAL, high);
+                require(set.contains(value, 0, value.length) == isBetween,
+                        () -> hex(value) + " between " + low + " and " + high + ": " + set + ", seed " + seed);
             }
         }
     }
