@@ -1,0 +1,222 @@
+package dev.lamella.internal.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.internal.batch.Window;
+import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.RowNumbers;
+import dev.lamella.vector.Validity;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Parts of random sizes, read by threads that come early, late or never, that fail here and there, and are given up at any time: batches
+/// come in order, a failure comes where it is, and whatever was opened is closed.
+///
+/// `-Dlamella.seed` begins with another case.
+@Timeout(60)
+class AheadReaderLawTest {
+    private static final int CASES = 400;
+    private static final Schema SCHEMA = Schema.parse("message m { required int64 n; }");
+    private static final ExecutorService POOL = Executors.newFixedThreadPool(4);
+
+    @AfterAll
+    static void end() throws InterruptedException {
+        POOL.shutdown();
+        assertThat(POOL.awaitTermination(10, TimeUnit.SECONDS)).as("threads that end").isTrue();
+    }
+
+    /// A part whose batches have one row each, which says which it is.
+    private static final class Source implements WindowSource {
+        private final Random random;
+        private final long first;
+        private final int count;
+        private final int failing;
+        private final AtomicInteger open;
+        private final AtomicInteger users = new AtomicInteger();
+        private boolean isClosed;
+        private int at = -1;
+
+        Source(long seed, long first, int count, int failing, AtomicInteger open) {
+            this.random = new Random(seed);
+            this.first = first;
+            this.count = count;
+            this.failing = failing;
+            this.open = open;
+            open.incrementAndGet();
+        }
+
+        @Override
+        public boolean next() throws IOException {
+            assertThat(users.incrementAndGet()).as("threads in one part").isEqualTo(1);
+            try {
+                assertThat(isClosed).isFalse();
+                pause(random);
+                at++;
+                if (at == failing) {
+                    if (random.nextBoolean()) {
+                        throw new IOException("row " + (first + at));
+                    }
+                    throw new CorruptFileException("row " + (first + at));
+                }
+                return at < count;
+            } finally {
+                users.decrementAndGet();
+            }
+        }
+
+        @Override
+        public Batch batch() {
+            return new Batch(SCHEMA, 1, List.of(new LongVector(1, Validity.none(), new long[]{first + at})));
+        }
+
+        @Override
+        public Window detach() {
+            return new Window(batch(), new RowNumbers.Run(first + at));
+        }
+
+        @Override
+        public void close() {
+            if (!isClosed) {
+                isClosed = true;
+                open.decrementAndGet();
+            }
+        }
+    }
+
+    private static void pause(Random random) {
+        switch (random.nextInt(16)) {
+            case 0 -> Thread.yield();
+            case 1 -> {
+                for (int i = random.nextInt(2000); i > 0; i--) {
+                    Thread.onSpinWait();
+                }
+            }
+            default -> {
+            }
+        }
+    }
+
+    @RepeatedTest(4)
+    void batchesComeInOrderAndAllIsClosed() {
+        long first = Long.getLong("lamella.seed", System.nanoTime());
+        for (long seed = first; seed < first + CASES; seed++) {
+            try {
+                check(seed);
+            } catch (IOException | AssertionError | RuntimeException e) {
+                throw new AssertionError("-Dlamella.seed=" + seed, e);
+            }
+        }
+    }
+
+    private static void check(long seed) throws IOException {
+        Random random = new Random(seed);
+        int parts = random.nextInt(8);
+        AtomicInteger open = new AtomicInteger();
+        List<Part.Opener> openers = new ArrayList<>();
+        long rows = 0;
+        long failure = Long.MAX_VALUE;
+        for (int i = 0; i < parts; i++) {
+            int count = random.nextInt(12);
+            int failing = random.nextInt(6) == 0 ? random.nextInt(count + 1) : -1;
+            boolean failsToOpen = random.nextInt(30) == 0;
+            long from = rows;
+            long own = random.nextLong();
+            if (failsToOpen) {
+                failure = Math.min(failure, from);
+            } else if (failing >= 0) {
+                failure = Math.min(failure, from + failing);
+            }
+            openers.add(() -> {
+                if (failsToOpen) {
+                    throw new IOException("row " + from);
+                }
+                return new Source(own, from, count, failing, open);
+            });
+            rows += count;
+        }
+        long leaving = random.nextInt(3) == 0 ? random.nextLong(rows + 1) : Long.MAX_VALUE;
+        AheadReader reader = new AheadReader(crew(random), "f", SCHEMA, openers);
+        long row = 0;
+        @Nullable Throwable failed = null;
+        while (row < leaving && failed == null) {
+            boolean[] isMore = new boolean[1];
+            failed = catchThrowable(() -> isMore[0] = reader.next());
+            if (failed == null && !isMore[0]) {
+                break;
+            }
+            if (failed == null) {
+                assertThat(((LongVector) reader.batch().columns().getFirst()).values()[0]).isEqualTo(row);
+                assertThat(reader.rowNumbers().orElseThrow().of(0)).isEqualTo(row);
+                row++;
+            }
+            pause(random);
+        }
+        if (failed != null) {
+            assertThat(row).isEqualTo(failure);
+            assertThat(failed).hasMessageContaining("row " + failure);
+            assertThatThrownBy(reader::next).as("the same failure again").isSameAs(failed);
+        } else if (row < leaving) {
+            assertThat(row).isEqualTo(rows);
+            assertThat(failure).isEqualTo(Long.MAX_VALUE);
+        }
+        reader.close();
+        reader.close();
+        assertThat(open).as("what is open").hasValue(0);
+        assertThatThrownBy(reader::next).isInstanceOf(IllegalStateException.class);
+    }
+
+    /// Threads that come, that are refused now and then, that work at once in the caller's place, and that never come.
+    private static Crew crew(Random random) {
+        int threads = 1 + random.nextInt(5);
+        long bytes = random.nextInt(3) == 0 ? 0 : random.nextInt(400);
+        Random refusals = new Random(random.nextLong());
+        return switch (random.nextInt(5)) {
+            case 0 -> new Crew(Runnable::run, threads, bytes);
+            case 1 -> new Crew(_ -> {
+            }, threads, bytes);
+            case 2 -> new Crew(work -> {
+                if (refusals.nextBoolean()) {
+                    throw new RejectedExecutionException("busy");
+                }
+                POOL.execute(work);
+            }, threads, bytes);
+            default -> new Crew(POOL, threads, bytes);
+        };
+    }
+
+    @Test
+    void workersAreAskedForAgainWhenTheCallerHasTakenSome() throws IOException {
+        AtomicInteger open = new AtomicInteger();
+        List<Runnable> asked = new ArrayList<>();
+        Crew crew = new Crew(asked::add, 1, 8 * 4);
+        try (AheadReader reader = new AheadReader(crew, "f", SCHEMA,
+                List.of(() -> new Source(1, 0, 100, -1, open)))) {
+            assertThat(reader.next()).as("which the caller read").isTrue();
+            assertThat(asked).hasSize(2);
+            asked.get(1).run();
+            for (int i = 0; i < 2; i++) {
+                assertThat(reader.next()).isTrue();
+            }
+            assertThat(asked).as("half of four wait").hasSize(3);
+        }
+        assertThat(open).hasValue(0);
+    }
+}
