@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
+import dev.lamella.ReadOptions;
 import dev.lamella.WriteOptions;
 import dev.lamella.io.InputFiles;
 import dev.lamella.metadata.FileMetadata;
@@ -39,7 +40,8 @@ final class AppendCommand extends WriteCommand {
         });
         try (Closeable _ = Interruption.unwinding(); ParquetWriter writer = writer()) {
             for (String input : inputs) {
-                try (ParquetReader reader = Parquet.open(open(input))) {
+                try (ParquetReader reader = Parquet.open(open(input),
+                        writing.threads().applyTo(ReadOptions.DEFAULT))) {
                     writer.writeAll(reader);
                 }
             }

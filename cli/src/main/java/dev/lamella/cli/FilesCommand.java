@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -18,6 +19,9 @@ abstract class FilesCommand extends StreamsCommand {
 
     @Option(names = "--no-checksums", description = "Do not verify the checksums of pages.")
     private boolean ignoresChecksums;
+
+    @Mixin
+    private ThreadOptions threads = new ThreadOptions();
 
     @Override
     public final Integer call() throws IOException {
@@ -32,12 +36,12 @@ abstract class FilesCommand extends StreamsCommand {
 
     /// Opens the files, each after the one before it is closed.
     final void forEach(Each each) throws IOException {
-        forEach(fitting(() -> FileNames.of(files)), options(), each);
+        forEach(fitting(() -> FileNames.of(files)), fitting(this::options), each);
     }
 
     /// How the files are read.
     ReadOptions options() {
-        return reading(ignoresChecksums);
+        return threads.applyTo(reading(ignoresChecksums));
     }
 
     /// All rows of these columns, `a,b.c`; of all if there are none. Commas inside backquotes belong to names.

@@ -70,7 +70,7 @@ abstract class FromParquetCommand extends WriteCommand {
         Scan scan = which(Scan.all(), which);
         Remaining remaining = new Remaining(fitting(which::offset), limit("--limit", limit));
         boolean isExplaining = fitting(which::isExplaining);
-        ReadOptions reading = variants.applyTo(reading(ignoresChecksums));
+        ReadOptions reading = fitting(() -> writing.threads().applyTo(variants.applyTo(reading(ignoresChecksums))));
         if (isExplaining) {
             forEach(files, reading, (reader, file, hasNext) -> {
                 requireFit(reader, scan);

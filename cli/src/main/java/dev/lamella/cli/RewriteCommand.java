@@ -100,7 +100,8 @@ final class RewriteCommand extends WriteCommand {
         }
         Rewrite rewrite = rewrite();
         boolean isExplaining = fitting(which::isExplaining);
-        ReadOptions reading = reading(ignoresChecksums).withVariants(variants.conformance);
+        ReadOptions reading = fitting(() -> writing.threads().applyTo(reading(ignoresChecksums)))
+                .withVariants(variants.conformance);
         CountedFile file = new CountedFile(open(in));
         try (ParquetReader reader = Parquet.open(file, reading)) {
             requireFit(reader, scan());

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The options of all commands that write rows.
@@ -57,6 +58,14 @@ final class WritingOptions {
     @Option(names = "--no-statistics", description = "Write neither bounds nor counts.")
     private boolean withoutStatistics;
 
+    @Mixin
+    private ThreadOptions threads = new ThreadOptions();
+
+    /// How many threads read and write.
+    ThreadOptions threads() {
+        return threads;
+    }
+
     /// Whether none of them was given.
     boolean isNothing() {
         return codecs.isEmpty() && encodings.isEmpty() && dictionaries.isEmpty() && blooms.isEmpty()
@@ -68,7 +77,7 @@ final class WritingOptions {
     ///
     /// @throws IllegalArgumentException if one of them is none; the message names it
     WriteOptions toOptions() {
-        WriteOptions options = WriteOptions.DEFAULT;
+        WriteOptions options = WriteOptions.DEFAULT.withParallelism(threads.toParallelism());
         for (String text : codecs) {
             options = codec(options, text);
         }

@@ -47,6 +47,8 @@ public final class BatchWriter implements Closeable {
     private static final int MOST_PIECE_ROWS = 4096;
     /// Bytes that are taken at once, at most, unless one row has more: a row group ends between two pieces.
     private static final long MOST_PIECE_BYTES = 16 << 20;
+    /// Values, or bytes.
+    private static final long WORTH_THREADS = 1 << 14;
     private static final int MOST_ORDINAL = Short.MAX_VALUE;
 
     private final Schema schema;
@@ -151,7 +153,7 @@ public final class BatchWriter implements Closeable {
         int from = 0;
         while (from < batch.rowCount()) {
             int count = take(batch, from);
-            work.each(columns.size(), column -> {
+            workOf((long) count * columns.size()).each(columns.size(), column -> {
                 columns.get(column).append();
                 return column;
             }, (_, _) -> {
@@ -163,6 +165,11 @@ public final class BatchWriter implements Closeable {
                 endRowGroup();
             }
         }
+    }
+
+    /// Few values are not worth to wake other threads.
+    private ColumnWork workOf(long size) {
+        return size < WORTH_THREADS ? ColumnWork.IN_TURN : work;
     }
 
     /// Shows the columns the next rows of a batch: as many as are not too large together.
@@ -208,7 +215,9 @@ public final class BatchWriter implements Closeable {
         List<ChunkEncoder.Written> written = new ArrayList<>();
         List<ColumnChunk> chunks = new ArrayList<>();
         long uncompressed = 0;
-        work.each(columns.size(), this::encode, (_, chunk) -> written.add(place(chunk)));
+        ColumnWork encoding = workOf(bufferedBytes());
+        boolean isInTurn = encoding.threads() == 1;
+        encoding.each(columns.size(), column -> encode(column, isInTurn), (_, chunk) -> written.add(place(chunk)));
         for (ChunkEncoder.Written chunk : written) {
             uncompressed += chunk.metadata().totalUncompressedSize();
         }
@@ -231,12 +240,13 @@ public final class BatchWriter implements Closeable {
     /// A chunk that is encoded, and its bytes, if they are not in the file yet.
     private record Encoded(ChunkEncoder.Written chunk, Optional<HeldChunk> held) {}
 
-    private Encoded encode(int column) throws IOException {
+    /// @param isInTurn whether it can be written to the file at once
+    private Encoded encode(int column, boolean isInTurn) throws IOException {
         ColumnSettings own = settings.get(column);
         Map<Compressor, Compression> mine = compressors.remove();
         try {
             Compression compression = mine.get(new Compressor(own.codec(), own.level()));
-            Optional<HeldChunk> held = work.threads() == 1 ? Optional.empty() : Optional.of(new HeldChunk(out.name()));
+            Optional<HeldChunk> held = isInTurn ? Optional.empty() : Optional.of(new HeldChunk(out.name()));
             PageWriter pages = held.<PageWriter>map(target -> new PageWriter(target, checksums)).orElse(inFile);
             return new Encoded(ChunkEncoder.write(columns.get(column).finish(), pages, compression), held);
         } finally {
