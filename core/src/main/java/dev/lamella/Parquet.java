@@ -30,6 +30,14 @@ public final class Parquet {
         return open(InputFile.of(path));
     }
 
+    /// Opens a file and reads its footer; see [#open(Path)].
+    ///
+    /// @throws ParquetException if the footer is damaged, or encrypted
+    /// @throws IOException if the file cannot be read
+    public static ParquetReader open(Path path, ReadOptions options) throws IOException {
+        return open(InputFile.of(path), options);
+    }
+
     /// Opens a source and reads its footer. The reader then owns the source and closes it, also when opening fails.
     ///
     /// @throws ParquetException if the footer is damaged, or encrypted
