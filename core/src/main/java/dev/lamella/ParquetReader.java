@@ -184,7 +184,7 @@ public final class ParquetReader implements Closeable {
 
     private ScanReading reading(Scan scan, VariantProjection projection) {
         return scan.filter().map(filter -> filtered(filter, scan, projection.read()))
-                .orElseGet(() -> new ScanReading(place(), plan(scan, projection.read()), projection.read(), false,
+                .orElseGet(() -> new ScanReading(place(), plan(scan, projection.read()), projection.read(), false, false,
                         scan.rowsPerBatch().orElse(0), plan -> new BatchReader(file, footer, plan, scan.rowsPerBatch().orElse(0), new Compressions(),
                                 verifiesChecksums())));
     }
@@ -199,7 +199,7 @@ public final class ParquetReader implements Closeable {
             Schema read = read(filter, shown);
             Bound bound = Binder.bind(filter, read, schema());
             boolean isCounted = scan.offset() > 0 || scan.rowLimit().isPresent();
-            return new ScanReading(place(), plan(scan, read), shown, isCounted,
+            return new ScanReading(place(), plan(scan, read), shown, true, isCounted,
                     scan.rowsPerBatch().orElse(0), plan -> filtered(bound, plan, scan, shown));
         } catch (ParquetException e) {
             throw e.at(place());

@@ -15,18 +15,22 @@ import java.util.function.Function;
 ///
 /// @param file for messages
 /// @param schema what comes out
+/// @param isFiltered whether a filter says which rows come out
 /// @param isCounted whether rows that come out are counted, which only one thread can do
 /// @param batchRows rows of a batch, or 0
 /// @param reader makes a reader of a part of the plan
-record ScanReading(Location file, ScanPlan plan, Schema schema, boolean isCounted, int batchRows,
+record ScanReading(Location file, ScanPlan plan, Schema schema, boolean isFiltered, boolean isCounted,
+        int batchRows,
         Function<ScanPlan, WindowSource> reader) {
     /// Batches that are worth a thread.
     private static final long PART_BATCHES = 4;
     private static final int BATCH_ROWS = 8192;
+    /// So that none is idle for long while others read the last parts.
+    private static final long PARTS_OF_A_THREAD = 4;
 
     /// Batches in the order of the file.
     BatchSource inOrder(Parallelism parallelism) {
-        List<ScanPlan> parts = parallelism.threads() == 1 || isCounted ? List.of() : parts();
+        List<ScanPlan> parts = parallelism.threads() == 1 || isCounted ? List.of() : parts(parallelism);
         if (parts.size() <= 1) {
             return reader.apply(plan);
         }
@@ -43,10 +47,13 @@ record ScanReading(Location file, ScanPlan plan, Schema schema, boolean isCounte
                     "an offset and a limit count the rows that a filter wants, but row groups that are read at once do not "
                             + "know of each other; leave them out, or read with batches()");
         }
-        return parallelism.crew().map(parts(), part -> work.apply(reader.apply(part)));
+        return parallelism.crew().map(parts(parallelism), part -> work.apply(reader.apply(part)));
     }
 
-    private List<ScanPlan> parts() {
-        return plan.parts(PART_BATCHES * (batchRows == 0 ? BATCH_ROWS : batchRows));
+    /// Rows of one row group are read by several threads only if no evidence is asked, which each of them would ask.
+    private List<ScanPlan> parts(Parallelism parallelism) {
+        long least = PART_BATCHES * (batchRows == 0 ? BATCH_ROWS : batchRows);
+        long even = plan.rowCount() / (PARTS_OF_A_THREAD * parallelism.threads());
+        return plan.parts(least, isFiltered ? Long.MAX_VALUE / 2 : Math.max(least, even));
     }
 }

@@ -137,26 +137,57 @@ public final class ScanPlan {
         return schema;
     }
 
-    /// The plan in parts that can be read each by itself, in order: some row groups each, with this many rows at least.
-    public List<ScanPlan> parts(long leastRows) {
+    /// The plan in parts that can be read each by itself, in order: some row groups each, or some rows of one.
+    ///
+    /// @param leastRows that a part has, unless it is the last
+    /// @param mostRows that a part has, unless it is somewhat more, or a row group that is costly to read in parts
+    public List<ScanPlan> parts(long leastRows, long mostRows) {
         List<ScanPlan> parts = new ArrayList<>();
         List<Rows> part = new ArrayList<>();
         long count = 0;
-        for (Rows each : rows) {
-            part.add(each);
-            for (int i = 0; i < each.ranges().size(); i++) {
-                count += each.ranges().end(i) - each.ranges().from(i);
-            }
-            if (count >= leastRows) {
-                parts.add(new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(part)));
-                part.clear();
-                count = 0;
+        for (Rows group : rows) {
+            for (Rows each : split(group, mostRows)) {
+                part.add(each);
+                count += each.ranges().rowCount();
+                if (count >= leastRows) {
+                    parts.add(new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(part)));
+                    part.clear();
+                    count = 0;
+                }
             }
         }
         if (!part.isEmpty()) {
             parts.add(new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(part)));
         }
         return List.copyOf(parts);
+    }
+
+    private List<Rows> split(Rows group, long mostRows) {
+        if (group.ranges().size() != 1 || group.ranges().rowCount() <= mostRows + mostRows / 2
+                || !isCheapInParts(group)) {
+            return List.of(group);
+        }
+        List<Rows> pieces = new ArrayList<>();
+        long from = group.ranges().from(0);
+        long end = group.ranges().end(0);
+        while (from < end) {
+            long count = end - from <= mostRows + mostRows / 2 ? end - from : mostRows;
+            pieces.add(new Rows(group.rowGroup(), group.firstRow(), group.rowCount(), RowRanges.of(from, count)));
+            from += count;
+        }
+        return pieces;
+    }
+
+    /// Whether pages can be passed over without a look inside: by an offset index, or because every entry is a row.
+    private boolean isCheapInParts(Rows group) {
+        List<ColumnChunk> chunks = metadata.rowGroups().get(group.rowGroup()).columns();
+        return schema.leaves().stream().allMatch(leaf -> leaf.maxRepetitionLevel() == 0
+                || chunks.get(leaf.fileIndex()).offsetIndexOffset().isPresent());
+    }
+
+    /// How many rows are read.
+    public long rowCount() {
+        return rows.stream().mapToLong(each -> each.ranges().rowCount()).sum();
     }
 
     /// Plans and checks chunks of a row group.
