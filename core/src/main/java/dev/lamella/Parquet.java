@@ -1,14 +1,20 @@
 package dev.lamella;
 
+import dev.lamella.codec.Compression;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.codec.Compressions;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Opens and writes Parquet files.
 ///
@@ -102,6 +108,29 @@ public final class Parquet {
     public static ParquetWriter append(Path path, Schema schema, WriteOptions options, UpdateMode mode)
             throws IOException {
         return Appending.open(path, Optional.of(schema), options, mode, FileUpdate.Targets.LOCAL);
+    }
+
+    /// What there is here for each compression codec of the format, but UNCOMPRESSED. Libraries are loaded for it.
+    public static List<CodecSupport> codecs() {
+        List<CodecSupport> codecs = new ArrayList<>();
+        try (Compressions compressions = new Compressions()) {
+            for (CompressionCodec codec : CompressionCodec.recognized()) {
+                if (!codec.equals(CompressionCodec.UNCOMPRESSED)) {
+                    codecs.add(new CodecSupport(codec, implementation(() -> compressions.forReading(codec)),
+                            implementation(() -> compressions.forWriting(codec))));
+                }
+            }
+        }
+        return codecs;
+    }
+
+    private static Optional<String> implementation(Supplier<Compression> compression) {
+        try {
+            return Optional.of(compression.get().implementation());
+        } catch (UnsupportedFeatureException _) {
+            // Which is what is to be told.
+            return Optional.empty();
+        }
     }
 
     /// Opens a source with options; see [#open(InputFile)].

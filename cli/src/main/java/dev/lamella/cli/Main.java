@@ -25,7 +25,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         ConvertCommand.class,
         RewriteCommand.class,
         ConcatCommand.class,
-        AppendCommand.class, SetMetaCommand.class, RepairCommand.class, HelpCommand.class})
+        AppendCommand.class, SetMetaCommand.class, RepairCommand.class,
+        VersionCommand.class, HelpCommand.class})
 public final class Main {
     private Main() {}
 

@@ -70,6 +70,11 @@ final class BrotliCompression implements Compression {
     }
 
     @Override
+    public String implementation() {
+        return isWritten() ? "org.brotli, plain Java; brotli4j, native code, writes" : "org.brotli, plain Java";
+    }
+
+    @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         if (count == 0 && outCount == 0) {
             return;

@@ -54,6 +54,11 @@ final class GzipCompression implements Compression {
     }
 
     @Override
+    public String implementation() {
+        return "the JDK; for much of it libdeflate by aircompressor, native code";
+    }
+
+    @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         boolean isNative = INFLATED.addAndGet(outCount) > nativePaysFrom && DeflateNativeDecompressor.isEnabled();
         if (!isNative || !inflateNatively(in, from, count, out, outFrom, outCount)) {

@@ -18,6 +18,11 @@ final class LegacyLz4Compression implements Compression {
     }
 
     @Override
+    public String implementation() {
+        return "Lamella, plain Java";
+    }
+
+    @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         int limit = from + count;
         int outLimit = outFrom + outCount;

@@ -18,6 +18,11 @@ final class Lz4RawCompression implements Compression {
     }
 
     @Override
+    public String implementation() {
+        return "Lamella and aircompressor, plain Java";
+    }
+
+    @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         if (count == 0 && outCount == 0) {
             return;

@@ -12,6 +12,11 @@ final class LzoCompression implements Compression {
     }
 
     @Override
+    public String implementation() {
+        return "Lamella, plain Java";
+    }
+
+    @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         int limit = from + count;
         int outLimit = outFrom + outCount;

@@ -67,6 +67,11 @@ final class PortableCompression implements Compression {
     }
 
     @Override
+    public String implementation() {
+        return "aircompressor, plain Java";
+    }
+
+    @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         if (count == 0 && outCount == 0) {
             return;

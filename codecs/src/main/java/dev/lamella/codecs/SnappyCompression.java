@@ -30,6 +30,11 @@ final class SnappyCompression implements Compression {
     }
 
     @Override
+    public String implementation() {
+        return "snappy-java, native code";
+    }
+
+    @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         if (count == 0 && outCount == 0) {
             return;

@@ -34,6 +34,11 @@ final class ZstdCompression implements Compression {
     }
 
     @Override
+    public String implementation() {
+        return "zstd-jni, native code";
+    }
+
+    @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         if (count == 0 && outCount == 0) {
             return;

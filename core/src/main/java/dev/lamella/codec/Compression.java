@@ -14,6 +14,11 @@ public interface Compression extends AutoCloseable {
     /// Name of the codec in `parquet.thrift`, for example `SNAPPY`.
     String name();
 
+    /// What does the work, for people to read: a library, and whether it is native code.
+    default String implementation() {
+        return getClass().getName();
+    }
+
     /// Decompresses `count` bytes of `in` from `from` on to exactly `outCount` bytes of `out` from `outFrom` on.
     ///
     /// Neither array is kept. Bytes of `out` past `outFrom + outCount` stay as they are.

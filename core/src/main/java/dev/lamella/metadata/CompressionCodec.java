@@ -1,5 +1,7 @@
 package dev.lamella.metadata;
 
+import java.util.List;
+
 /// How the pages of a column chunk are compressed.
 ///
 /// Ids that the format has not defined yet are kept as they are: [#isRecognized] is false and the name shows the id.
@@ -22,6 +24,11 @@ public record CompressionCodec(int id) {
     public static final CompressionCodec ZSTD = new CompressionCodec(6);
     /// LZ4 blocks.
     public static final CompressionCodec LZ4_RAW = new CompressionCodec(7);
+
+    /// Those that the format defines, by id.
+    public static List<CompressionCodec> recognized() {
+        return List.of(UNCOMPRESSED, SNAPPY, GZIP, LZO, BROTLI, LZ4, ZSTD, LZ4_RAW);
+    }
 
     /// Whether this is one that the format defines.
     public boolean isRecognized() {

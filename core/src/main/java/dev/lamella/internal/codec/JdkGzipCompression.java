@@ -36,6 +36,11 @@ final class JdkGzipCompression implements Compression {
     }
 
     @Override
+    public String implementation() {
+        return "the JDK";
+    }
+
+    @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         int limit = from + count;
         if (count == 0 && outCount == 0) {

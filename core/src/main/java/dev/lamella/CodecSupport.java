@@ -1,0 +1,12 @@
+package dev.lamella;
+
+import dev.lamella.metadata.CompressionCodec;
+import java.util.Optional;
+
+/// What there is on the class path for a compression codec.
+///
+/// @param codec one that the format defines
+/// @param reading what decompresses it, for people to read; absent if nothing does
+/// @param writing what compresses it; absent if nothing does
+/// @see Parquet#codecs
+public record CodecSupport(CompressionCodec codec, Optional<String> reading, Optional<String> writing) {}
