@@ -502,6 +502,11 @@ class RefusedValuesTest {
                             + "the text has a surrogate without its other half at index 2, which UTF-8 has no bytes "
                             + "for.\n"
                             + "Mend the text first, or write its units as LIST(INT(16,false))."),
+            value("STRING", "a high surrogate alone in a long text", r -> r.setString("c", "what? what? what\ud800?"),
+                    "column c, row 0:\n"
+                            + "the text has a surrogate without its other half at index 16, which UTF-8 has no bytes "
+                            + "for.\n"
+                            + "Mend the text first, or write its units as LIST(INT(16,false))."),
             value("STRING", "a low surrogate alone", r -> r.set("c", new StringBuilder("\udc00")),
                     "column c, row 0:\n"
                             + "the text has a surrogate without its other half at index 0, which UTF-8 has no bytes "
