@@ -5,12 +5,13 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Explanation;
+import dev.lamella.filter.Explanation.Work;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
-import dev.lamella.filter.Share;
 import dev.lamella.internal.batch.BatchReader;
 import dev.lamella.internal.batch.FilteredReader;
 import dev.lamella.internal.batch.FilteredReader.Wanted;
+import dev.lamella.internal.batch.MeasuredSource;
 import dev.lamella.internal.batch.RowTest;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.Footer;
@@ -18,7 +19,9 @@ import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.index.Dictionaries;
 import dev.lamella.internal.index.EvidenceReader;
-import dev.lamella.internal.index.ExactBounds;
+import dev.lamella.internal.index.ExactFacts;
+import dev.lamella.internal.page.ReadCounters;
+import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.plan.ShreddedTests;
 import dev.lamella.internal.predicate.Binder;
@@ -32,13 +35,11 @@ import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
-import dev.lamella.metadata.Statistics;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.FilterColumns;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantLookup;
 import dev.lamella.shredding.VariantProjection;
@@ -46,7 +47,6 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.Vector;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -156,74 +156,101 @@ public final class ParquetReader implements Closeable {
     }
 
     private BatchSource batches(Scan scan, VariantProjection projection) {
-        BatchSource read = scan.filter().map(filter -> filtered(filter, scan, projection.read()))
-                .orElseGet(() -> new BatchReader(file, footer, plan(scan, projection.read()),
-                        scan.rowsPerBatch().orElse(0),
-                        new Compressions(), verifiesChecksums()));
-        return projection.over(read, options.variants(), place(), scan.firstRow());
+        return projection.over(source(scan, projection.read()), options.variants(), place(), scan.firstRow());
+    }
+
+    /// @param shown what comes out of it
+    private MeasuredSource source(Scan scan, Schema shown) {
+        if (scan.filter().isEmpty()) {
+            return new BatchReader(file, footer, plan(scan, shown), scan.rowsPerBatch().orElse(0), new Compressions(),
+                    verifiesChecksums());
+        }
+        Asked asked = asked(scan.filter().get(), shown);
+        return filtered(asked, scan, shown, asked.pruning().rows());
     }
 
     private ScanPlan plan(Scan scan, Schema read) {
         return ScanPlan.of(metadata(), read, footer.footerOffset(), place(), scan);
     }
 
-    /// @param shown what comes out of the filter
-    private BatchSource filtered(Filter filter, Scan scan, Schema shown) {
+    /// A filter that met the columns.
+    ///
+    /// @param read what comes out, and what it looks into
+    private record Asked(Schema read, Bound bound, Pruning pruning) {}
+
+    private Asked asked(Filter filter, Schema shown) {
         try {
-            Schema read = read(filter, shown);
+            Schema read = new ScanColumns(metadata()).read(filter, shown);
             Bound bound = Binder.bind(filter, read, schema());
-            RowTest test = RowTest.of(bound,
-                    VariantValues.of(VariantLookup.of(schema(), read, options.variants(), place())::at,
+            return new Asked(read, bound, new Pruning(this, read,
+                    new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
+                            bound, ShreddedTests.of(bound, schema(), read), options.evidence())));
+        } catch (ParquetException e) {
+            throw e.at(place());
+        }
+    }
+
+    private MeasuredSource filtered(Asked asked, Scan scan, Schema shown, RowEvidence evidence) {
+        try {
+            RowTest test = RowTest.of(asked.bound(),
+                    VariantValues.of(VariantLookup.of(schema(), asked.read(), options.variants(), place())::at,
                             VariantLookup.At::start, VariantLookup.At::value));
-            Wanted wanted = new Wanted(shown, test, pruning(bound, read).rows(), scan.offset(),
-                    scan.rowLimit().orElse(Long.MAX_VALUE));
-            return new FilteredReader(file, footer, plan(scan, read), wanted, scan.rowsPerBatch().orElse(0),
+            Wanted wanted = new Wanted(shown, test, evidence, scan.offset(), scan.rowLimit().orElse(Long.MAX_VALUE));
+            return new FilteredReader(file, footer, plan(scan, asked.read()), wanted, scan.rowsPerBatch().orElse(0),
                     new Compressions(), verifiesChecksums());
         } catch (ParquetException e) {
             throw e.at(place());
         }
     }
 
-    private Pruning pruning(Bound bound, Schema read) {
-        return new Pruning(this, read,
-                new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
-                        bound, ShreddedTests.of(bound, schema(), read), options.evidence()));
-    }
-
-    /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Of the rest of
-    /// the scan, only the columns count.
+    /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Offset and limit of
+    /// the scan are not counted. What reading takes indeed, [#measure] tells.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     /// @throws IllegalArgumentException if the scan has no filter
     public Explanation explain(Scan scan) throws IOException {
         Filter filter = scan.filter().orElseThrow(() -> new IllegalArgumentException(
                 "a scan without filter reads all rows; there is nothing to explain"));
-        try {
-            Schema read = read(filter, project(scan).read());
-            return pruning(Binder.bind(filter, read, schema()), read).explain(filter);
-        } catch (ParquetException e) {
-            throw e.at(place());
+        Schema shown = project(scan).read();
+        return asked(filter, shown).pruning().explain(scan);
+    }
+
+    /// Reads what a scan asks for, keeps nothing of it, and tells what it took: rows that came, bytes of pages that were fetched, and values
+    /// that were decoded. What was read to hear evidence does not count. Small columns are fetched whole, so that bytes may be more than
+    /// what [#explain] tells.
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
+    public Work measure(Scan scan) throws IOException {
+        long rows = 0;
+        VariantProjection projection = project(scan);
+        ReadCounters counters = new ReadCounters();
+        MeasuredSource source = source(scan, projection.read());
+        try (BatchSource batches = projection.over(source, options.variants(), place(), scan.firstRow())) {
+            while (batches.next()) {
+                rows += batches.batch().rowCount();
+            }
+            source.addTo(counters);
         }
+        return new Work(rows, counters.bytes(), counters.values());
     }
 
     /// How many rows a filter wants: from metadata alone, if they are enough to tell, else by reading the rows that they leave open.
     ///
     /// @throws SchemaMismatchException if the filter does not fit the columns
     public Answer<Long> count(Filter filter) throws IOException {
-        Scan scan = Scan.all().columns(List.of()).filter(filter);
-        boolean isOpen = false;
-        long certain = 0;
-        for (Explanation.Part part : explain(scan).rowGroups()) {
-            for (Explanation.Rows rows : part.rows()) {
-                isOpen |= rows.share() == Share.SOME;
-                certain += rows.share() == Share.ALL ? rows.count() : 0;
-            }
+        Schema none = schema().project(List.of());
+        Asked asked = asked(filter, none);
+        // A footer that contradicts itself in how many rows there are tells nothing of them.
+        boolean isBelieved = metadata().rowCount() == rowCount() || schema().leaves().isEmpty();
+        OptionalLong known = isBelieved ? asked.pruning().count() : OptionalLong.empty();
+        if (known.isPresent()) {
+            return new Answer<>(known.getAsLong(), Answer.Source.METADATA);
         }
-        if (!isOpen) {
-            return new Answer<>(certain, Answer.Source.METADATA);
-        }
+        Schema shown = isBelieved ? none : schema().project(List.of(schema().leaves().getFirst().path()));
         long count = 0;
-        try (BatchSource batches = batches(scan)) {
+        try (BatchSource batches = isBelieved
+                ? filtered(asked, Scan.all().filter(filter), shown, asked.pruning().rows())
+                : filtered(asked(filter, shown), Scan.all().filter(filter), shown, RowEvidence.NOTHING)) {
             while (batches.next()) {
                 count += batches.batch().rowCount();
             }
@@ -231,13 +258,14 @@ public final class ParquetReader implements Closeable {
         return new Answer<>(count, Answer.Source.DATA);
     }
 
-    /// What the footer tells exactly about the values of a column; nothing else is read.
+    /// What the footer tells exactly about the values of a column; nothing else is read. Those for whom that must be enough, or who add up
+    /// several files, ask this; [#summary] also reads.
     ///
     /// @param column ordinal of the leaf
     /// @throws IndexOutOfBoundsException if there is no such column
     public ColumnFigures figures(int column) {
-        ExactBounds exact = ExactBounds.of(metadata(), schema().leaves().get(column));
-        return new ColumnFigures(exact.entryCount(), exact.nullCount(), exact.min(), exact.max());
+        ExactFacts exact = ExactFacts.of(metadata(), schema().leaves().get(column));
+        return new ColumnFigures(exact.valueCount(), exact.nullCount(), exact.min(), exact.max());
     }
 
     /// The dictionary of a column chunk, if its writer says that all values of the chunk are in it. It may have others, too.
@@ -254,8 +282,8 @@ public final class ParquetReader implements Closeable {
                 : Optional.empty();
     }
 
-    /// How many rows and nulls a column has, and its smallest and largest value: each from metadata alone, if they say it exactly, else
-    /// by reading the column.
+    /// How many rows and nulls a column has, and its smallest and largest value: each from metadata alone ([#figures]), if they say it
+    /// exactly, else by reading the column.
     ///
     /// @param column path of one column, by the names of the file or by its meaning
     /// @throws SchemaMismatchException if the path does not lead to one column
@@ -269,34 +297,12 @@ public final class ParquetReader implements Closeable {
                 .withVariants(options.variants()).withLocation(place())).summary();
     }
 
-    /// What comes out of a filter, and what it looks into.
-    private Schema read(Filter filter, Schema shown) {
-        if (shown.leaves().size() == schema().leaves().size()) {
-            return schema();
-        }
-        List<ColumnPath> columns = new ArrayList<>(FilterColumns.of(filter, schema(), this::isEmpty));
-        shown.leaves().forEach(leaf -> columns.add(leaf.path()));
-        return schema().project(columns);
-    }
-
     private VariantProjection project(Scan scan) {
         try {
-            return VariantProjection.of(schema(), scan, this::isEmpty);
+            return new ScanColumns(metadata()).shown(scan);
         } catch (ParquetException e) {
             throw e.at(place());
         }
-    }
-
-    /// Whether the footer says that a column has nothing but nulls.
-    private boolean isEmpty(ColumnPath column) {
-        return schema().leavesOf(column).stream().allMatch(leaf -> metadata().rowGroups().stream()
-                .map(group -> group.columns().get(leaf.fileIndex()).metadata())
-                .allMatch(chunk -> chunk.isPresent() && isEmpty(chunk.get())));
-    }
-
-    private static boolean isEmpty(ColumnMetadata chunk) {
-        OptionalLong nulls = chunk.statistics().map(Statistics::nullCount).orElse(OptionalLong.empty());
-        return nulls.isPresent() && nulls.getAsLong() == chunk.valueCount();
     }
 
     /// All rows, one after another.

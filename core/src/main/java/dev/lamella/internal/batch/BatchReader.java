@@ -7,7 +7,6 @@ import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.io.InputFile;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
@@ -21,7 +20,7 @@ import java.util.stream.IntStream;
 /// reused.
 ///
 /// A batch is a window of rows of one row group, the same rows of every column.
-public final class BatchReader implements BatchSource {
+public final class BatchReader implements MeasuredSource {
     private final ScanPlan plan;
     private final Lifecycle lifecycle;
     private final Compressions compressions;
@@ -109,7 +108,7 @@ public final class BatchReader implements BatchSource {
         return Optional.of(numbers);
     }
 
-    /// Adds what was read so far.
+    @Override
     public void addTo(ReadCounters counters) {
         windows.addTo(counters);
     }

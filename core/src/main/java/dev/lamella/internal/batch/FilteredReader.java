@@ -14,7 +14,6 @@ import dev.lamella.internal.select.Selection;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Vector;
@@ -31,7 +30,7 @@ import java.util.Set;
 /// Of each window of rows that may be wanted, the fields are read first that the filter looks into; if rows are wanted, then the other
 /// fields, from the first of these rows to the last; where more than a few rows lie between them, those are passed over. What comes is
 /// picked out of both. Rows that are certainly wanted are not looked at.
-public final class FilteredReader implements BatchSource {
+public final class FilteredReader implements MeasuredSource {
     /// Rows that it is not worth to pass over: they are read and left out.
     private static final int FEW_ROWS = 1024;
     /// Less than one row in so many is a reason to look where their pages are.
@@ -318,7 +317,7 @@ public final class FilteredReader implements BatchSource {
         return Optional.of(numbers);
     }
 
-    /// Adds what was read so far.
+    @Override
     public void addTo(ReadCounters counters) {
         windows.addTo(counters);
     }
