@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 /// What is said about the values of a leaf, in a column chunk or a page: made into [Facts], unless it contradicts itself.
 ///
 /// @param entries level entries, if their number is known
-/// @param nulls entries without value
+/// @param nulls entries without value; below lists, those that are elements at least
 /// @param nans values that are NaN
 /// @param order in which the bounds were made
 /// @param definitionLevels how often each definition level occurs; empty if not told
@@ -60,7 +60,7 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
         }
         boolean areNanBounds = isNan(min);
         boolean areAllNan = areNanBounds || hasValues() && nans.isPresent() && nans.equals(values());
-        Facts facts = new Facts(leaf, leaf.maxDefinitionLevel() > 0 && nulls.orElse(1) > 0,
+        Facts facts = new Facts(leaf, nulls.orElse(1) > 0 ? leaf.maxDefinitionLevel() : Facts.slotLevel(leaf),
                 values().orElse(1) > 0, SortOrder.of(leaf).hasNan() && nans.orElse(1) > 0, !areAllNan, order,
                 areNanBounds ? Optional.empty() : min, areNanBounds ? Optional.empty() : max, histogram());
         return new Judged.Believed(facts, doubts);
@@ -128,7 +128,10 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
             sum += count;
         }
         boolean fitsEntries = entries.isEmpty() ? leaf.maxRepetitionLevel() > 0 && sum > 0 : sum == entries.getAsLong();
-        boolean fitsNulls = nulls.isEmpty() || nulls.getAsLong() == sum - definitionLevels.get(highest);
+        // Counted with the lists that are null or empty, or without them.
+        boolean fitsNulls = nulls.isEmpty() || nulls.getAsLong() == sum - definitionLevels.get(highest)
+                || nulls.getAsLong() == definitionLevels.subList(Facts.slotLevel(leaf), highest).stream()
+                        .mapToLong(Long::longValue).sum();
         return fitsEntries && fitsNulls ? definitionLevels : List.of();
     }
 }

@@ -4,11 +4,9 @@ import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.Statistics;
-import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
 import dev.lamella.schema.SortOrder;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +44,7 @@ public final class ExactFacts {
 
     private ExactFacts(Leaf leaf) {
         this.leaf = leaf;
-        this.slotLevel = slotLevel(leaf.nodes());
+        this.slotLevel = Facts.slotLevel(leaf);
     }
 
     /// Of a column of the file. Where the footer contradicts itself in how many rows there are, it tells nothing.
@@ -64,17 +62,6 @@ public final class ExactFacts {
             all.forget();
         }
         return all;
-    }
-
-    /// The definition level from which on there is an entry that may be null: that of the elements of the innermost list.
-    private static int slotLevel(List<Field> nodes) {
-        int level = 0;
-        int slot = 0;
-        for (Field node : nodes) {
-            level += node.repetition() == Repetition.REQUIRED ? 0 : 1;
-            slot = node.repetition() == Repetition.REPEATED ? level : slot;
-        }
-        return slot;
     }
 
     private void forget() {
@@ -107,17 +94,21 @@ public final class ExactFacts {
                 told.flatMap(Statistics::isMaxValueExact)), order, -1);
     }
 
-    /// Entries without the nulls; those of a column that has none are its values, if the chunk is believed at all.
+    /// Entries without the nulls. Below lists, these may be counted with or without lists that are null or empty; the histogram of
+    /// levels tells.
     private OptionalLong values(Optional<ColumnMetadata> chunk, ChunkFacts found) {
-        OptionalLong nulls = leaf.maxDefinitionLevel() == 0 && found.ignored().isEmpty()
-                ? OptionalLong.of(0)
-                : found.nulls();
-        return chunk.isPresent() && nulls.isPresent()
-                ? OptionalLong.of(chunk.get().valueCount() - nulls.getAsLong())
-                : OptionalLong.empty();
+        if (chunk.isEmpty() || leaf.maxDefinitionLevel() == 0 && !found.ignored().isEmpty()) {
+            return OptionalLong.empty();
+        }
+        long entries = chunk.get().valueCount();
+        OptionalLong nulls = leaf.maxDefinitionLevel() == 0 ? OptionalLong.of(0) : found.nulls();
+        if (slotLevel == 0 || nulls.orElse(-1) == entries) {
+            return nulls.isPresent() ? OptionalLong.of(entries - nulls.getAsLong()) : OptionalLong.empty();
+        }
+        List<Long> levels = found.facts().definitionLevels();
+        return levels.isEmpty() ? OptionalLong.empty() : OptionalLong.of(levels.getLast());
     }
 
-    /// Statistics count lists that are null or empty, too; how many those are, the histogram of levels tells.
     private OptionalLong nulls(ChunkFacts found) {
         if (!canBeNull()) {
             return OptionalLong.of(0);

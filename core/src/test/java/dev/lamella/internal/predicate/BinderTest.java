@@ -225,9 +225,9 @@ class BinderTest {
     /// Every kind of literal meets every kind of column: one compares, all others are refused.
     @ParameterizedTest
     @FieldSource("dev.lamella.internal.predicate.LeafValuesTest#COLUMNS")
-    void comparesWithOneKindOfLiteral(LeafValuesTest.Column column) {
+    void comparesWithOneKindOfLiteral(LeafColumns.Column column) {
         Schema schema = Schema.of("m", List.of(column.field()));
-        for (LeafValuesTest.Column other : LeafValuesTest.COLUMNS) {
+        for (LeafColumns.Column other : LeafColumns.ALL) {
             Literal literal = other.literals().getFirst();
             boolean fits = LiteralKind.of(literal) == LiteralKind.of(column.literals().getFirst());
             Filter filter = new Filter.In(column("c"), List.of(literal));
