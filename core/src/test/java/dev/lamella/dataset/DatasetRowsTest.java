@@ -10,6 +10,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.io.ByteRange;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
@@ -348,6 +349,22 @@ class DatasetRowsTest {
                 .extracting(DatasetExplanation.Part::share).map(Object::toString)
                 .containsExactly("none", "all", "none");
         assertThatThrownBy(() -> folder.open().explain(Scan.all())).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void explainCountsOnlyRowsThatTheScanAsksFor() throws IOException {
+        threeFiles();
+        Scan scan = Scan.all().where("id >= 4");
+        DatasetExplanation explanation = folder.open().explain(scan.rows(2, 2).limit(1));
+        assertThat(explanation.files()).extracting(part -> part.share() + " " + part.by()).containsExactly(
+                "none by what the file says of its rows", "some by what the file says of its rows",
+                "none by the numbers of its rows");
+        assertThat(explanation.files().getFirst().inside().orElseThrow().total().rows()).isEqualTo(1);
+        assertThat(explanation.files().get(1).inside().orElseThrow().toString()).contains("of rows from 0 on, 1 at most");
+        assertThat(folder.open().explain(scan.firstRow(4)).files()).extracting(part -> part.share().toString())
+                .containsExactly("none", "some", "all");
+        assertThatThrownBy(() -> folder.open().explain(scan.bytes(new ByteRange(0, 5))))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("share a data set by its files");
     }
 
     @Test
