@@ -1,5 +1,6 @@
 package dev.lamella;
 
+import static dev.lamella.filter.Filter.atKey;
 import static dev.lamella.filter.Filter.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,12 +16,17 @@ import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.row.RowAppender;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.TypeString;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,7 +73,7 @@ class PruningTest {
             assertThat(explanation.toRead().values()).isEqualTo(150);
             assertThat(explanation.toRead().bytes()).isPositive().isLessThan(explanation.total().bytes() / 3);
             assertThat(explanation.toString()).isEqualTo("""
-                    filter id >= 120 and id <= 210
+                    filter id between 120 and 210
                     row group 0: 150 of 600 rows
                       id by statistics: some
                       id by page index: 3 of 12 pages
@@ -232,6 +238,73 @@ class PruningTest {
             assertThat(reader.count(column("id").lessThan(150))).isEqualTo(new Answer<>(150L, Answer.Source.METADATA));
             assertThat(reader.count(column("id").lessThan(151))).isEqualTo(new Answer<>(151L, Answer.Source.DATA));
             assertThat(reader.count(column("t").isNull())).isEqualTo(new Answer<>(0L, Answer.Source.METADATA));
+        }
+    }
+
+    /// What a map has for a key begins a way of its own: a REPEATED value is a list there, and no element of one.
+    @Test
+    void theValuesOfAMapMayRepeat() throws IOException {
+        Schema schema = Schema.parse("""
+                message m {
+                  required int32 id;
+                  optional group counts (MAP) {
+                    repeated group key_value { required binary key (STRING); repeated int32 value; }
+                  }
+                }
+                """);
+        Path file = folder.resolve("repeated.parquet");
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withRowGroups(1 << 30, 10))) {
+            for (int i = 0; i < 30; i++) {
+                writer.rows().append(Map.of("id", i, "counts", Map.of("a", List.of(i, 40 - i), "b", List.of())));
+            }
+            writer.commit();
+        }
+        Filter seven = atKey("counts", "a").equalTo(7);
+        try (ParquetReader reader = Parquet.open(file)) {
+            assertThat(ids(reader, seven)).containsExactly(7);
+            assertThat(decided(reader.explain(Scan.all().filter(seven)))).containsExactly("0+10 some", "10+10 none",
+                    "20+10 none");
+            assertThat(ids(reader, atKey("counts", "a").between(19, 21))).containsExactly(19, 20, 21);
+            assertThat(ids(reader, atKey("counts", "b").equalTo(7))).isEmpty();
+            assertThat(ids(reader, atKey("counts", "b").equalTo(7).negate())).hasSize(30);
+            assertThat(ids(reader, atKey("counts", "c").equalTo(7).negate())).isEmpty();
+            assertThat(ids(reader, column("counts{value}").equalTo(7))).containsExactly(7);
+        }
+    }
+
+    @Test
+    void oneElementLiesBetweenBothEnds() throws IOException {
+        Schema schema = Schema.of("m", TypeString.parseFields("id INT32!, xs LIST(INT32), ms MAP(STRING, DOUBLE)"));
+        Path file = folder.resolve("between.parquet");
+        try (ParquetWriter writer = Parquet.create(file, schema,
+                WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED).withRowGroups(1 << 30, 4))) {
+            List<List<Integer>> lists = List.of(List.of(1, 9), List.of(1, 4, 9), List.of(), List.of(5), List.of(6, 2));
+            for (int i = 0; i < lists.size(); i++) {
+                List<Integer> xs = lists.get(i);
+                Map<String, Object> row = new HashMap<>(Map.of("id", i, "xs", xs, "ms", Map.of("low", Double.NaN,
+                        "high", (double) xs.size())));
+                writer.rows().append(row);
+            }
+            Map<String, @Nullable Object> last = new HashMap<>(Map.of("id", 5));
+            last.put("xs", Arrays.asList(7, null));
+            last.put("ms", null);
+            writer.rows().append(last);
+            writer.commit();
+        }
+        try (ParquetReader reader = Parquet.open(file)) {
+            assertThat(ids(reader, Filter.parse("xs[] between 3 and 5"))).containsExactly(1, 3);
+            assertThat(ids(reader, Filter.parse("xs[] >= 3 and xs[] <= 5"))).containsExactly(0, 1, 3, 4);
+            // Of the last one, an element is unknown.
+            assertThat(ids(reader, Filter.parse("xs[] not between 3 and 5"))).containsExactly(0, 2, 4);
+            assertThat(ids(reader, Filter.parse("any(xs, element not between 3 and 5)"))).containsExactly(0, 1, 4, 5);
+            assertThat(ids(reader, Filter.parse("xs[] between 5 and 3"))).isEmpty();
+            assertThat(ids(reader, Filter.parse("xs[] not between 5 and 3"))).containsExactly(0, 1, 2, 3, 4);
+            assertThat(ids(reader, Filter.parse("ms{value} between 2 and 2.5"))).containsExactly(0, 4);
+            assertThat(ids(reader, Filter.parse("ms{'low'} between -1 and double 'Infinity'"))).isEmpty();
+            assertThat(ids(reader, Filter.parse("ms{'low'} not between -1 and 1E9"))).containsExactly(0, 1, 2, 3, 4);
+            assertThat(reader.count(Filter.parse("xs[] between 10 and 20")))
+                    .isEqualTo(new Answer<>(0L, Answer.Source.METADATA));
         }
     }
 

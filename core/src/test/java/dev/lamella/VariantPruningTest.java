@@ -14,6 +14,7 @@ import dev.lamella.io.OutputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
+import dev.lamella.variant.Variant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -93,6 +94,12 @@ class VariantPruningTest {
             variant(event, '$.n') < 100.5 | all pages none some
             variant(event, '$.n') > double '199.5' | none none all some
             variant(event, '$.n') > double '-Infinity' | all all all some
+            variant(event, '$.n') between 150 and 160.5 | none pages none some
+            variant(event, '$.n') between 160 and 150 | none none none some
+            variant(event, '$.n') not between 0 and 199 | none none all some
+            variant(event, '$.n') between '0' and '9' | none none none some
+            variant(event, '$.n') between 0 and '9' | some some some some
+            not variant(event, '$.n') between 300 and 'x' | some some some some
             variant(event, '$.n') in (5, 7, 'x') | pages none none some
             not variant(event, '$.n') in (5, 7, 'x') | none none none some
             not variant(event, '$.n') in (5, 7) | pages all all some
@@ -137,6 +144,35 @@ class VariantPruningTest {
                               event.typed_value.n.typed_value by statistics: none
                             """);
         }
+    }
+
+    /// Columns that have nothing but nulls are not read. Without them the variant is a group like others.
+    @Test
+    void aFilterReadsNoMoreOfAVariantThanItsPathLeadsTo() throws IOException {
+        byte[] file = file(plain().withShredding("event", "STRUCT(n INT64, s STRING)"), 50,
+                i -> Map.of("id", i, "event", Map.of("n", (long) i, "s", "s" + i), "xs", List.of(), "ys", List.of()));
+        Filter filter = variant("event", "$.n").between(20, 22);
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            assertThat(ids(reader, filter)).containsExactly(20, 21, 22);
+            assertThat(values(reader, Scan.all().columns("id").variant("event", "$.s").filter(filter)))
+                    .containsExactly("20 \"s20\"", "21 \"s21\"", "22 \"s22\"");
+            assertThat(values(reader, Scan.all().columns("id", "event").filter(filter))).containsExactly(
+                    "20 {\"n\":20,\"s\":\"s20\"}", "21 {\"n\":21,\"s\":\"s21\"}", "22 {\"n\":22,\"s\":\"s22\"}");
+            assertThat(values(reader, Scan.all().columns("id", "event.typed_value.s.typed_value").filter(filter)))
+                    .hasSize(3);
+        }
+    }
+
+    /// `id` and what stands behind it.
+    private static List<String> values(ParquetReader reader, Scan scan) throws IOException {
+        List<String> values = new ArrayList<>();
+        try (RowCursor rows = reader.rows(scan)) {
+            while (rows.next()) {
+                Object second = rows.get(1);
+                values.add(rows.get(0) + " " + (second instanceof Variant variant ? variant.toJson() : second));
+            }
+        }
+        return values;
     }
 
     /// The tests of both lists are equal but for the list, and only one of them is shredded.
@@ -197,7 +233,8 @@ class VariantPruningTest {
     private static Filter filter(Random random) {
         Operand operand = variant(random.nextInt(4) == 0 ? "xs[]" : "event", PATHS.get(random.nextInt(PATHS.size())));
         Object literal = LITERALS.get(random.nextInt(LITERALS.size()));
-        Filter filter = switch (random.nextInt(9)) {
+        Filter filter = switch (random.nextInt(10)) {
+            case 8 -> operand.between(literal, LITERALS.get(random.nextInt(LITERALS.size())));
             case 0 -> operand.lessThan(literal);
             case 1 -> operand.atMost(literal);
             case 2 -> operand.greaterThan(literal);

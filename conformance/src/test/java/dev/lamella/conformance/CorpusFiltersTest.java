@@ -13,6 +13,7 @@ import dev.lamella.filter.Literal;
 import dev.lamella.filter.Operand;
 import dev.lamella.filter.Operand.Comparison;
 import dev.lamella.filter.Scan;
+import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
@@ -57,6 +58,21 @@ class CorpusFiltersTest {
                 files, refused);
         assertThat(columns).isGreaterThanOrEqualTo(LEAST_COLUMNS);
         assertThat(filters).isGreaterThanOrEqualTo(LEAST_FILTERS);
+    }
+
+    /// Impala did not annotate texts.
+    @Test
+    void textsWithoutAnnotationAreFoundByText() throws IOException {
+        Corpus.assumeThere();
+        try (ParquetReader reader = FourWays.openWithoutChecksums(Corpus.file("data/alltypes_plain.parquet"))) {
+            assertThat(reader.schema().leavesOf(ColumnPath.of("string_col")).getFirst().field().typeText())
+                    .isEqualTo("BYTE_ARRAY");
+            Scan scan = Scan.all().columns("id");
+            assertThat(numbers(reader, scan.where("string_col = '1'"))).containsExactly(1L, 3L, 5L, 7L);
+            assertThat(numbers(reader, scan.where("string_col not starts with '1'"))).containsExactly(0L, 2L, 4L, 6L);
+            assertThat(numbers(reader, scan.where("string_col > '0' and string_col < x'3132'")))
+                    .containsExactly(1L, 3L, 5L, 7L);
+        }
     }
 
     private void check(Path path, String name) throws IOException {
@@ -134,6 +150,8 @@ class CorpusFiltersTest {
             }
             filters.add(operand.notEqualTo(literal));
         }
+        filters.add(operand.between(some.getFirst(), some.getLast()));
+        filters.add(operand.between(some.get(1), some.getLast()).negate());
         filters.add(operand.in(some));
         filters.add(operand.in(some).negate());
         return filters;

@@ -19,6 +19,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,15 +33,20 @@ final class FilterSql {
     private static final int MOST_DIGITS = 38;
 
     private final Schema schema;
+    private final Consumer<String> asked;
     private int names;
 
-    private FilterSql(Schema schema) {
+    private FilterSql(Schema schema, Consumer<String> asked) {
         this.schema = schema;
+        this.asked = asked;
     }
 
     /// The condition, on columns of the names of the schema.
-    static String of(Filter filter, Schema schema) {
-        return new FilterSql(schema).sql(filter, new Spot(null, false, ""));
+    ///
+    /// @param asked is told of each form of filter and of operand, of each shape of a group on the way, and of each type that values are
+    ///        compared of
+    static String of(Filter filter, Schema schema, Consumer<String> asked) {
+        return new FilterSql(schema, asked).sql(filter, new Spot(null, false, ""));
     }
 
     /// An expression and what it is of.
@@ -57,16 +63,20 @@ final class FilterSql {
     }
 
     private String sql(Filter filter, Spot origin) {
+        asked.accept(filter.getClass().getSimpleName());
         return switch (filter) {
             case Filter.And(List<Filter> parts) -> joined(parts, origin, " AND ", "true");
             case Filter.Or(List<Filter> parts) -> joined(parts, origin, " OR ", "false");
             case Filter.Not(Filter part) -> "(NOT " + sql(part, origin) + ")";
             case Filter.Any(var list, Filter element) ->
                 follow(origin, list.steps(), end -> any(end, each -> sql(element, each)));
-            case Filter.IsNull(Operand operand) -> at(operand, origin, end -> "(" + end.sql + " IS NULL)");
+            case Filter.IsNull(Operand operand) -> at(operand, origin, FilterSql::isNull);
             case Filter.IsNan(Operand operand) -> at(operand, origin, end -> value(end, at -> "isnan(" + at.sql + ")"));
             case Filter.Comparison(Operand operand, Comparison comparison, Literal literal) ->
                 at(operand, origin, end -> value(end, at -> compare(at, comparison, literal)));
+            case Filter.Between(Operand operand, Literal low, Literal high) -> at(operand, origin, end -> value(end,
+                    at -> "(" + compare(at, Comparison.GREATER_OR_EQUAL, low) + " AND "
+                            + compare(at, Comparison.LESS_OR_EQUAL, high) + ")"));
             case Filter.In(Operand operand, List<Literal> literals) -> at(operand, origin, end -> value(end,
                     at -> literals.stream().map(literal -> compare(at, Comparison.EQUAL, literal))
                             .collect(Collectors.joining(" OR ", "(" + known(at, "false") + " OR ",
@@ -77,6 +87,11 @@ final class FilterSql {
         };
     }
 
+    /// Elements that no annotation makes elements are never null. DuckDB has that of their one field in their place: see [#child].
+    private static String isNull(Spot at) {
+        return at.isElement ? "false" : "(" + at.sql + " IS NULL)";
+    }
+
     private String joined(List<Filter> parts, Spot origin, String word, String none) {
         return parts.isEmpty()
                 ? none
@@ -84,6 +99,7 @@ final class FilterSql {
     }
 
     private String at(Operand operand, Spot origin, Function<Spot, String> end) {
+        asked.accept(operand.getClass().getSimpleName());
         return switch (operand) {
             case Operand.Column(var path) -> follow(origin, path.steps(), end);
             case Operand.Element() -> end.apply(origin);
@@ -100,6 +116,7 @@ final class FilterSql {
     }
 
     private String value(Spot end, Function<Spot, String> test) {
+        asked.accept(((PrimitiveField) end.field).typeText());
         return end.isBareList() ? any(end, test) : test.apply(end);
     }
 
@@ -122,7 +139,8 @@ final class FilterSql {
         }
         List<Step> rest = steps.subList(1, steps.size());
         if (from.field == null) {
-            return follow(child(schema.fields(), "", steps.getFirst()), rest, end);
+            Field field = named(schema.fields(), steps.getFirst());
+            return follow(new Spot(field, false, "\"" + field.name() + "\""), rest, end);
         }
         if (from.isEntry) {
             return follow(part(from, isKey(steps.getFirst(), "key")), rest, end);
@@ -132,9 +150,10 @@ final class FilterSql {
         }
         GroupField group = (GroupField) from.field;
         boolean isNamed = steps.getFirst() instanceof Step.Name;
+        asked.accept(group.shape().getClass().getSimpleName());
         return switch (group.shape()) {
             case GroupShape.Struct _,GroupShape.File _,GroupShape.Variant _ ->
-                follow(child(group.children(), from.sql, steps.getFirst()), rest, end);
+                follow(child(from, steps.getFirst()), rest, end);
             case GroupShape.ListOf(ListRule rule) -> any(from, each -> follow(each,
                     steps.subList(isNamed && rule == ListRule.THREE_LEVELS ? 2 : 1, steps.size()), end));
             case GroupShape.MapOf _ -> {
@@ -153,11 +172,17 @@ final class FilterSql {
         return new Spot(isKey ? map.key() : map.value().orElseThrow(), false, entry.sql + (isKey ? ".key" : ".value"));
     }
 
-    private static Spot child(List<Field> fields, String sql, Step step) {
-        String name = ((Step.Name) step).name();
-        Field field = fields.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+    /// A repeated group of one field is that field to DuckDB.
+    private static Spot child(Spot parent, Step step) {
+        Field field = named(((GroupField) parent.field).children(), step);
+        boolean isAlone = parent.isElement && ((GroupField) parent.field).children().size() == 1;
         return new Spot(field, false,
-                sql.isEmpty() ? "\"" + name + "\"" : "struct_extract(" + sql + ", '" + name + "')");
+                isAlone ? parent.sql : "struct_extract(" + parent.sql + ", '" + field.name() + "')");
+    }
+
+    private static Field named(List<Field> fields, Step step) {
+        String name = ((Step.Name) step).name();
+        return fields.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
     }
 
     // Comparisons.
@@ -219,10 +244,11 @@ final class FilterSql {
         PrimitiveField field = (PrimitiveField) at.field;
         LogicalType type = field.logicalType().orElse(null);
         int scale = type instanceof LogicalType.Decimal decimal ? decimal.scale() : 0;
-        boolean isNanos = type instanceof LogicalType.Timestamp(boolean _, TimeUnit unit) && unit == TimeUnit.NANOS;
+        boolean isNanos = type instanceof LogicalType.Time
+                || type instanceof LogicalType.Timestamp(boolean _, TimeUnit unit) && unit == TimeUnit.NANOS;
         boolean isMicros = type instanceof LogicalType.Timestamp && !isNanos || field.type() == PhysicalType.INT96;
         String sql = isNanos
-                ? "epoch_ns(" + at.sql + ")"
+                ? nanos(at.sql)
                 : isMicros
                         ? "epoch_us(" + at.sql + ")"
                         : type instanceof LogicalType.Date ? "(" + at.sql + " - DATE '1970-01-01')" : at.sql;
@@ -234,6 +260,12 @@ final class FilterSql {
         String decimal = "::DECIMAL(" + MOST_DIGITS + "," + scale + ")";
         return known(at, beside(sql + decimal, comparison, "'" + floor.toPlainString() + "'" + decimal,
                 counted.compareTo(floor)));
+    }
+
+    /// The last number of 64 bits, and the one below zero, are infinities in DuckDB, which have no nanoseconds.
+    private static String nanos(String sql) {
+        return "(CASE " + sql + "::VARCHAR WHEN 'infinity' THEN " + Long.MAX_VALUE + " WHEN '-infinity' THEN "
+                + -Long.MAX_VALUE + " ELSE epoch_ns(" + sql + ") END)";
     }
 
     /// A BLOB.

@@ -33,6 +33,9 @@ final class RandomLiterals {
 
     /// Whether a leaf compares with anything.
     static boolean isOrdered(PrimitiveField field) {
+        if (field.annotation().logicalType().orElse(null) instanceof LogicalType.Unrecognized) {
+            return false;
+        }
         return field.type() == PhysicalType.INT96
                 || TrueOrder.byType(field.type(), field.logicalType()).isPresent();
     }
@@ -86,7 +89,10 @@ final class RandomLiterals {
             return random.nextInt(4) == 0 ? new Literal.Text(id.toString()) : new Literal.Id(id);
         }
         if (type == null || type instanceof LogicalType.Bson) {
-            return new Literal.Bytes(bytes);
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            boolean isText = type == null && field.type() == PhysicalType.BYTE_ARRAY
+                    && Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
+            return isText && random.nextBoolean() ? new Literal.Text(text) : new Literal.Bytes(bytes);
         }
         // Half a character at the end of a prefix becomes another one.
         return new Literal.Text(new String(bytes, StandardCharsets.UTF_8));

@@ -115,6 +115,9 @@ final class SlowFilter {
             });
             case Filter.Comparison(Operand operand, Comparison comparison, Literal literal) ->
                 value(operand, origin, (leaf, value) -> compare(leaf, value, comparison, literal));
+            case Filter.Between(Operand operand, Literal low, Literal high) -> value(operand, origin,
+                    (leaf, value) -> compare(leaf, value, Comparison.GREATER_OR_EQUAL, low)
+                            .and(compare(leaf, value, Comparison.LESS_OR_EQUAL, high)));
             case Filter.In(Operand operand, List<Literal> all) -> value(operand, origin, (leaf, value) -> all.stream()
                     .map(literal -> compare(leaf, value, Comparison.EQUAL, literal)).reduce(Truth.FALSE, Truth::or));
             case Filter.StartsWith(Operand operand, Literal prefix) -> value(operand, origin, (leaf,

@@ -89,7 +89,7 @@ final class VariantTests {
     }
 
     static Filter next(Random random, Operand operand) {
-        Filter test = switch (random.nextInt(8)) {
+        Filter test = switch (random.nextInt(9)) {
             case 0 -> new Filter.IsNull(operand);
             case 1 -> new Filter.IsNan(operand);
             case 2 -> new Filter.StartsWith(operand,
@@ -101,6 +101,7 @@ final class VariantTests {
                 }
                 yield new Filter.In(operand, some);
             }
+            case 4 -> new Filter.Between(operand, literal(random), literal(random));
             default -> new Filter.Comparison(operand, Comparison.values()[random.nextInt(5)], literal(random));
         };
         return random.nextInt(3) == 0 ? new Filter.Not(test) : test;

@@ -123,7 +123,7 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
             case Filter.Not(Filter part) -> left(part, sign.opposite());
             case Filter.And(List<Filter> parts) -> sign == Sign.AS_IT_IS ? and(parts, sign) : or(parts, sign);
             case Filter.Or(List<Filter> parts) -> sign == Sign.AS_IT_IS ? or(parts, sign) : and(parts, sign);
-            case Filter.Comparison _,Filter.In _,Filter.StartsWith _,Filter.IsNull _,Filter.IsNan _,Filter.Any _ ->
+            case Filter.Comparison _,Filter.Between _,Filter.In _,Filter.StartsWith _,Filter.IsNull _,Filter.IsNan _,Filter.Any _ ->
                 question(sign == Sign.AS_IT_IS ? filter : filter.negate());
         };
     }

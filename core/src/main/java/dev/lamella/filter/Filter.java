@@ -39,6 +39,21 @@ public sealed interface Filter {
         }
     }
 
+    /// Whether one value is at least `low` and at most `high`: none is, if `low` is greater than `high`. Of a path through lists or maps, an
+    /// element that lies between them.
+    record Between(Operand operand, Literal low, Literal high) implements Filter {
+        public Between {
+            Objects.requireNonNull(operand, "operand");
+            Objects.requireNonNull(low, "low");
+            Objects.requireNonNull(high, "high");
+        }
+
+        @Override
+        public String toString() {
+            return FilterText.of(this);
+        }
+    }
+
     /// Whether it is one of some values. With none, it is false, or unknown for null.
     record In(Operand operand, List<Literal> values) implements Filter {
         public In {

@@ -52,6 +52,7 @@ final class FilterText {
             case Filter.Any(ColumnPath list, Filter element) -> List.of("any(" + path(list) + ", ", element, ")");
             case Filter.Comparison(Operand operand, Operand.Comparison comparison, Literal value) ->
                 List.of(operand(operand) + " " + comparison.sign() + " " + value);
+            case Filter.Between between -> List.of(between(between, " between "));
             case Filter.In in -> List.of(in(in, " in ("));
             case Filter.StartsWith(Operand operand, Literal prefix) ->
                 List.of(operand(operand) + " starts with " + prefix);
@@ -90,6 +91,7 @@ final class FilterText {
         return switch (part) {
             case Filter.Comparison(Operand operand, Operand.Comparison comparison, Literal value) when comparison == Operand.Comparison.EQUAL ->
                 List.of(operand(operand) + " != " + value);
+            case Filter.Between between -> List.of(between(between, " not between "));
             case Filter.In in -> List.of(in(in, " not in ("));
             case Filter.IsNull(Operand operand) -> List.of(operand(operand) + " is not null");
             case Filter.IsNan(Operand operand) -> List.of(operand(operand) + " is not nan");
@@ -102,6 +104,10 @@ final class FilterText {
                 yield pieces;
             }
         };
+    }
+
+    private static String between(Filter.Between between, String word) {
+        return operand(between.operand()) + word + between.low() + " and " + between.high();
     }
 
     private static String in(Filter.In in, String word) {

@@ -105,7 +105,7 @@ public sealed interface Operand {
 
     /// At least `low` and at most `high`: nothing, if `low` is greater than `high`.
     default Filter between(Object low, Object high) {
-        return atLeast(low).and(atMost(high));
+        return new Filter.Between(this, Literal.of(low), Literal.of(high));
     }
 
     /// Equal to one of some values.

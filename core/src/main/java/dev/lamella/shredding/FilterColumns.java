@@ -49,6 +49,7 @@ public final class FilterColumns {
     private static void addVariants(Filter filter, Set<Operand.InVariant> found) {
         switch (filter) {
             case Filter.Comparison comparison -> addVariant(comparison.operand(), found);
+            case Filter.Between between -> addVariant(between.operand(), found);
             case Filter.In in -> addVariant(in.operand(), found);
             case Filter.StartsWith prefix -> addVariant(prefix.operand(), found);
             case Filter.IsNull isNull -> addVariant(isNull.operand(), found);

@@ -234,7 +234,7 @@ class DatasetLawTest {
 
     private static Filter question(Schema schema, Random random) {
         String text = schema.fields().stream().map(Object::toString).collect(Collectors.joining());
-        List<String> possible = new ArrayList<>(List.of("id > 4", "id in (1, 5)"));
+        List<String> possible = new ArrayList<>(List.of("id > 4", "id in (1, 5)", "id between 2 and 4"));
         for (Field field : schema.fields()) {
             for (String question : QUESTIONS.getOrDefault(field.name(), List.of())) {
                 boolean isKnown = (!question.contains("g.y") || text.contains(" y "))

@@ -57,7 +57,12 @@ class FilterTextTest {
             new Case("(a = 1 or b = 2) and c is not nan",
                     column("a").equalTo(1).or(column("b").equalTo(2)).and(column("c").isNan().negate())),
             new Case("not (a = 1 or b = 2)", column("a").equalTo(1).or(column("b").equalTo(2)).negate()),
-            new Case("a >= 1 and a <= 2", column("a").between(1, 2)), new Case("and()", new Filter.And(List.of())),
+            new Case("a between 1 and 2", column("a").between(1, 2)),
+            new Case("xs[] not between -1 and 'b'", column("xs[]").between(-1, "b").negate()),
+            new Case("a between 1 and 2 and b not between 3 and 4 and c = 5", new Filter.And(List.of(
+                    column("a").between(1, 2), column("b").between(3, 4).negate(), column("c").equalTo(5)))),
+            new Case("a >= 1 and a <= 2", column("a").atLeast(1).and(column("a").atMost(2))),
+            new Case("and()", new Filter.And(List.of())),
             new Case("or(a = 1)", new Filter.Or(List.of(column("a").equalTo(1)))),
             new Case("any(lines, price > 10 and quantity < 3)",
                     any("lines", column("price").greaterThan(10).and(column("quantity").lessThan(3)))),
@@ -91,8 +96,8 @@ class FilterTextTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {"a=1|a = 1", " A  IS  Not NULL |A is not null",
-            "a<>1|a != 1", "a between 1 and 2 and b=3|(a >= 1 and a <= 2) and b = 3",
-            "a not between 1 and 2|not (a >= 1 and a <= 2)", "a STARTSWITH 'x'|a starts with 'x'",
+            "a<>1|a != 1", "a BETWEEN 1 AND 2 AND b=3|a between 1 and 2 and b = 3",
+            "not a between 1 and 2|a not between 1 and 2", "a STARTSWITH 'x'|a starts with 'x'",
             "not a starts with 'x'|a not starts with 'x'", "a = .5|a = 0.5", "a = +5|a = 5",
             "a = 2026-01-31T12:00:00+02:00|a = 2026-01-31T10:00:00Z", "a = 2026-01-31T12:00Z|a = 2026-01-31T12:00:00Z",
             "a = X'FF'|a = x'ff'", "a = TRUE|a = true", "a = double '1e-3'|a = double '0.001'",
@@ -121,6 +126,7 @@ class FilterTextTest {
             "a = x'0'|5: 'x' is not expected; bytes are pairs of hexadecimal digits: x'00ff'",
             "a = uuid '1-1-1-1-1'|5: 'uuid' is not expected; a UUID has 32 hexadecimal digits in five groups: uuid 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'",
             "a starts with 5|15: '5' is not expected; what may stand here is a text, such as 'abc', or bytes, such as x'00ff'",
+            "a between 1|12: the text ends; what may stand here is and, with the other end of between",
             "a is 5|6: '5' is not expected; what may stand here is null, nan or not",
             "in = 5|1: 'in' is not expected; what may stand here is a column; one that is called like a word of the language stands in backquotes",
             "a. = 5|4: '=' is not expected; what may stand here is a name; odd names stand in backquotes",
@@ -183,7 +189,7 @@ class FilterTextTest {
     }
 
     private static Filter random(Random random, int depth) {
-        int choice = random.nextInt(depth == 0 ? 5 : 9);
+        int choice = random.nextInt(depth == 0 ? 6 : 10);
         return switch (choice) {
             case 0 ->
                 new Filter.Comparison(operand(random), Operand.Comparison.values()[random.nextInt(5)], literal(random));
@@ -194,14 +200,15 @@ class FilterTextTest {
                     : new Literal.Bytes(name(random).getBytes(java.nio.charset.StandardCharsets.UTF_8)));
             case 3 -> new Filter.IsNull(operand(random));
             case 4 -> new Filter.IsNan(operand(random));
-            case 5 -> new Filter.Not(random(random, depth - 1));
-            case 6 -> new Filter.Any(path(random), random(random, depth - 1));
+            case 5 -> new Filter.Between(operand(random), literal(random), literal(random));
+            case 6 -> new Filter.Not(random(random, depth - 1));
+            case 7 -> new Filter.Any(path(random), random(random, depth - 1));
             default -> {
                 List<Filter> parts = new ArrayList<>();
                 for (int i = random.nextInt(4); i > 0; i--) {
                     parts.add(random(random, depth - 1));
                 }
-                yield choice == 7 ? new Filter.And(parts) : new Filter.Or(parts);
+                yield choice == 8 ? new Filter.And(parts) : new Filter.Or(parts);
             }
         };
     }

@@ -47,19 +47,22 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
         }
         Statistics statistics = metadata.statistics().get();
         List<String> ignored = new ArrayList<>();
-        OptionalLong nulls = believedNulls(statistics.nullCount(), trust, ignored);
+        OptionalLong nulls = believedNulls(leaf, statistics.nullCount(), trust, ignored);
         Counts counts = counts(leaf, metadata, statistics, nulls, trust, ignored);
         return switch (counts.judged()) {
             case Counts.Judged.Ignored(String reason) -> unknown(leaf, reason);
             case Counts.Judged.Believed(Facts facts, List<String> doubts) -> {
                 ignored.addAll(doubts);
-                yield new ChunkFacts(facts, nulls, ignored);
+                Optional<String> doubt = counts.doubtOfNulls();
+                doubt.ifPresent(ignored::add);
+                yield new ChunkFacts(facts, doubt.isPresent() ? OptionalLong.empty() : nulls, ignored);
             }
         };
     }
 
-    private static OptionalLong believedNulls(OptionalLong told, BoundTrust trust, List<String> ignored) {
-        Optional<String> doubt = told.orElse(0) == 0 ? Optional.empty() : trust.doubtOfNullCounts();
+    private static OptionalLong believedNulls(Leaf leaf, OptionalLong told, BoundTrust trust,
+            List<String> ignored) {
+        Optional<String> doubt = told.isPresent() ? trust.doubtOfNulls(leaf, told.getAsLong()) : Optional.empty();
         doubt.ifPresent(ignored::add);
         return doubt.isPresent() ? OptionalLong.empty() : told;
     }

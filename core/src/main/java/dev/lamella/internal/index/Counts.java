@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 /// What is said about the values of a leaf, in a column chunk or a page: made into [Facts], unless it contradicts itself.
 ///
 /// @param entries level entries, if their number is known
-/// @param nulls entries without value; below lists, those that are elements at least
+/// @param nulls entries without value
 /// @param nans values that are NaN
 /// @param order in which the bounds were made
 /// @param definitionLevels how often each definition level occurs; empty if not told
@@ -26,8 +26,19 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
         record Ignored(String reason) implements Judged {}
     }
 
+    /// Why the count of nulls is not believed, if it is not. Below lists, some writers leave out those that are null or empty
+    /// (arrow #42980, #51097): only a histogram shows that it is the count of the format.
+    Optional<String> doubtOfNulls() {
+        return nulls.isPresent() && leaf.maxRepetitionLevel() > 0 && histogram().isEmpty()
+                ? Optional.of("null lists may be missing in the count of nulls, and no histogram counts them")
+                : Optional.empty();
+    }
+
     /// Judges it.
     Judged judged() {
+        if (doubtOfNulls().isPresent()) {
+            return withoutNulls().judged();
+        }
         if (!order.isDefined()) {
             return withoutBounds().judgedInOrder(List.of());
         }
@@ -35,6 +46,10 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
             return withoutBounds().judgedInOrder(List.of("a bound is NaN"));
         }
         return judgedInOrder(List.of());
+    }
+
+    private Counts withoutNulls() {
+        return new Counts(leaf, entries, OptionalLong.empty(), nans, order, min, max, List.of());
     }
 
     private Counts withoutBounds() {
@@ -60,7 +75,7 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
         }
         boolean areNanBounds = isNan(min);
         boolean areAllNan = areNanBounds || hasValues() && nans.isPresent() && nans.equals(values());
-        Facts facts = new Facts(leaf, nulls.orElse(1) > 0 ? leaf.maxDefinitionLevel() : Facts.slotLevel(leaf),
+        Facts facts = new Facts(leaf, leaf.maxDefinitionLevel() > 0 && nulls.orElse(1) > 0,
                 values().orElse(1) > 0, SortOrder.of(leaf).hasNan() && nans.orElse(1) > 0, !areAllNan, order,
                 areNanBounds ? Optional.empty() : min, areNanBounds ? Optional.empty() : max, histogram());
         return new Judged.Believed(facts, doubts);
@@ -128,10 +143,7 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
             sum += count;
         }
         boolean fitsEntries = entries.isEmpty() ? leaf.maxRepetitionLevel() > 0 && sum > 0 : sum == entries.getAsLong();
-        // Counted with the lists that are null or empty, or without them.
-        boolean fitsNulls = nulls.isEmpty() || nulls.getAsLong() == sum - definitionLevels.get(highest)
-                || nulls.getAsLong() == definitionLevels.subList(Facts.slotLevel(leaf), highest).stream()
-                        .mapToLong(Long::longValue).sum();
+        boolean fitsNulls = nulls.isEmpty() || nulls.getAsLong() == sum - definitionLevels.get(highest);
         return fitsEntries && fitsNulls ? definitionLevels : List.of();
     }
 }

@@ -4,9 +4,11 @@ import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.Statistics;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.SortOrder;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +46,7 @@ public final class ExactFacts {
 
     private ExactFacts(Leaf leaf) {
         this.leaf = leaf;
-        this.slotLevel = Facts.slotLevel(leaf);
+        this.slotLevel = slotLevel(leaf);
     }
 
     /// Of a column of the file. Where the footer contradicts itself in how many rows there are, it tells nothing.
@@ -62,6 +64,17 @@ public final class ExactFacts {
             all.forget();
         }
         return all;
+    }
+
+    /// The definition level from which on there is something that may be null: that of the elements of the innermost list, 0 without one.
+    private static int slotLevel(Leaf leaf) {
+        int level = 0;
+        int slot = 0;
+        for (Field node : leaf.nodes()) {
+            level += node.repetition() == Repetition.REQUIRED ? 0 : 1;
+            slot = node.repetition() == Repetition.REPEATED ? level : slot;
+        }
+        return slot;
     }
 
     private void forget() {
@@ -94,33 +107,27 @@ public final class ExactFacts {
                 told.flatMap(Statistics::isMaxValueExact)), order, -1);
     }
 
-    /// Entries without the nulls. Below lists, these may be counted with or without lists that are null or empty; the histogram of
-    /// levels tells.
+    /// Entries without the nulls.
     private OptionalLong values(Optional<ColumnMetadata> chunk, ChunkFacts found) {
-        if (chunk.isEmpty() || leaf.maxDefinitionLevel() == 0 && !found.ignored().isEmpty()) {
-            return OptionalLong.empty();
-        }
-        long entries = chunk.get().valueCount();
-        OptionalLong nulls = leaf.maxDefinitionLevel() == 0 ? OptionalLong.of(0) : found.nulls();
-        if (slotLevel == 0 || nulls.orElse(-1) == entries) {
-            return nulls.isPresent() ? OptionalLong.of(entries - nulls.getAsLong()) : OptionalLong.empty();
-        }
-        List<Long> levels = found.facts().definitionLevels();
-        return levels.isEmpty() ? OptionalLong.empty() : OptionalLong.of(levels.getLast());
+        OptionalLong nulls = leaf.maxDefinitionLevel() == 0 && found.ignored().isEmpty()
+                ? OptionalLong.of(0)
+                : found.nulls();
+        return chunk.isPresent() && nulls.isPresent()
+                ? OptionalLong.of(chunk.get().valueCount() - nulls.getAsLong())
+                : OptionalLong.empty();
     }
 
+    /// Statistics count lists that are null or empty, too; how many those are, the histogram of levels tells, without which counts below
+    /// lists are not believed.
     private OptionalLong nulls(ChunkFacts found) {
         if (!canBeNull()) {
             return OptionalLong.of(0);
         }
-        if (slotLevel == 0 || found.nulls().orElse(1) == 0) {
+        if (slotLevel == 0 || found.nulls().isEmpty()) {
             return found.nulls();
         }
-        List<Long> levels = found.facts().definitionLevels();
-        return levels.isEmpty()
-                ? OptionalLong.empty()
-                : OptionalLong.of(levels.subList(slotLevel, leaf.maxDefinitionLevel()).stream()
-                        .mapToLong(Long::longValue).sum());
+        return OptionalLong.of(found.facts().definitionLevels().subList(slotLevel, leaf.maxDefinitionLevel()).stream()
+                .mapToLong(Long::longValue).sum());
     }
 
     private static OptionalLong sum(OptionalLong one, OptionalLong other) {

@@ -93,6 +93,9 @@ public final class Binder {
             case Filter.Comparison(Operand operand, Operand.Comparison comparison, Literal value) ->
                 test(operand, spot, end -> within(end, values -> values.compare(comparison, value)),
                         new VariantTest.Compare(comparison, value));
+            case Filter.Between(Operand operand, Literal low, Literal high) ->
+                test(operand, spot, end -> within(end, values -> values.between(low, high)),
+                        new VariantTest.Between(low, high));
             case Filter.In(Operand operand, List<Literal> values) ->
                 test(operand, spot, end -> within(end, all -> all.in(values)), new VariantTest.OneOf(values));
             case Filter.StartsWith(Operand operand, Literal prefix) ->

@@ -73,6 +73,9 @@ public sealed interface Bound {
         /// @param comparison of the value with the literal
         record Compare(dev.lamella.filter.Operand.Comparison comparison, Literal value) implements VariantTest {}
 
+        /// At least the one and at most the other, joined by `and`: they may be of different classes.
+        record Between(Literal low, Literal high) implements VariantTest {}
+
         /// One of them.
         record OneOf(List<Literal> values) implements VariantTest {}
 

@@ -26,7 +26,13 @@ public sealed interface ColumnTest {
     /// @param leaf whose type a Variant value can have
     static Optional<ColumnTest> of(VariantTest test, Leaf leaf) {
         try {
-            return Optional.of(of(test, leaf, LeafValues.of(leaf, leaf.path().toString())));
+            LeafValues values = LeafValues.of(leaf, leaf.path().toString());
+            if (test instanceof VariantTest.Between(Literal low, Literal high)
+                    && values.takes(low) != values.takes(high)) {
+                // False beyond the one end, and unknown elsewhere.
+                return Optional.empty();
+            }
+            return Optional.of(of(test, leaf, values));
         } catch (SchemaMismatchException _) {
             // A number of more digits than sets are made of: a column refuses it, of a Variant it is asked row by row.
             return Optional.empty();
@@ -37,6 +43,9 @@ public sealed interface ColumnTest {
         return switch (test) {
             case VariantTest.Compare(var comparison, Literal literal) -> values.takes(literal)
                     ? new Within(values.compare(comparison, literal), false)
+                    : new Nothing();
+            case VariantTest.Between(Literal low, Literal high) -> values.takes(low)
+                    ? new Within(values.between(low, high), false)
                     : new Nothing();
             case VariantTest.OneOf(List<Literal> literals) -> {
                 List<Literal> fitting = literals.stream().filter(values::takes).toList();

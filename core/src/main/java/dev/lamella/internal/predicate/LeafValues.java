@@ -124,6 +124,14 @@ final class LeafValues {
         return ValueSet.of(field, order, intervals(comparison, literal));
     }
 
+    /// The values between two literals, which belong to it if they are values.
+    ///
+    /// @throws SchemaMismatchException if a literal is of another kind than the column
+    ValueSet between(Literal low, Literal high) {
+        return compare(Operand.Comparison.GREATER_OR_EQUAL, low)
+                .intersection(compare(Operand.Comparison.LESS_OR_EQUAL, high));
+    }
+
     /// The values that are equal to one of some literals.
     ///
     /// @throws SchemaMismatchException if a literal is of another kind than the column
@@ -153,12 +161,19 @@ final class LeafValues {
 
     private byte[] bytes(Literal literal) {
         return switch (literal) {
-            case Literal.Text(String text) when kind == LiteralKind.TEXT -> text.getBytes(StandardCharsets.UTF_8);
+            case Literal.Text(String text) when kind == LiteralKind.TEXT || isBare() ->
+                text.getBytes(StandardCharsets.UTF_8);
             case Literal.Text(String text) when kind == LiteralKind.UUID -> ByteStrings.of(uuid(text));
             case Literal.Id(UUID id) when kind == LiteralKind.UUID -> ByteStrings.of(id);
             case Literal.Bytes(byte[] value) when kind == LiteralKind.BYTES -> value;
             case Literal _ -> throw mismatch(literal);
         };
+    }
+
+    /// Whether nothing says what the bytes are: old writers leave texts so. A text has but one form in UTF-8, so that it is compared
+    /// without guessing. Not of bytes of a fixed length: those are digests and UUIDs, and a text would find none of them.
+    private boolean isBare() {
+        return field.type() == PhysicalType.BYTE_ARRAY && field.logicalType().isEmpty();
     }
 
     private UUID uuid(String text) {
@@ -241,7 +256,8 @@ final class LeafValues {
 
     private SchemaMismatchException mismatch(Literal literal) {
         return new SchemaMismatchException("Column " + column + " is " + field.typeText() + ", and is compared with "
-                + LiteralKind.of(literal).phrase() + "; it compares with " + kind.phrase(),
-                "Write " + kind.sample() + ".");
+                + LiteralKind.of(literal).phrase() + "; it compares with " + kind.phrase()
+                + (isBare() ? ", and with a text as its UTF-8 bytes" : ""),
+                "Write " + kind.sample() + (isBare() ? ", or " + LiteralKind.TEXT.sample() : "") + ".");
     }
 }

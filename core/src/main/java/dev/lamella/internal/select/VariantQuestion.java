@@ -27,6 +27,13 @@ interface VariantQuestion {
         static Answer of(boolean isTrue) {
             return isTrue ? TRUE : FALSE;
         }
+
+        Answer and(Answer other) {
+            if (this == FALSE || other == FALSE) {
+                return FALSE;
+            }
+            return this == TRUE && other == TRUE ? TRUE : UNKNOWN;
+        }
     }
 
     static VariantQuestion of(VariantTest test) {
@@ -36,6 +43,12 @@ interface VariantQuestion {
             case VariantTest.Compare(Operand.Comparison comparison, Literal literal) -> {
                 Comparand comparand = Comparand.of(literal);
                 yield value -> compare(value, comparand, comparison);
+            }
+            case VariantTest.Between(Literal low, Literal high) -> {
+                Comparand least = Comparand.of(low);
+                Comparand most = Comparand.of(high);
+                yield value -> compare(value, least, Operand.Comparison.GREATER_OR_EQUAL)
+                        .and(compare(value, most, Operand.Comparison.LESS_OR_EQUAL));
             }
             case VariantTest.OneOf(List<Literal> literals) -> {
                 List<Comparand> comparands = literals.stream().map(Comparand::of).toList();

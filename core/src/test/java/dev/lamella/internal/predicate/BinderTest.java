@@ -101,6 +101,17 @@ class BinderTest {
             new Case(column("flags{key}").equalTo("b"), "any(10, 0 in {[62..62]})", "flags.key_value.key"),
             new Case(column("nothing").isNull(), "13 is null", "nothing"),
             new Case(column("id").between(1, 3), "0 in {[0100000000000000..0300000000000000]}", "id"),
+            new Case(column("id").between(3, 1), "0 in {}", "id"),
+            new Case(column("price").between(new BigDecimal("0.005"), new BigDecimal("0.025")).negate(),
+                    "not(1 in {[01000000..02000000]})", "price"),
+            new Case(column("lines[].sizes[]").between(3, 5), "any(4, any(1, . in {[03000000..05000000]}))",
+                    "lines.list.element.sizes.array"),
+            new Case(column("codes").between(3, 5), "any(7, . in {[03000000..05000000]})", "codes"),
+            new Case(column("attributes{value}").between("a", "b"), "any(5, 1 in {[61..62]})",
+                    "attributes.key_value.value"),
+            new Case(atKey("nested", 7, "i").between(3, 5),
+                    "at(6, 07000000, 1 in {[03000000..05000000]})", "nested.entry.k, nested.entry.v.i"),
+            new Case(variant("event", "$.a").between(3, 5), "variant(9, $.a, Between[low=3, high=5])", "event"),
             new Case(column("id").equalTo(1).or(column("id").equalTo(3)),
                     "0 in {[0100000000000000..0100000000000000][0300000000000000..0300000000000000]}", "id"),
             new Case(column("id").equalTo(1).or(column("price").isNull()).negate(),
@@ -215,6 +226,35 @@ class BinderTest {
                                 + " in Java a UUID.");
     }
 
+    /// Files of old writers have texts so.
+    @Test
+    void readsTextsAsTheirBytesWhereNothingSaysWhatTheBytesAre() {
+        Schema schema = Schema.parse("""
+                message m {
+                  optional binary name;
+                  optional fixed_len_byte_array(2) code;
+                  optional binary document (BSON);
+                  optional group attributes (MAP) { repeated group map { required binary key; optional binary value; } }
+                }
+                """);
+        assertThat(text(Binder.bind(column("name").equalTo("\u00e9"), schema))).isEqualTo("0 in {[c3a9..c3a9]}");
+        assertThat(text(Binder.bind(column("name").startsWith("ab"), schema))).isEqualTo("0 in {[6162..6163)}");
+        assertThat(text(Binder.bind(column("name").in("b", new byte[]{'a'}), schema)))
+                .isEqualTo("0 in {[61..61][62..62]}");
+        assertThat(text(Binder.bind(column("name").between("D", "FR"), schema))).isEqualTo("0 in {[44..4652]}");
+        assertThat(text(Binder.bind(atKey("attributes", "k").greaterThan("v"), schema)))
+                .isEqualTo("at(3, 6b, . in {(76..]})");
+        assertThatThrownBy(() -> Binder.bind(column("document").equalTo("a"), schema))
+                .hasMessage("Column document is BSON on BYTE_ARRAY, and is compared with a text; it compares with bytes"
+                        + ".\nWrite x'00ff'; in Java a byte[].");
+        assertThatThrownBy(() -> Binder.bind(column("code").startsWith("a"), schema))
+                .hasMessage("Column code is FIXED_LEN_BYTE_ARRAY(2), and is compared with a text; it compares with bytes"
+                        + ".\nWrite x'00ff'; in Java a byte[].");
+        assertThatThrownBy(() -> Binder.bind(column("name").equalTo(1), schema))
+                .hasMessage("Column name is BYTE_ARRAY, and is compared with a number; it compares with bytes, and with a"
+                        + " text as its UTF-8 bytes.\nWrite x'00ff'; in Java a byte[], or 'abc'; in Java a String.");
+    }
+
     @Test
     void refusesNumbersOfMoreDigitsThanItCompares() {
         Schema schema = Schema.parse("message m { required binary n (DECIMAL(50,2)); }");
@@ -222,14 +262,14 @@ class BinderTest {
                 .isInstanceOf(SchemaMismatchException.class).hasMessageContaining("10000 are compared");
     }
 
-    /// Every kind of literal meets every kind of column: one compares, all others are refused.
+    /// Every kind of literal meets every kind of column: one compares, and a text with bare bytes; all others are refused.
     @ParameterizedTest
     @FieldSource("dev.lamella.internal.predicate.LeafValuesTest#COLUMNS")
     void comparesWithOneKindOfLiteral(LeafColumns.Column column) {
         Schema schema = Schema.of("m", List.of(column.field()));
         for (LeafColumns.Column other : LeafColumns.ALL) {
             Literal literal = other.literals().getFirst();
-            boolean fits = LiteralKind.of(literal) == LiteralKind.of(column.literals().getFirst());
+            boolean fits = column.literals().stream().map(LiteralKind::of).anyMatch(LiteralKind.of(literal)::equals);
             Filter filter = new Filter.In(column("c"), List.of(literal));
             boolean isText = literal instanceof Literal.Text && column.type().contains("UUID");
             if (fits) {

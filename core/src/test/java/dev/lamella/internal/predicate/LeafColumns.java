@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Columns of every type, and what their stored values mean. The meanings are computed here in another way than by what is tested: a number
@@ -85,9 +86,11 @@ final class LeafColumns {
             ALL.add(
                     new Column("binary c (" + annotation + ")", StoredSamples.texts(), LeafColumns::byteOrder, LiteralSamples.textLiterals()));
         }
-        for (String type : List.of("binary c (BSON)", "binary c")) {
-            ALL.add(new Column(type, StoredSamples.strings(), LeafColumns::byteOrder, LiteralSamples.byteLiterals()));
-        }
+        List<Literal> bytesAndTexts = Stream.of(LiteralSamples.byteLiterals(), LiteralSamples.textLiterals())
+                .flatMap(List::stream).toList();
+        ALL.add(new Column("binary c (BSON)", StoredSamples.strings(), LeafColumns::byteOrder,
+                LiteralSamples.byteLiterals()));
+        ALL.add(new Column("binary c", StoredSamples.strings(), LeafColumns::byteOrder, bytesAndTexts));
         ALL.add(new Column("fixed_len_byte_array(3) c", StoredSamples.strings().stream().map(value -> Arrays.copyOf(value, 3))
                 .toList(), LeafColumns::byteOrder, LiteralSamples.byteLiterals()));
         ALL.add(

@@ -47,6 +47,25 @@ class LeafValuesTest {
 
     @ParameterizedTest
     @FieldSource("COLUMNS")
+    void wantsTheValuesBetweenTwo(Column column) {
+        long seed = 11;
+        Random random = new Random(seed);
+        List<Literal> literals = column.literals();
+        for (int round = 0; round < 200 * EFFORT; round++) {
+            Literal low = literals.get(random.nextInt(literals.size()));
+            Literal high = literals.get(random.nextInt(literals.size()));
+            ValueSet set = set(column.field(), new Filter.Between(column("c"), low, high));
+            for (byte[] value : column.values()) {
+                boolean isBetween = holds(column, value, Comparison.GREATER_OR_EQUAL, low)
+                        && holds(column, value, Comparison.LESS_OR_EQUAL, high);
+                require(set.contains(value, 0, value.length) == isBetween,
+                        () -> hex(value) + " between " + low + " and " + high + ": " + set + ", seed " + seed);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("COLUMNS")
     void wantsTheValuesThatAreAmongSome(Column column) {
         long seed = 7;
         Random random = new Random(seed);

@@ -203,7 +203,7 @@ final class RandomBounds {
     }
 
     private VariantTest test() {
-        VariantTest test = switch (random.nextInt(6)) {
+        VariantTest test = switch (random.nextInt(7)) {
             case 0 -> new VariantTest.Null();
             case 1 -> new VariantTest.Nan();
             case 2 -> new VariantTest.OneOf(random.ints(random.nextInt(4), 0, 1).mapToObj(_ -> literals.get())
@@ -211,6 +211,7 @@ final class RandomBounds {
             case 3 -> new VariantTest.Prefix(random.nextBoolean()
                     ? new Literal.Text("te".substring(random.nextInt(3)))
                     : new Literal.Bytes(new byte[]{1, 2}));
+            case 4 -> new VariantTest.Between(literals.get(), literals.get());
             default -> new VariantTest.Compare(Comparison.values()[random.nextInt(5)], literals.get());
         };
         kinds.add(test.getClass());

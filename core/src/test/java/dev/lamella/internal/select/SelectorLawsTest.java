@@ -55,7 +55,7 @@ class SelectorLawsTest {
             kinds.addAll(bounds.kinds);
         }
         assertThat(cases).isGreaterThanOrEqualTo(20_000);
-        assertThat(kinds).as("kinds of filters").hasSize(9 + 5);
+        assertThat(kinds).as("kinds of filters").hasSize(9 + 6);
         assertThat(wanted).as("wanted of %d rows", rowCount).isBetween(rowCount / 5, rowCount * 4 / 5);
     }
 

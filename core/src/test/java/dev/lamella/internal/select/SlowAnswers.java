@@ -55,7 +55,7 @@ record SlowAnswers(Function<Group, @Nullable Variant> variant) {
             case Bound.InVariant in -> ask(in.test(),
                     at(in.variant(), origin) instanceof Group group ? variant.apply(group) : null);
             case Bound.And(List<Bound> parts) ->
-                not(or(parts.stream().map(part -> new Answer(not(of(part, origin)))).toList()));
+                and(parts.stream().map(part -> new Answer(of(part, origin))).toList());
             case Bound.Or(List<Bound> parts) ->
                 or(parts.stream().map(part -> new Answer(of(part, origin))).toList());
             case Bound.Not(Bound part) -> not(of(part, origin));
@@ -74,6 +74,10 @@ record SlowAnswers(Function<Group, @Nullable Variant> variant) {
             }
         }
         return result;
+    }
+
+    private static @Nullable Boolean and(List<Answer> answers) {
+        return not(or(answers.stream().map(answer -> new Answer(not(answer.value))).toList()));
     }
 
     private static @Nullable Boolean not(@Nullable Boolean value) {
@@ -105,6 +109,9 @@ record SlowAnswers(Function<Group, @Nullable Variant> variant) {
                     ? (Boolean) Double.isNaN(((Number) value).doubleValue())
                     : null;
             case VariantTest.Compare(Comparison comparison, Literal literal) -> compare(value, comparison, literal);
+            case VariantTest.Between(Literal low, Literal high) -> and(List.of(
+                    new Answer(compare(value, Comparison.GREATER_OR_EQUAL, low)),
+                    new Answer(compare(value, Comparison.LESS_OR_EQUAL, high))));
             case VariantTest.OneOf(List<Literal> literals) -> value == null
                     ? null
                     : or(literals.stream().map(literal -> new Answer(compare(value, Comparison.EQUAL, literal)))

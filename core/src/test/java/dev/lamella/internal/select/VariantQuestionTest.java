@@ -75,6 +75,23 @@ class VariantQuestionTest {
         }
     }
 
+    @Test
+    void asksForBothEndsOfBetween() {
+        List<@Nullable Variant> values = new ArrayList<>(Variants.VALUES);
+        values.add(null);
+        for (Literal low : Variants.LITERALS) {
+            for (Literal high : Variants.LITERALS) {
+                VariantTest test = new VariantTest.Between(low, high);
+                VariantQuestion question = VariantQuestion.of(test);
+                for (Variant value : values) {
+                    assertThat(question.ask(value))
+                            .as(() -> (value == null ? "nothing" : value.toJson()) + " between " + low + " and " + high)
+                            .isEqualTo(answer(SlowAnswers.ask(test, value)));
+                }
+            }
+        }
+    }
+
     private static Answer answer(@Nullable Boolean value) {
         return value == null ? Answer.UNKNOWN : Answer.of(value);
     }
