@@ -105,8 +105,11 @@ final class Pruning {
             Optional<ColumnMetadata> chunk = reader.metadata().rowGroups().get(rows.rowGroup()).columns()
                     .get(leaf.fileIndex()).metadata();
             if (chunk.isPresent()) {
-                chunks.add(new ChunkPages(rows, leaf, chunk.get(), pages(rows, leaf, chunk.get())).explain(possible,
-                        certain));
+                // Of a row group that is left out whole, no index is read.
+                List<PageLocation> pages = possible.isEmpty() && rows.isWhole()
+                        ? List.of()
+                        : pages(rows, leaf, chunk.get());
+                chunks.add(new ChunkPages(rows, leaf, chunk.get(), pages).explain(possible, certain));
             }
         }
         Work toRead = Work.sum(chunks.stream().map(Explanation.Chunk::toRead).toList());

@@ -126,7 +126,7 @@ class PruningTest {
             assertThat(explanation.toRead().rows()).isEqualTo(30);
             assertThat(explanation.total()).isEqualTo(explanation.toRead());
             assertThat(explanation.toString()).startsWith("""
-                    filter id >= 120 and id <= 210
+                    filter id between 120 and 210
                     of rows from 130 on, 30 at most
                     row group 0: 30 of 30 rows
                     """).endsWith(" bytes\nat most: reading ends with 5 of the wanted rows\n");
