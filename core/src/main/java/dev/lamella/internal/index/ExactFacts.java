@@ -10,7 +10,6 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.SortOrder;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
