@@ -3,16 +3,21 @@ package dev.lamella;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What the footer of a file tells exactly about the values of a column. What it does not tell exactly is empty: bounds that may be
-/// shortened or widened, bounds of floating-point columns whose NaNs are not counted, and whatever is not believed.
+/// What is known exactly of the values of a column: by the footer of a file alone ([ParquetReader#figures]), or after reading
+/// ([ColumnTally#figures]). What the footer does not tell exactly is empty: bounds that may be shortened or widened, bounds of
+/// floating-point columns whose NaNs are not counted, and whatever is not believed.
 ///
-/// @param entryCount values and nulls; below lists, each list that is null or empty counts as one null
-/// @param nullCount entries without value
-/// @param min the smallest value as it is stored, in PLAIN encoding without a length; also empty if there are no values
-/// @param max the largest value
-public record ColumnFigures(long entryCount, OptionalLong nullCount, Optional<byte[]> min, Optional<byte[]> max) {
+/// Values are as they are stored: in PLAIN encoding, without a length. NaN is no smallest and no largest value; zeros of both signs
+/// are one value, and which of them stands here is left open.
+///
+/// @param valueCount values that are not null
+/// @param nullCount nulls; of a column in lists or maps, elements that are null
+/// @param min the smallest value; also empty if there is none, or the type has no order
+/// @param max the largest value; empty as `min` is
+public record ColumnFigures(OptionalLong valueCount, OptionalLong nullCount, Optional<byte[]> min,
+        Optional<byte[]> max) {
     /// Whether there is surely no value.
     public boolean isWithoutValues() {
-        return nullCount.isPresent() && nullCount.getAsLong() == entryCount;
+        return valueCount.isPresent() && valueCount.getAsLong() == 0;
     }
 }

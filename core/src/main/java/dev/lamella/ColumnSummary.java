@@ -4,9 +4,11 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.SortOrder;
 import java.util.Optional;
 
-/// What there is in a column, in a few numbers.
+/// What there is in a column, in a few numbers, each exact: the [figures][ColumnFigures] that metadata tell, and what was read where
+/// they do not.
 ///
-/// Values are those that rows give ([SortOrder#valueType]). NaN is never the smallest or largest; -0.0 is less than 0.0.
+/// Values are those that rows give ([SortOrder#valueType]). NaN is never the smallest or largest. Zeros of both signs are one value,
+/// given as 0.0.
 ///
 /// @param column physical path
 /// @param rows of the file

@@ -2,10 +2,12 @@ package dev.lamella;
 
 import dev.lamella.internal.bytes.DistinctSketch;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.Vector;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// What the values of a column come to; see [Tally].
 ///
@@ -14,14 +16,21 @@ public final class ColumnTally {
     private final Leaf leaf;
     private final SortOrder order;
     private final DistinctSketch distinct = new DistinctSketch();
-    private long entryCount;
+    private long valueCount;
     private long nullCount;
     private Optional<byte[]> min = Optional.empty();
     private Optional<byte[]> max = Optional.empty();
 
     ColumnTally(Leaf leaf) {
         this.leaf = leaf;
-        this.order = SortOrder.of(leaf);
+        this.order = order(leaf);
+    }
+
+    /// The order in which the smallest and largest value are: for INT96 that of the instants, as the footer tells none.
+    static SortOrder order(Leaf leaf) {
+        return leaf.field().type() == PhysicalType.INT96
+                ? SortOrder.ofInt96Timestamp(leaf.field())
+                : SortOrder.of(leaf);
     }
 
     /// The column.
@@ -29,25 +38,10 @@ public final class ColumnTally {
         return leaf;
     }
 
-    /// Values and nulls; below lists, each list that is null or empty counts as one null.
-    public long entryCount() {
-        return entryCount;
-    }
-
-    /// Entries without value.
-    public long nullCount() {
-        return nullCount;
-    }
-
-    /// The smallest value as it is stored, in PLAIN encoding without a length; empty if there is none, or no order. A zero is -0.0,
-    /// as it is in statistics.
-    public Optional<byte[]> min() {
-        return min.map(order::lowerBound);
-    }
-
-    /// The largest value; see [#min]. A zero is +0.0.
-    public Optional<byte[]> max() {
-        return max.map(order::upperBound);
+    /// What was found so far; all of it is known. A zero is -0.0 as the smallest value and 0.0 as the largest, as in statistics.
+    public ColumnFigures figures() {
+        return new ColumnFigures(OptionalLong.of(valueCount), OptionalLong.of(nullCount), min.map(order::lowerBound),
+                max.map(order::upperBound));
     }
 
     /// How many different values there are: exact up to some thousand, then with a standard error below 2 %.
@@ -69,10 +63,9 @@ public final class ColumnTally {
         distinct.add(other.distinct);
     }
 
-    /// @param missing entries that are nulls of lists above
-    void add(Vector vector, long missing) {
-        entryCount = Math.addExact(entryCount, missing + vector.size());
-        nullCount += missing + vector.validity().nullCount();
+    void add(Vector vector) {
+        nullCount += vector.validity().nullCount();
+        valueCount += vector.size() - vector.validity().nullCount();
         switch (vector) {
             case DictionaryVector entries -> {
                 boolean[] isUsed = new boolean[entries.dictionary().size()];

@@ -5,20 +5,23 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Explanation;
+import dev.lamella.filter.Explanation.Work;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
-import dev.lamella.filter.Share;
 import dev.lamella.internal.batch.BatchReader;
 import dev.lamella.internal.batch.FilteredReader;
 import dev.lamella.internal.batch.FilteredReader.Wanted;
 import dev.lamella.internal.batch.RowTest;
+import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.index.Dictionaries;
 import dev.lamella.internal.index.EvidenceReader;
-import dev.lamella.internal.index.ExactBounds;
+import dev.lamella.internal.index.ExactFacts;
+import dev.lamella.internal.page.ReadCounters;
+import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.plan.ShreddedTests;
 import dev.lamella.internal.predicate.Binder;
@@ -32,13 +35,11 @@ import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
-import dev.lamella.metadata.Statistics;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.FilterColumns;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantLookup;
 import dev.lamella.shredding.VariantProjection;
@@ -46,7 +47,6 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.Vector;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -156,8 +156,11 @@ public final class ParquetReader implements Closeable {
     }
 
     private BatchSource batches(Scan scan, VariantProjection projection) {
-        ScanReading reading = reading(scan, projection);
-        return over(projection, reading.inOrder(options.parallelism()), scan);
+        Parallelism parallelism = options.parallelism();
+        BatchSource source = parallelism.threads() == 1
+                ? source(scan, projection.read())
+                : reading(scan, projection.read()).inOrder(parallelism);
+        return over(projection, source, scan);
     }
 
     private BatchSource over(VariantProjection projection, BatchSource read, Scan scan) {
@@ -165,7 +168,7 @@ public final class ParquetReader implements Closeable {
     }
 
     /// Reads row groups on several threads at once, as [ReadOptions#withParallelism] says: each piece of work gets the batches of some
-    /// row groups that follow each other. Faster than [#batches] where what is done with the batches takes time too.
+    /// rows that follow each other. Faster than [#batches] where what is done with the batches takes time too.
     ///
     /// @param work what to do with the batches; on any thread, and on several at once
     /// @param <R> what comes of them
@@ -175,102 +178,148 @@ public final class ParquetReader implements Closeable {
     ///     each other
     public <R> List<R> mapRowGroups(Scan scan, RowGroupWork<R> work) throws IOException {
         VariantProjection projection = project(scan);
-        return reading(scan, projection).map(options.parallelism(), batches -> {
+        return reading(scan, projection.read()).map(options.parallelism(), batches -> {
             try (BatchSource projected = over(projection, batches, scan)) {
                 return work.apply(projected);
             }
         });
     }
 
-    private ScanReading reading(Scan scan, VariantProjection projection) {
-        return scan.filter().map(filter -> filtered(filter, scan, projection.read()))
-                .orElseGet(() -> new ScanReading(place(), plan(scan, projection.read()), projection.read(), false, false,
-                        scan.rowsPerBatch().orElse(0), plan -> new BatchReader(file, footer, plan, scan.rowsPerBatch().orElse(0), new Compressions(),
-                                verifiesChecksums())));
+    /// @param shown what comes out of it
+    private WindowSource source(Scan scan, Schema shown) {
+        if (scan.filter().isEmpty()) {
+            return plain(plan(scan, shown), scan);
+        }
+        Asked asked = asked(scan.filter().get(), shown);
+        return filtered(asked, plan(scan, asked.read()), scan, shown, asked.pruning().rows());
+    }
+
+    /// @param shown what comes out of it
+    private ScanReading reading(Scan scan, Schema shown) {
+        int batchRows = scan.rowsPerBatch().orElse(0);
+        if (scan.filter().isEmpty()) {
+            return new ScanReading(place(), plan(scan, shown), shown, false, false, batchRows, part -> plain(part, scan));
+        }
+        Filter filter = scan.filter().get();
+        boolean isCounted = scan.offset() > 0 || scan.rowLimit().isPresent();
+        return new ScanReading(place(), plan(scan, asked(filter, shown).read()), shown, true, isCounted, batchRows, part -> {
+            // Evidence is for one thread.
+            Asked own = asked(filter, shown);
+            return filtered(own, part, scan, shown, own.pruning().rows());
+        });
+    }
+
+    private BatchReader plain(ScanPlan plan, Scan scan) {
+        return new BatchReader(file, footer, plan, scan.rowsPerBatch().orElse(0), new Compressions(),
+                verifiesChecksums());
     }
 
     private ScanPlan plan(Scan scan, Schema read) {
         return ScanPlan.of(metadata(), read, footer.footerOffset(), place(), scan);
     }
 
-    /// @param shown what comes out of the filter
-    private ScanReading filtered(Filter filter, Scan scan, Schema shown) {
+    /// A filter that met the columns.
+    ///
+    /// @param read what comes out, and what it looks into
+    private record Asked(Schema read, Bound bound, Pruning pruning) {}
+
+    private Asked asked(Filter filter, Schema shown) {
         try {
-            Schema read = read(filter, shown);
+            Schema read = new ScanColumns(metadata()).read(filter, shown);
             Bound bound = Binder.bind(filter, read, schema());
-            boolean isCounted = scan.offset() > 0 || scan.rowLimit().isPresent();
-            return new ScanReading(place(), plan(scan, read), shown, true, isCounted,
-                    scan.rowsPerBatch().orElse(0), plan -> filtered(bound, plan, scan, shown));
+            return new Asked(read, bound, new Pruning(this, read,
+                    new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
+                            bound, ShreddedTests.of(bound, schema(), read), options.evidence())));
         } catch (ParquetException e) {
             throw e.at(place());
         }
     }
 
-    private FilteredReader filtered(Bound bound, ScanPlan plan, Scan scan, Schema shown) {
-        Schema read = plan.schema();
-        RowTest test = RowTest.of(bound,
-                VariantValues.of(VariantLookup.of(schema(), read, options.variants(), place())::at,
-                        VariantLookup.At::start, VariantLookup.At::value));
-        Wanted wanted = new Wanted(shown, test, pruning(bound, read).rows(), scan.offset(),
-                scan.rowLimit().orElse(Long.MAX_VALUE));
-        return new FilteredReader(file, footer, plan, wanted, scan.rowsPerBatch().orElse(0), new Compressions(),
-                verifiesChecksums());
+    private WindowSource filtered(Asked asked, ScanPlan plan, Scan scan, Schema shown, RowEvidence evidence) {
+        try {
+            RowTest test = RowTest.of(asked.bound(),
+                    VariantValues.of(VariantLookup.of(schema(), asked.read(), options.variants(), place())::at,
+                            VariantLookup.At::start, VariantLookup.At::value));
+            Wanted wanted = new Wanted(shown, test, evidence, scan.offset(), scan.rowLimit().orElse(Long.MAX_VALUE));
+            return new FilteredReader(file, footer, plan, wanted, scan.rowsPerBatch().orElse(0), new Compressions(),
+                    verifiesChecksums());
+        } catch (ParquetException e) {
+            throw e.at(place());
+        }
     }
 
-    private Pruning pruning(Bound bound, Schema read) {
-        return new Pruning(this, read,
-                new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
-                        bound, ShreddedTests.of(bound, schema(), read), options.evidence()));
-    }
-
-    /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Of the rest of
-    /// the scan, only the columns count.
+    /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Offset and limit of
+    /// the scan are not counted. What reading takes indeed, [#measure] tells.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     /// @throws IllegalArgumentException if the scan has no filter
     public Explanation explain(Scan scan) throws IOException {
         Filter filter = scan.filter().orElseThrow(() -> new IllegalArgumentException(
                 "a scan without filter reads all rows; there is nothing to explain"));
-        try {
-            Schema read = read(filter, project(scan).read());
-            return pruning(Binder.bind(filter, read, schema()), read).explain(filter);
-        } catch (ParquetException e) {
-            throw e.at(place());
+        Schema shown = project(scan).read();
+        return asked(filter, shown).pruning().explain(scan);
+    }
+
+    /// Reads what a scan asks for, keeps nothing of it, and tells what it took: rows that came, bytes of pages that were fetched, and values
+    /// that were decoded. What was read to hear evidence does not count. Small columns are fetched whole, so that bytes may be more than
+    /// what [#explain] tells.
+    ///
+    /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
+    public Work measure(Scan scan) throws IOException {
+        long rows = 0;
+        VariantProjection projection = project(scan);
+        ReadCounters counters = new ReadCounters();
+        WindowSource source = source(scan, projection.read());
+        try (BatchSource batches = over(projection, source, scan)) {
+            while (batches.next()) {
+                rows += batches.batch().rowCount();
+            }
+            source.addTo(counters);
         }
+        return new Work(rows, counters.bytes(), counters.values());
     }
 
     /// How many rows a filter wants: from metadata alone, if they are enough to tell, else by reading the rows that they leave open.
     ///
     /// @throws SchemaMismatchException if the filter does not fit the columns
     public Answer<Long> count(Filter filter) throws IOException {
-        Scan scan = Scan.all().columns(List.of()).filter(filter);
-        boolean isOpen = false;
-        long certain = 0;
-        for (Explanation.Part part : explain(scan).rowGroups()) {
-            for (Explanation.Rows rows : part.rows()) {
-                isOpen |= rows.share() == Share.SOME;
-                certain += rows.share() == Share.ALL ? rows.count() : 0;
-            }
+        Schema none = schema().project(List.of());
+        Asked asked = asked(filter, none);
+        // A footer that contradicts itself in how many rows there are tells nothing of them.
+        boolean isBelieved = metadata().rowCount() == rowCount() || schema().leaves().isEmpty();
+        OptionalLong known = isBelieved ? asked.pruning().count() : OptionalLong.empty();
+        if (known.isPresent()) {
+            return new Answer<>(known.getAsLong(), Answer.Source.METADATA);
         }
-        if (!isOpen) {
-            return new Answer<>(certain, Answer.Source.METADATA);
+        Scan scan = Scan.all().filter(filter);
+        if (isBelieved && options.parallelism().threads() > 1) {
+            List<Long> counts = reading(scan, none).map(options.parallelism(), ParquetReader::count);
+            return new Answer<>(counts.stream().mapToLong(Long::longValue).sum(), Answer.Source.DATA);
         }
-        long count = 0;
-        try (BatchSource batches = batches(scan)) {
-            while (batches.next()) {
-                count += batches.batch().rowCount();
-            }
+        Schema shown = isBelieved ? none : schema().project(List.of(schema().leaves().getFirst().path()));
+        Asked again = isBelieved ? asked : asked(filter, shown);
+        try (BatchSource batches = filtered(again, plan(scan, again.read()), scan, shown,
+                isBelieved ? again.pruning().rows() : RowEvidence.NOTHING)) {
+            return new Answer<>(count(batches), Answer.Source.DATA);
         }
-        return new Answer<>(count, Answer.Source.DATA);
     }
 
-    /// What the footer tells exactly about the values of a column; nothing else is read.
+    private static long count(BatchSource batches) throws IOException {
+        long count = 0;
+        while (batches.next()) {
+            count += batches.batch().rowCount();
+        }
+        return count;
+    }
+
+    /// What the footer tells exactly about the values of a column; nothing else is read. Those for whom that must be enough, or who add up
+    /// several files, ask this; [#summary] also reads.
     ///
     /// @param column ordinal of the leaf
     /// @throws IndexOutOfBoundsException if there is no such column
     public ColumnFigures figures(int column) {
-        ExactBounds exact = ExactBounds.of(metadata(), schema().leaves().get(column));
-        return new ColumnFigures(exact.entryCount(), exact.nullCount(), exact.min(), exact.max());
+        ExactFacts exact = ExactFacts.of(metadata(), schema().leaves().get(column));
+        return new ColumnFigures(exact.valueCount(), exact.nullCount(), exact.min(), exact.max());
     }
 
     /// The dictionary of a column chunk, if its writer says that all values of the chunk are in it. It may have others, too.
@@ -287,8 +336,8 @@ public final class ParquetReader implements Closeable {
                 : Optional.empty();
     }
 
-    /// How many rows and nulls a column has, and its smallest and largest value: each from metadata alone, if they say it exactly, else
-    /// by reading the column.
+    /// How many rows and nulls a column has, and its smallest and largest value: each from metadata alone ([#figures]), if they say it
+    /// exactly, else by reading the column.
     ///
     /// @param column path of one column, by the names of the file or by its meaning
     /// @throws SchemaMismatchException if the path does not lead to one column
@@ -302,34 +351,12 @@ public final class ParquetReader implements Closeable {
                 .withVariants(options.variants()).withLocation(place())).summary();
     }
 
-    /// What comes out of a filter, and what it looks into.
-    private Schema read(Filter filter, Schema shown) {
-        if (shown.leaves().size() == schema().leaves().size()) {
-            return schema();
-        }
-        List<ColumnPath> columns = new ArrayList<>(FilterColumns.of(filter, schema(), this::isEmpty));
-        shown.leaves().forEach(leaf -> columns.add(leaf.path()));
-        return schema().project(columns);
-    }
-
     private VariantProjection project(Scan scan) {
         try {
-            return VariantProjection.of(schema(), scan, this::isEmpty);
+            return new ScanColumns(metadata()).shown(scan);
         } catch (ParquetException e) {
             throw e.at(place());
         }
-    }
-
-    /// Whether the footer says that a column has nothing but nulls.
-    private boolean isEmpty(ColumnPath column) {
-        return schema().leavesOf(column).stream().allMatch(leaf -> metadata().rowGroups().stream()
-                .map(group -> group.columns().get(leaf.fileIndex()).metadata())
-                .allMatch(chunk -> chunk.isPresent() && isEmpty(chunk.get())));
-    }
-
-    private static boolean isEmpty(ColumnMetadata chunk) {
-        OptionalLong nulls = chunk.statistics().map(Statistics::nullCount).orElse(OptionalLong.empty());
-        return nulls.isPresent() && nulls.getAsLong() == chunk.valueCount();
     }
 
     /// All rows, one after another.

@@ -3,7 +3,7 @@ package dev.lamella;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Explanation.Work;
-import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.index.EvidenceReader;
@@ -11,25 +11,30 @@ import dev.lamella.internal.index.EvidenceReader.Segment;
 import dev.lamella.internal.page.PageMap;
 import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.RowRanges;
+import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.predicate.Outcome;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.PageLocation;
-import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
-/// What evidence leaves to be read.
+/// What evidence leaves to be read. For use by one thread.
 final class Pruning {
     private final ParquetReader reader;
     private final Schema read;
     private final EvidenceReader evidence;
+    /// What was heard when counting, for the reading that comes after; each is taken once.
+    private final Map<Integer, EvidenceReader.Found> heard = new HashMap<>();
 
     /// @param read the schema that the filter met
     Pruning(ParquetReader reader, Schema read, EvidenceReader evidence) {
@@ -41,7 +46,8 @@ final class Pruning {
     /// As the reading of rows asks for it.
     RowEvidence rows() {
         return (rowGroup, rows) -> {
-            List<Segment> segments = evidence.rowGroup(rowGroup).segments();
+            EvidenceReader.Found known = heard.remove(rowGroup);
+            List<Segment> segments = (known != null ? known : evidence.rowGroup(rowGroup)).segments();
             return new RowEvidence.Found(rows(segments, outcome -> !outcome.isNone()).intersect(rows),
                     rows(segments, Outcome::isAll).intersect(rows));
         };
@@ -57,79 +63,129 @@ final class Pruning {
         return rows.build();
     }
 
-    /// What it says of each row group.
-    Explanation explain(Filter filter) throws IOException {
-        List<Explanation.Part> parts = new ArrayList<>();
-        List<Work> all = new ArrayList<>();
-        long first = 0;
-        List<RowGroup> groups = reader.metadata().rowGroups();
-        for (int ordinal = 0; ordinal < groups.size(); ordinal++) {
+    /// How many rows are wanted, if that is known of all of them. If it is not, [#rows] does not ask again.
+    OptionalLong count() throws IOException {
+        long certain = 0;
+        boolean isOpen = false;
+        for (int ordinal = 0; ordinal < reader.metadata().rowGroups().size(); ordinal++) {
             EvidenceReader.Found found = evidence.rowGroup(ordinal);
-            List<Explanation.Rows> rows = new ArrayList<>();
+            heard.put(ordinal, found);
             for (Segment segment : found.segments()) {
-                rows.add(new Explanation.Rows(first + segment.from(), segment.count(), share(segment)));
+                isOpen |= share(segment) == Share.SOME;
+                certain += share(segment) == Share.ALL ? segment.count() : 0;
             }
-            RowRanges possible = rows(found.segments(), outcome -> !outcome.isNone());
-            long rowCount = groups.get(ordinal).rowCount();
-            parts.add(new Explanation.Part(ordinal, found.heard(), rows, work(ordinal, possible)));
-            all.add(work(ordinal, RowRanges.of(0, rowCount)));
-            first += rowCount;
         }
-        return new Explanation(filter, parts, Work.sum(parts.stream().map(Explanation.Part::toRead).toList()),
-                Work.sum(all));
+        return isOpen ? OptionalLong.empty() : OptionalLong.of(certain);
+    }
+
+    /// What it says of each row group in which the scan asks for rows.
+    Explanation explain(Scan scan) throws IOException {
+        List<Explanation.Part> parts = new ArrayList<>();
+        for (ScanPlan.Rows rows : ScanPlan.rows(reader.metadata(), reader.footerOffset(), scan)) {
+            parts.add(explain(rows));
+        }
+        return new Explanation(scan, parts, Work.sum(parts.stream().map(Explanation.Part::toRead).toList()),
+                Work.sum(parts.stream().map(Explanation.Part::total).toList()));
+    }
+
+    private Explanation.Part explain(ScanPlan.Rows rows) throws IOException {
+        EvidenceReader.Found found = evidence.rowGroup(rows.rowGroup());
+        RowRanges possible = rows(found.segments(), outcome -> !outcome.isNone()).intersect(rows.ranges());
+        RowRanges certain = rows(found.segments(), Outcome::isAll).intersect(rows.ranges());
+        List<Explanation.Rows> shares = new ArrayList<>();
+        for (Segment segment : found.segments()) {
+            // A scan asks for one range of a row group.
+            RowRanges asked = RowRanges.of(segment.from(), segment.count()).intersect(rows.ranges());
+            if (!asked.isEmpty()) {
+                shares.add(new Explanation.Rows(rows.firstRow() + asked.from(0), asked.rowCount(), share(segment)));
+            }
+        }
+        List<Explanation.Chunk> chunks = new ArrayList<>();
+        for (Leaf leaf : read.leaves()) {
+            Optional<ColumnMetadata> chunk = reader.metadata().rowGroups().get(rows.rowGroup()).columns()
+                    .get(leaf.fileIndex()).metadata();
+            if (chunk.isPresent()) {
+                // Of a row group that is left out whole, no index is read.
+                List<PageLocation> pages = possible.isEmpty() && rows.isWhole()
+                        ? List.of()
+                        : pages(rows, leaf, chunk.get());
+                chunks.add(new ChunkPages(rows, leaf, chunk.get(), pages).explain(possible, certain));
+            }
+        }
+        Work toRead = Work.sum(chunks.stream().map(Explanation.Chunk::toRead).toList());
+        Work total = Work.sum(chunks.stream().map(Explanation.Chunk::total).toList());
+        return new Explanation.Part(rows.rowGroup(), found.heard(), shares, possible.isEmpty() ? List.of() : chunks,
+                new Work(possible.rowCount(), toRead.bytes(), toRead.values()),
+                new Work(rows.ranges().rowCount(), total.bytes(), total.values()));
     }
 
     private static Share share(Segment segment) {
         return segment.outcome().isNone() ? Share.NONE : segment.outcome().isAll() ? Share.ALL : Share.SOME;
     }
 
-    private Work work(int ordinal, RowRanges rows) throws IOException {
-        long bytes = 0;
-        long values = 0;
-        long rowCount = reader.metadata().rowGroups().get(ordinal).rowCount();
-        for (Leaf leaf : rows.isEmpty() ? List.<Leaf>of() : read.leaves()) {
-            Optional<ColumnMetadata> chunk = reader.metadata().rowGroups().get(ordinal).columns().get(leaf.fileIndex())
-                    .metadata();
-            if (chunk.isPresent()) {
-                Work ofChunk = work(ordinal, leaf, chunk.get(), rows, rowCount);
-                bytes += ofChunk.bytes();
-                values += ofChunk.values();
-            }
-        }
-        return new Work(rows.rowCount(), bytes, values);
-    }
-
-    private Work work(int ordinal, Leaf leaf, ColumnMetadata chunk, RowRanges rows, long rowCount) throws IOException {
-        Optional<OffsetIndex> index = rows.containsAll(0, rowCount) ? Optional.empty() : offsetIndex(ordinal, leaf);
-        long start = chunk.dictionaryPageOffset().orElse(0) > 0
-                ? Math.min(chunk.dictionaryPageOffset().getAsLong(), chunk.dataPageOffset())
-                : chunk.dataPageOffset();
-        boolean isUsable = start >= 0 && chunk.totalCompressedSize() >= 0
-                && chunk.totalCompressedSize() <= Long.MAX_VALUE - start && index.isPresent()
-                && PageMap.of(index.get(), new ByteRange(start, chunk.totalCompressedSize()), rowCount).isPresent();
-        if (!isUsable) {
-            return new Work(0, Math.max(0, chunk.totalCompressedSize()), Math.max(0, chunk.valueCount()));
-        }
-        List<PageLocation> pages = index.orElseThrow().pageLocations();
-        long bytes = Math.max(0, pages.getFirst().offset() - start);
-        long read = 0;
-        for (int page = 0; page < pages.size(); page++) {
-            long from = pages.get(page).firstRowIndex();
-            long end = page + 1 < pages.size() ? pages.get(page + 1).firstRowIndex() : rowCount;
-            if (rows.intersects(from, end)) {
-                bytes += pages.get(page).compressedPageSize();
-                read += end - from;
-            }
-        }
-        return new Work(0, bytes, Math.round((double) chunk.valueCount() * read / rowCount));
-    }
-
-    private Optional<OffsetIndex> offsetIndex(int ordinal, Leaf leaf) throws IOException {
+    /// Where the pages of a chunk are, if that is known as reading wants to know it.
+    private List<PageLocation> pages(ScanPlan.Rows rows, Leaf leaf, ColumnMetadata chunk) throws IOException {
         try {
-            return new IndexReader(reader.file(), reader.footer()).offsetIndex(ordinal, leaf.fileIndex());
+            long start = ChunkPages.start(chunk);
+            Optional<OffsetIndex> index = new IndexReader(reader.file(), reader.footer()).offsetIndex(rows.rowGroup(),
+                    leaf.fileIndex());
+            boolean isUsable = index.isPresent() && start >= 0 && chunk.totalCompressedSize() >= 0
+                    && chunk.totalCompressedSize() <= Long.MAX_VALUE - start
+                    && PageMap.of(index.get(), new ByteRange(start, chunk.totalCompressedSize()), rows.rowCount())
+                            .isPresent();
+            return isUsable ? index.get().pageLocations() : List.of();
         } catch (ParquetException _) {
             // What is damaged is not used for reading either.
-            return Optional.empty();
+            return List.of();
+        }
+    }
+
+    /// @param pages empty if it is not known where they are
+    private record ChunkPages(ScanPlan.Rows rows, Leaf leaf, ColumnMetadata chunk, List<PageLocation> pages) {
+        static long start(ColumnMetadata chunk) {
+            long dictionary = chunk.dictionaryPageOffset().orElse(0);
+            return dictionary > 0 ? Math.min(dictionary, chunk.dataPageOffset()) : chunk.dataPageOffset();
+        }
+
+        Explanation.Chunk explain(RowRanges possible, RowRanges certain) {
+            List<Explanation.Rows> told = new ArrayList<>();
+            for (int page = 0; page < pages.size(); page++) {
+                RowRanges asked = RowRanges.of(from(page), end(page) - from(page)).intersect(rows.ranges());
+                if (!asked.isEmpty()) {
+                    Share share = !possible.intersects(asked.from(0), asked.end(0))
+                            ? Share.NONE
+                            : certain.containsAll(asked.from(0), asked.end(0)) ? Share.ALL : Share.SOME;
+                    told.add(new Explanation.Rows(rows.firstRow() + asked.from(0), asked.rowCount(), share));
+                }
+            }
+            return new Explanation.Chunk(leaf.path(), told, work(possible), work(rows.ranges()));
+        }
+
+        private long from(int page) {
+            return pages.get(page).firstRowIndex();
+        }
+
+        private long end(int page) {
+            return page + 1 < pages.size() ? from(page + 1) : rows.rowCount();
+        }
+
+        private Work work(RowRanges wanted) {
+            if (wanted.isEmpty()) {
+                return Work.NONE;
+            }
+            if (pages.isEmpty() || wanted.containsAll(0, rows.rowCount())) {
+                return new Work(wanted.rowCount(), Math.max(0, chunk.totalCompressedSize()),
+                        Math.max(0, chunk.valueCount()));
+            }
+            long bytes = Math.max(0, pages.getFirst().offset() - start(chunk));
+            long read = 0;
+            for (int page = 0; page < pages.size(); page++) {
+                if (wanted.intersects(from(page), end(page))) {
+                    bytes += pages.get(page).compressedPageSize();
+                    read += end(page) - from(page);
+                }
+            }
+            return new Work(wanted.rowCount(), bytes, Math.round((double) chunk.valueCount() * read / rows.rowCount()));
         }
     }
 }

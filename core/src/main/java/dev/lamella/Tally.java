@@ -19,7 +19,7 @@ import java.util.List;
 ///         tally.add(batches.batch());
 ///     }
 /// }
-/// tally.columns().forEach(column -> System.out.println(column.leaf() + " " + column.nullCount()));
+/// tally.columns().forEach(column -> System.out.println(column.leaf() + " " + column.figures().nullCount()));
 /// ```
 ///
 /// Not safe for use by two threads.
@@ -51,7 +51,7 @@ public final class Tally {
                     + "; those of this tally are " + storage(schema));
         }
         Iterator<ColumnTally> next = columns.iterator();
-        batch.columns().forEach(column -> add(column, 0, next));
+        batch.columns().forEach(column -> add(column, next));
     }
 
     private static List<String> storage(Schema schema) {
@@ -59,27 +59,18 @@ public final class Tally {
     }
 
     /// Leaves come in the order of the schema.
-    private static void add(Vector vector, long missing, Iterator<ColumnTally> next) {
+    private static void add(Vector vector, Iterator<ColumnTally> next) {
         switch (vector) {
-            case GroupVector group -> group.fields().forEach(field -> add(field, missing, next));
-            case ListVector list -> add(list.elements(), missing + emptyCount(list.offsets(), list.size()), next);
+            case GroupVector group -> group.fields().forEach(field -> add(field, next));
+            case ListVector list -> add(list.elements(), next);
             case MapVector map -> {
-                long empty = missing + emptyCount(map.offsets(), map.size());
-                add(map.keys(), empty, next);
-                add(map.values(), empty, next);
+                add(map.keys(), next);
+                add(map.values(), next);
             }
             // What has no column.
             case NullVector _ -> {
             }
-            default -> next.next().add(vector, missing);
+            default -> next.next().add(vector);
         }
-    }
-
-    private static long emptyCount(int[] offsets, int size) {
-        long count = 0;
-        for (int i = 0; i < size; i++) {
-            count += offsets[i] == offsets[i + 1] ? 1 : 0;
-        }
-        return count;
     }
 }

@@ -3,7 +3,9 @@ package dev.lamella;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.check.With;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.filter.Filter;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.CompressionCodec;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,7 +84,7 @@ class ColumnSummaryTest {
             id; 10 M | 0 M | 0 M | 9 M
             u; 10 M | 0 M | 4000000000 M | 4000000009 M
             d; 10 M | 0 M | 0.5 D | 9.5 D
-            z; 10 M | 0 M | 0.0 D | 9.0 M
+            z; 10 M | 0 M | 0.0 M | 9.0 M
             s; 10 M | 5 M | s1 M | s9 M
             long; 10 M | 0 M | a rather long text 0 D | a rather long text 9 D
             m; 10 M | 0 M | 0.25 M | 9.25 M
@@ -89,7 +92,7 @@ class ColumnSummaryTest {
             at; 10 M | 0 M | 1970-01-01T00:00:00Z M | 1970-01-01T00:00:00.009Z M
             id2; 10 M | 0 M | 00000000-0000-0000-0000-000000000000 M | ffffffff-ffff-ffff-0000-000000000001 M
             g.a; 10 M | 3 M | 3 M | 9 M
-            xs[]; 10 M | 0 D | 2 M | 10 M
+            xs[]; 10 M | 0 M | 2 M | 10 M
             kv{value}; 10 M | 0 M | -9 M | 9 M
             none; 10 M | 10 M | none M | none M
             span; 10 M | 10 M | none M | none M
@@ -99,6 +102,68 @@ class ColumnSummaryTest {
     void metadataAreAskedWhereTheyAreExact(String column, String expected) throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(file()))) {
             assertThat(text(reader.summary(ColumnPath.parse(column)))).isEqualTo(expected);
+        }
+    }
+
+    private static byte[] file(String schema, List<Map<String, @Nullable Object>> rows, WriteOptions options)
+            throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ParquetWriter writer = Parquet.create(OutputFile.of("m", bytes), Schema.parse(schema),
+                options.withCodec(CompressionCodec.UNCOMPRESSED))) {
+            for (Map<String, @Nullable Object> row : rows) {
+                writer.rows().append(row);
+            }
+            writer.commit();
+        }
+        return bytes.toByteArray();
+    }
+
+    private static String summary(byte[] file, String column) throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+            return text(reader.summary(ColumnPath.parse(column)));
+        }
+    }
+
+    @Test
+    void zerosOfBothSignsAreOneValue() throws IOException {
+        String schema = "message m { required double x; }";
+        for (double zero : new double[]{0.0, -0.0}) {
+            assertThat(summary(file(schema, List.of(Map.of("x", zero)), WriteOptions.DEFAULT), "x"))
+                    .isEqualTo("1 M | 0 M | 0.0 M | 0.0 M");
+            assertThat(summary(file(schema, List.of(Map.of("x", zero)),
+                    WriteOptions.DEFAULT.withStatistics(WriteOptions.Statistics.NONE)), "x"))
+                    .isEqualTo("1 M | 0 M | 0.0 D | 0.0 D");
+        }
+    }
+
+    @Test
+    void nullsBelowListsAreElements() throws IOException {
+        List<Map<String, @Nullable Object>> rows = List.of(
+                Map.of("xs", List.of(1, 2)), Map.of("xs", List.of()), Map.of(),
+                Map.of("xs", Arrays.asList(3, null, null)));
+        String schema = "message m { optional group xs (LIST) { repeated group list { optional int32 element; } } }";
+        assertThat(summary(file(schema, rows, WriteOptions.DEFAULT), "xs[]")).isEqualTo("4 M | 2 M | 1 M | 3 M");
+        assertThat(summary(file(schema, rows, WriteOptions.DEFAULT.withStatistics(WriteOptions.Statistics.NONE)),
+                "xs[]")).isEqualTo("4 M | 2 D | 1 D | 3 D");
+    }
+
+    @Test
+    void listsOfOneLevelAreSummedUpByElement() throws IOException {
+        byte[] file = file("message m { repeated int32 xs; }", List.of(Map.of("xs", List.of(4, 1)), Map.of()),
+                WriteOptions.DEFAULT);
+        assertThat(summary(file, "xs[]")).isEqualTo("2 M | 0 M | 1 M | 4 M");
+    }
+
+    @Test
+    void aFooterThatContradictsItselfIsNotAsked() throws IOException {
+        byte[] file = file("message m { required int32 a; optional int32 b; }", List.of(Map.of("a", 1, "b", 2)),
+                WriteOptions.DEFAULT);
+        byte[] changed = ChangedFile.metadata(file, metadata -> With.with(metadata, "rowCount", 2L));
+        assertThat(summary(changed, "a")).isEqualTo("1 D | 0 M | 1 D | 1 D");
+        assertThat(summary(changed, "b")).isEqualTo("1 D | 0 D | 2 D | 2 D");
+        try (ParquetReader reader = Parquet.open(InputFile.of(changed))) {
+            assertThat(reader.count(Filter.parse("a > 0"))).isEqualTo(new Answer<>(1L, Answer.Source.DATA));
+            assertThat(reader.count(Filter.parse("and()"))).isEqualTo(new Answer<>(1L, Answer.Source.DATA));
         }
     }
 

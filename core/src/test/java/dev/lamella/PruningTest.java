@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamella.filter.Evidence;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
+import dev.lamella.filter.Heard;
 import dev.lamella.filter.Scan;
+import dev.lamella.filter.Share;
+import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.row.RowAppender;
@@ -74,13 +77,138 @@ class PruningTest {
                     row group 0: 150 of 600 rows
                       id by statistics: some
                       id by page index: 3 of 12 pages
+                        page 2, rows 100 to 149: some
+                        page 3, rows 150 to 199: all
+                        page 4, rows 200 to 249: some
                       rows 100 to 149: some
                       rows 150 to 199: all
                       rows 200 to 249: some
+                      to read of id: 3 of 12 pages, 150 of 600 values, %d of %d bytes
                     row group 1: 0 of 400 rows
                       id by statistics: none
                     to read: 150 of 1000 rows, 150 of 1000 values, %d of %d bytes
-                    """.formatted(explanation.toRead().bytes(), explanation.total().bytes()));
+                    """.formatted(explanation.toRead().bytes(), explanation.rowGroups().getFirst().total().bytes(),
+                    explanation.toRead().bytes(), explanation.total().bytes()));
+        }
+    }
+
+    private static Explanation.Rows rows(long from, long count, Share share) {
+        return new Explanation.Rows(from, count, share);
+    }
+
+    @Test
+    void eachPageIsListedWithItsRowsAndWhatComesOfThem() throws IOException {
+        try (ParquetReader reader = Parquet.open(file())) {
+            Explanation.Part part = reader.explain(Scan.all().columns("t").where("id >= 700 and id < 760"))
+                    .rowGroups().get(1);
+            Heard heard = part.heard().getLast();
+            assertThat(heard.column()).hasToString("id");
+            assertThat(((Heard.Answer.Pages) heard.answer()).pages()).startsWith(rows(600, 50, Share.NONE),
+                    rows(650, 50, Share.NONE), rows(700, 50, Share.ALL), rows(750, 50, Share.SOME)).hasSize(8);
+            assertThat(part.chunks()).extracting(chunk -> chunk.column().toString()).containsExactly("id", "t");
+            for (Explanation.Chunk chunk : part.chunks()) {
+                assertThat(chunk.pages()).containsExactly(rows(600, 50, Share.NONE), rows(650, 50, Share.NONE),
+                        rows(700, 50, Share.ALL), rows(750, 50, Share.SOME), rows(800, 50, Share.NONE),
+                        rows(850, 50, Share.NONE), rows(900, 50, Share.NONE), rows(950, 50, Share.NONE));
+                assertThat(chunk.toRead().values()).isEqualTo(100);
+                assertThat(chunk.total().values()).isEqualTo(400);
+                assertThat(chunk.toRead().bytes()).isPositive().isLessThan(chunk.total().bytes());
+            }
+        }
+    }
+
+    @Test
+    void onlyRowsThatTheScanAsksForAreExplained() throws IOException {
+        try (ParquetReader reader = Parquet.open(file())) {
+            Scan scan = Scan.all().columns("id").filter(column("id").between(120, 210));
+            Explanation explanation = reader.explain(scan.rows(130, 30).limit(5));
+            assertThat(decided(explanation)).containsExactly("130+20 some", "150+10 all");
+            assertThat(explanation.toRead().rows()).isEqualTo(30);
+            assertThat(explanation.total()).isEqualTo(explanation.toRead());
+            assertThat(explanation.toString()).startsWith("""
+                    filter id between 120 and 210
+                    of rows from 130 on, 30 at most
+                    row group 0: 30 of 30 rows
+                    """).endsWith(" bytes\nat most: reading ends with 5 of the wanted rows\n");
+            assertThat(decided(reader.explain(scan.firstRow(590)))).containsExactly("590+10 none", "600+400 none");
+            assertThat(reader.explain(scan.rows(1000, 5)).rowGroups()).isEmpty();
+        }
+    }
+
+    @Test
+    void onlyRowGroupsThatTheScanAsksForAreExplained() throws IOException {
+        try (ParquetReader reader = Parquet.open(file())) {
+            long border = reader.metadata().rowGroups().get(1).fileOffset().orElseThrow();
+            Scan scan = Scan.all().columns("id").filter(column("id").between(120, 610));
+            assertThat(decided(reader.explain(scan.bytes(new ByteRange(0, border))))).containsExactly("0+100 none",
+                    "100+50 some", "150+450 all");
+            Explanation second = reader.explain(scan.bytes(new ByteRange(border, reader.fileSize() - border)));
+            assertThat(decided(second)).containsExactly("600+50 some", "650+350 none");
+            assertThat(second.toString()).contains("of row groups whose middle lies from byte " + border
+                    + " to before byte " + reader.fileSize() + "\nrow group 1: 50 of 400 rows\n");
+        }
+    }
+
+    @Test
+    void whatWasReadIsMeasured() throws IOException {
+        try (ParquetReader reader = Parquet.open(file())) {
+            Scan scan = Scan.all().columns("id").filter(column("id").between(120, 210));
+            Explanation.Work planned = reader.explain(scan).toRead();
+            Explanation.Work read = reader.measure(scan);
+            assertThat(read.rows()).isEqualTo(91);
+            assertThat(read.values()).isEqualTo(planned.values()).isEqualTo(150);
+            // A column as small as this is fetched whole.
+            assertThat(read.bytes()).isBetween(planned.bytes(), reader.explain(scan).total().bytes());
+            assertThat(reader.measure(scan.rows(150, 10)).values()).isBetween(10L, 50L);
+            assertThat(reader.measure(Scan.all().columns("id").filter(column("id").atLeast(1000))))
+                    .isEqualTo(Explanation.Work.NONE);
+            Explanation.Work all = reader.measure(Scan.all());
+            assertThat(all.rows()).isEqualTo(1000);
+            assertThat(all.values()).isEqualTo(3000);
+        }
+    }
+
+    @Test
+    void evidenceIsReadOnceForACount() throws IOException {
+        Path path = file();
+        ReadLog log = new ReadLog(InputFile.of(path));
+        try (ParquetReader reader = Parquet.open(log)) {
+            long offset = reader.metadata().rowGroups().getFirst().columns().getFirst().columnIndexOffset()
+                    .orElseThrow();
+            log.offsets.clear();
+            assertThat(reader.count(column("id").lessThan(151))).isEqualTo(new Answer<>(151L, Answer.Source.DATA));
+            assertThat(log.offsets.stream().filter(at -> at == offset)).hasSize(1);
+        }
+    }
+
+    /// Remembers where it was read.
+    private static final class ReadLog implements InputFile {
+        private final InputFile file;
+        private final List<Long> offsets = new ArrayList<>();
+
+        ReadLog(InputFile file) {
+            this.file = file;
+        }
+
+        @Override
+        public String name() {
+            return file.name();
+        }
+
+        @Override
+        public long size() throws IOException {
+            return file.size();
+        }
+
+        @Override
+        public void read(long position, byte[] target, int from, int count) throws IOException {
+            offsets.add(position);
+            file.read(position, target, from, count);
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
         }
     }
 

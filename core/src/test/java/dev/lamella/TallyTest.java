@@ -17,7 +17,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /// Figures of columns: what the footer tells exactly, and what reading finds.
@@ -67,15 +66,15 @@ class TallyTest {
         try (ParquetReader reader = Parquet.open(InputFile.of(table(95, SMALL_GROUPS)))) {
             List<ColumnTally> columns = tally(reader).columns();
             assertThat(columns).extracting(ColumnTally::distinctEstimate).element(0).isEqualTo(95L);
-            assertThat(columns.get(1).nullCount()).isEqualTo(32);
+            assertThat(columns.get(1).figures().nullCount()).hasValue(32);
             assertThat(columns.get(1).distinctEstimate()).isEqualTo(63);
-            assertThat(columns.get(1).min().map(bytes -> new String(bytes, StandardCharsets.UTF_8)))
+            assertThat(columns.get(1).figures().min().map(bytes -> new String(bytes, StandardCharsets.UTF_8)))
                     .contains("name 1");
             for (Leaf leaf : reader.schema().leaves()) {
                 ColumnFigures told = reader.figures(leaf.fileIndex());
-                ColumnTally read = columns.get(leaf.index());
-                assertThat(told.entryCount()).isEqualTo(read.entryCount());
-                assertThat(told.nullCount()).isEqualTo(OptionalLong.of(read.nullCount()));
+                ColumnFigures read = columns.get(leaf.index()).figures();
+                assertThat(told.valueCount()).isEqualTo(read.valueCount());
+                assertThat(told.nullCount()).isEqualTo(read.nullCount());
                 assertThat(told.min().orElseThrow()).isEqualTo(read.min().orElseThrow());
                 assertThat(told.max().orElseThrow()).isEqualTo(read.max().orElseThrow());
             }
@@ -100,8 +99,8 @@ class TallyTest {
                 Double.NaN);
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
             ColumnTally read = tally(reader).columns().getFirst();
-            assertThat(number(read.min())).contains(-0.0);
-            assertThat(number(read.max())).contains(3.0);
+            assertThat(number(read.figures().min())).contains(-0.0);
+            assertThat(number(read.figures().max())).contains(3.0);
             assertThat(read.distinctEstimate()).isEqualTo(3);
             // Bounds of a column with NaNs are left to reading.
             assertThat(reader.figures(0).min()).isEmpty();

@@ -97,26 +97,27 @@ final class ColumnStats {
     /// Takes what metadata tell of a file, and what reading told of the rest.
     ///
     /// @param told nothing of what is not to count
-    /// @param read empty if the column was not read
-    void add(Optional<ColumnFigures> told, Optional<ColumnTally> read) {
+    /// @param tally empty if the column was not read
+    void add(Optional<ColumnFigures> told, Optional<ColumnTally> tally) {
+        Optional<ColumnFigures> read = tally.map(ColumnTally::figures);
         if (told.isPresent() && told.get().nullCount().isPresent()) {
             nulls += told.get().nullCount().getAsLong();
             nullsFigure.add(Source.metadata);
         } else if (read.isPresent()) {
-            nulls += read.get().nullCount();
+            nulls += read.get().nullCount().orElseThrow();
             nullsFigure.add(Source.data);
         } else {
             nullsFigure.giveUp();
         }
         boolean isEmpty = told.isPresent() && told.get().isWithoutValues();
-        addBound(minFigure, told.flatMap(ColumnFigures::min), read.map(ColumnTally::min), isEmpty)
+        addBound(minFigure, told.flatMap(ColumnFigures::min), read.map(ColumnFigures::min), isEmpty)
                 .ifPresent(value -> min = Optional.of(first(min, value, 1)));
-        addBound(maxFigure, told.flatMap(ColumnFigures::max), read.map(ColumnTally::max), isEmpty)
+        addBound(maxFigure, told.flatMap(ColumnFigures::max), read.map(ColumnFigures::max), isEmpty)
                 .ifPresent(value -> max = Optional.of(first(max, value, -1)));
         if (isEmpty && read.isEmpty()) {
             distinctFigure.add(Source.metadata);
-        } else if (read.isPresent()) {
-            distinct.addDistinct(read.get());
+        } else if (tally.isPresent()) {
+            distinct.addDistinct(tally.get());
             distinctFigure.add(Source.data);
         }
     }

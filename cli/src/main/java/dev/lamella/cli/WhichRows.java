@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.ParquetReader;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Explanation;
+import dev.lamella.filter.Explanation.Work;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.vector.BatchSource;
@@ -83,13 +84,10 @@ final class WhichRows {
         Explanation explanation = reader.explain(scan);
         output.write(Texts.lines(explanation.toString()).getBytes(StandardCharsets.UTF_8));
         long before = file.bytes();
-        long rows = 0;
-        try (BatchSource batches = reader.batches(scan)) {
-            while (batches.next()) {
-                rows += batches.batch().rowCount();
-            }
-        }
-        output.write(("read: " + (file.bytes() - before) + " bytes, with indexes; "
-                + rows + (rows == 1 ? " row is" : " rows are") + " wanted\n").getBytes(StandardCharsets.UTF_8));
+        Work read = reader.measure(scan);
+        Work total = explanation.total();
+        output.write(("read: " + read.values() + " of " + total.values() + " values, " + read.bytes() + " of "
+                + total.bytes() + " bytes (" + (file.bytes() - before) + " with indexes); " + read.rows()
+                + (read.rows() == 1 ? " row is" : " rows are") + " wanted\n").getBytes(StandardCharsets.UTF_8));
     }
 }

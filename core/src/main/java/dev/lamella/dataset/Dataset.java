@@ -249,11 +249,15 @@ public final class Dataset {
     }
 
     private DatasetBatches open(Scan scan) throws IOException {
+        requireNoBytes(scan);
+        return new DatasetBatches(this, schema(), scan);
+    }
+
+    private static void requireNoBytes(Scan scan) {
         if (scan.bytes().isPresent()) {
             throw new IllegalArgumentException("a range of bytes is that of a file; share a data set by its files,"
                     + " or by row numbers");
         }
-        return new DatasetBatches(this, schema(), scan);
     }
 
     /// All rows, one after another.
@@ -323,23 +327,34 @@ public final class Dataset {
         }
     }
 
-    /// What the filter of a scan comes to in each file before rows are read. Of the rest of the scan, only the columns count.
+    /// What the filter of a scan comes to in each file before rows are read. Offset and limit of the scan are not counted.
     ///
     /// @throws SchemaMismatchException if the scan names a column that the schema does not have, or its filter does not fit the columns
-    /// @throws IllegalArgumentException if the scan has no filter
+    /// @throws IllegalArgumentException if the scan has no filter, or asks for a range of bytes
     public DatasetExplanation explain(Scan scan) throws IOException {
         Filter filter = scan.filter().orElseThrow(() -> new IllegalArgumentException(
                 "a scan without filter reads all rows; there is nothing to explain"));
+        requireNoBytes(scan);
         Schema schema = schema();
         Schema shown = VariantProjection.of(schema, scan).read();
         List<DatasetExplanation.Part> parts = new ArrayList<>();
+        FileRows rows = FileRows.NONE;
         for (int file = 0; file < files.size(); file++) {
-            parts.add(explain(schema, file, shown, filter));
+            if (FileRows.areAsked(scan)) {
+                rows = rows.next(scan, rowCount(file));
+            }
+            parts.add(FileRows.areAsked(scan) && rows.count() == 0
+                    ? new DatasetExplanation.Part(files.get(file).name(), Share.NONE, DatasetExplanation.By.RANGE,
+                            Optional.empty())
+                    : explain(schema, file, shown, filter,
+                            FileRows.areAsked(scan) ? Optional.of(rows) : Optional.empty()));
         }
-        return new DatasetExplanation(filter, parts);
+        return new DatasetExplanation(scan, parts);
     }
 
-    private DatasetExplanation.Part explain(Schema schema, int file, Schema shown, Filter filter) throws IOException {
+    /// @param rows of the file that are asked for; all if empty
+    private DatasetExplanation.Part explain(Schema schema, int file, Schema shown, Filter filter,
+            Optional<FileRows> rows) throws IOException {
         String name = files.get(file).name();
         Outcome outcome = partition(schema, file, filter);
         if (outcome.isNone() || outcome.isAll()) {
@@ -355,7 +370,8 @@ public final class Dataset {
             if (plan.pushed().equals(FilterReduction.ALL)) {
                 return new DatasetExplanation.Part(name, Share.SOME, DatasetExplanation.By.ROWS, Optional.empty());
             }
-            Explanation inside = reader.explain(plan.scan());
+            Explanation inside = reader.explain(rows.map(some -> plan.scan().rows(some.from(), some.count()))
+                    .orElse(plan.scan()));
             Share share = share(inside);
             return new DatasetExplanation.Part(name, share == Share.ALL && plan.hasRest() ? Share.SOME : share,
                     DatasetExplanation.By.FILE, Optional.of(inside));

@@ -93,14 +93,10 @@ final class DatasetBatches implements BatchSource {
         return scan.rowCount().isPresent() && rowsBefore - scan.firstRow() >= scan.rowCount().getAsLong();
     }
 
-    private boolean countsRows() {
-        return scan.rowCount().isPresent() || scan.firstRow() > 0;
-    }
-
     private void openFile(int file) throws IOException {
         if (new FilterReduction(schema, dataset.constants(file), Optional.empty()).outcome(filter).isNone()) {
             // Its rows are counted all the same.
-            rowsBefore += countsRows() ? dataset.rowCount(file) : 0;
+            rowsBefore += FileRows.areAsked(scan) ? dataset.rowCount(file) : 0;
             return;
         }
         ParquetReader opened = dataset.open(file);
@@ -114,11 +110,12 @@ final class DatasetBatches implements BatchSource {
 
     private @Nullable BatchSource batches(int file, ParquetReader opened) {
         long rowCount = opened.rowCount();
-        long from = Math.clamp(scan.firstRow() - rowsBefore, 0, rowCount);
-        long until = scan.rowCount().isEmpty()
-                ? rowCount
-                : Math.clamp(end() - rowsBefore, from, rowCount);
-        rowsBefore += countsRows() ? rowCount : 0;
+        FileRows rows = FileRows.areAsked(scan)
+                ? new FileRows(rowsBefore, 0, 0).next(scan, rowCount)
+                : new FileRows(0, 0, rowCount);
+        rowsBefore = rows.end();
+        long from = rows.from();
+        long until = from + rows.count();
         FileScan plan = dataset.plan(schema, opened, file, projection.read(), filter);
         if (plan.isEmpty() || from == until) {
             return null;
@@ -141,11 +138,6 @@ final class DatasetBatches implements BatchSource {
         return projection.over(
                 new FileBatches(source, plan, quota, conformance, FileScan.place(opened), from), conformance,
                 FileScan.place(opened), from);
-    }
-
-    private long end() {
-        long count = scan.rowCount().orElseThrow();
-        return scan.firstRow() > Long.MAX_VALUE - count ? Long.MAX_VALUE : scan.firstRow() + count;
     }
 
     @Override

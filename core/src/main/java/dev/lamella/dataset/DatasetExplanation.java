@@ -2,20 +2,24 @@ package dev.lamella.dataset;
 
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import java.util.List;
 import java.util.Optional;
 
-/// What a filter comes to in each file of a data set before rows are read.
+/// What the filter of a scan comes to in each file of a data set before rows are read. Offset and limit of the scan are not counted, as
+/// in an [Explanation].
 ///
 /// @param files in the order of the data set
-public record DatasetExplanation(Filter filter, List<Part> files) {
+public record DatasetExplanation(Scan scan, List<Part> files) {
     public DatasetExplanation {
         files = List.copyOf(files);
     }
 
     /// What a file was judged by.
     public enum By {
+        /// The rows that the scan asks for by their numbers: it has none of them.
+        RANGE("by the numbers of its rows"),
         /// The values of partition columns, without opening it.
         PARTITION("by its partition, not opened"),
         /// Its schema, and the values of partition columns.
@@ -44,10 +48,15 @@ public record DatasetExplanation(Filter filter, List<Part> files) {
     /// @param inside what the file says of the part of the filter that it is asked, if it is asked
     public record Part(String name, Share share, By by, Optional<Explanation> inside) {}
 
+    /// What is asked of the rows.
+    public Filter filter() {
+        return scan.filter().orElse(new Filter.And(List.of()));
+    }
+
     /// A table of lines for people.
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder("filter ").append(filter).append('\n');
+        StringBuilder text = new StringBuilder("filter ").append(filter()).append('\n');
         for (Part part : files) {
             text.append("file ").append(part.name()).append(": ").append(part.share()).append(", ").append(part.by())
                     .append('\n');

@@ -1,6 +1,7 @@
 package dev.lamella.filter;
 
 import dev.lamella.schema.ColumnPath;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -23,10 +24,42 @@ public record Heard(ColumnPath column, Evidence evidence, Answer answer, List<St
         /// How many of the rows (below lists: of the elements) pass.
         record Rows(Share share) implements Answer {}
 
-        /// Of how many pages values may pass.
+        /// How many pass in each page.
         ///
-        /// @param count pages of the column
-        record Pages(int possible, int count) implements Answer {}
+        /// @param pages of the column: their rows, ascending, without gaps
+        record Pages(List<Explanation.Rows> pages) implements Answer {
+            public Pages {
+                pages = List.copyOf(pages);
+            }
+
+            /// In how many pages some may pass.
+            public int possible() {
+                return (int) pages.stream().filter(page -> page.share() != Share.NONE).count();
+            }
+
+            /// The pages in which some may pass, those together that say the same: `pages 2 to 4, rows 100 to 249: some`. None if all
+            /// pages say that.
+            List<String> runs() {
+                List<String> runs = new ArrayList<>();
+                int from = 0;
+                while (from < pages.size()) {
+                    Explanation.Rows first = pages.get(from);
+                    int end = from + 1;
+                    while (end < pages.size() && pages.get(end).share() == first.share()) {
+                        end++;
+                    }
+                    boolean isAllTold = from == 0 && end == pages.size() && first.share() == Share.SOME;
+                    if (first.share() != Share.NONE && !isAllTold) {
+                        Explanation.Rows last = pages.get(end - 1);
+                        runs.add((end - from == 1 ? "page " + from : "pages " + from + " to " + (end - 1)) + ", "
+                                + new Explanation.Rows(first.from(), last.from() + last.count() - first.from(),
+                                        first.share()));
+                    }
+                    from = end;
+                }
+                return runs;
+            }
+        }
     }
 
     /// `none`, `3 of 10 pages`, `nothing (a bound is NaN)`.
@@ -35,7 +68,7 @@ public record Heard(ColumnPath column, Evidence evidence, Answer answer, List<St
         String said = switch (answer) {
             case Answer.Nothing _ -> "nothing";
             case Answer.Rows(Share share) -> share.toString();
-            case Answer.Pages(int possible, int count) -> possible + " of " + count + " pages";
+            case Answer.Pages pages -> pages.possible() + " of " + pages.pages().size() + " pages";
         };
         return column + " by " + evidence + ": " + said
                 + (ignored.isEmpty() ? "" : ignored.stream().collect(Collectors.joining("; ", " (", ")")));

@@ -5,11 +5,11 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
 /// Records that differ in one component.
-final class With {
+public final class With {
     private With() {}
 
     /// A copy of a record in which one component is something else.
-    static <R extends Record> R with(R record, String component, Object value) {
+    public static <R extends Record> R with(R record, String component, Object value) {
         RecordComponent[] components = record.getClass().getRecordComponents();
         if (Arrays.stream(components).noneMatch(c -> c.getName().equals(component))) {
             throw new AssertionError(record.getClass().getSimpleName() + " has no component " + component);

@@ -89,4 +89,11 @@ record DatasetFolder(Path root) {
     List<String> names(Dataset dataset) {
         return dataset.files().stream().map(file -> file.name().replace(root + "/", "")).toList();
     }
+
+    /// Rows 0 to 6: of `y=1` three, of `y=2` two, narrower ones, and of no `y` two, with a column `z`.
+    void writeThree() throws IOException {
+        write("y=1/a.parquet", "required int64 id;", 0L, 1L, 2L);
+        write("y=2/a.parquet", "required int32 id;", 3, 4);
+        write("y=__HIVE_DEFAULT_PARTITION__/a.parquet", "required int64 id; optional int32 z;", row(5L, 1), row(6L, null));
+    }
 }

@@ -228,12 +228,6 @@ class DatasetRowsTest {
                 .hasMessageContaining("Two of its directories are values of the partition column k");
     }
 
-    private void threeFiles() throws IOException {
-        folder.write("y=1/a.parquet", ID, 0L, 1L, 2L);
-        folder.write("y=2/a.parquet", "required int32 id;", 3, 4);
-        folder.write("y=__HIVE_DEFAULT_PARTITION__/a.parquet", ID + " optional int32 z;", row(5L, 1), row(6L, null));
-    }
-
     record Wanted(String where, List<Integer> ids, Answer.Source source) {
         static Wanted of(String where, Answer.Source source, Integer... ids) {
             return new Wanted(where, List.of(ids), source);
@@ -264,7 +258,7 @@ class DatasetRowsTest {
     @ParameterizedTest
     @FieldSource("WANTED")
     void filtersLookAtPartitionsAndAtColumnsThatFilesLack(Wanted wanted) throws IOException {
-        threeFiles();
+        folder.writeThree();
         assertThat(folder.rows(Scan.all().columns("id").where(wanted.where))).containsExactlyElementsOf(
                 wanted.ids.stream().map(id -> "{id: " + id + "}").toList());
         Answer<Long> count = folder.open().count(Filter.parse(wanted.where));
@@ -275,7 +269,7 @@ class DatasetRowsTest {
 
     @Test
     void offsetLimitAndRowNumbersRunThroughAllFiles() throws IOException {
-        threeFiles();
+        folder.writeThree();
         for (int from = 0; from <= 8; from++) {
             for (int count = 0; count <= 8; count++) {
                 List<String> expected = ids(from, Math.min(7, from + count));
@@ -300,7 +294,7 @@ class DatasetRowsTest {
 
     @Test
     void eachRowTellsItsFileAndItsNumberThere() throws IOException {
-        threeFiles();
+        folder.writeThree();
         List<String> places = new ArrayList<>();
         try (RowCursor row = folder.open().rows(Scan.all().where("id in (1, 4, 6)"))) {
             while (row.next()) {
@@ -314,7 +308,7 @@ class DatasetRowsTest {
 
     @Test
     void batchesOfAllFilesHaveOneSchema() throws IOException {
-        threeFiles();
+        folder.writeThree();
         Dataset dataset = folder.open();
         int rows = 0;
         try (BatchSource batches = dataset.batches(Scan.all().batchRows(2))) {
@@ -338,20 +332,6 @@ class DatasetRowsTest {
             row.next();
             assertThatThrownBy(() -> row.getLong("a")).hasMessageContaining(root.resolve("2.parquet").toString());
         }
-    }
-
-    @Test
-    void explainSaysWhatEachFileWasJudgedBy() throws IOException {
-        threeFiles();
-        String text = folder.open().explain(Scan.all().where("(y = 1 or z = 1) and id >= 1")).toString()
-                .replace(root + "/", "");
-        assertThat(text).contains("file y=1/a.parquet: some, by what the file says of its rows\n")
-                .contains("file y=2/a.parquet: none, by its columns\n")
-                .contains("file y=__HIVE_DEFAULT_PARTITION__/a.parquet: some, by what the file says of its rows\n");
-        assertThat(folder.open().explain(Scan.all().where("y = 2")).files())
-                .extracting(DatasetExplanation.Part::share).map(Object::toString)
-                .containsExactly("none", "all", "none");
-        assertThatThrownBy(() -> folder.open().explain(Scan.all())).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.io.InputFile;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
@@ -115,7 +114,7 @@ public final class BatchReader implements WindowSource {
         return new Window(batch, numbers);
     }
 
-    /// Adds what was read so far.
+    @Override
     public void addTo(ReadCounters counters) {
         windows.addTo(counters);
     }

@@ -14,7 +14,6 @@ import dev.lamella.internal.select.Selection;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Vector;
@@ -324,7 +323,7 @@ public final class FilteredReader implements WindowSource {
         return Window.copyOf(batch, numbers);
     }
 
-    /// Adds what was read so far.
+    @Override
     public void addTo(ReadCounters counters) {
         windows.addTo(counters);
     }

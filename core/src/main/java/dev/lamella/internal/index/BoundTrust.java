@@ -7,6 +7,7 @@ import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.SortOrder;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,9 @@ public final class BoundTrust {
     public static final List<Releases> DECIMALS_AS_BYTES = List.of(Releases.all("parquet-rs"));
     /// Multiplied null counts by the number of pages (Polars #29321).
     public static final List<Releases> NULLS_TIMES_PAGES = List.of(Releases.all("Polars"));
+    /// Left nulls of groups above out of the null counts of dictionary arrays (GH-42980).
+    public static final List<Releases> NULLS_OF_LEAVES_ONLY = List.of(Releases.all("parquet-cpp"),
+            Releases.before("parquet-cpp-arrow", "6.0.0"));
 
     private final Optional<Writer> writer;
     private final Optional<List<ColumnOrder>> orders;
@@ -68,10 +72,15 @@ public final class BoundTrust {
         return Optional.empty();
     }
 
-    /// Why null counts other than 0 are not believed, if they are not.
-    Optional<String> doubtOfNullCounts() {
-        return isBy(NULLS_TIMES_PAGES)
-                ? Optional.of("the writer multiplied null counts by the number of pages")
+    /// Why a count of nulls is not believed, if it is not.
+    Optional<String> doubtOfNulls(Leaf leaf, long count) {
+        if (count != 0 && isBy(NULLS_TIMES_PAGES)) {
+            return Optional.of("the writer multiplied null counts by the number of pages");
+        }
+        boolean mayLackGroups = leaf.nodes().stream().limit(leaf.nodes().size() - 1L)
+                .anyMatch(group -> group.repetition() != Repetition.REQUIRED);
+        return mayLackGroups && isBy(NULLS_OF_LEAVES_ONLY)
+                ? Optional.of("the writer may have left nulls of groups out of null counts")
                 : Optional.empty();
     }
 

@@ -47,7 +47,7 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
         }
         Statistics statistics = metadata.statistics().get();
         List<String> ignored = new ArrayList<>();
-        OptionalLong nulls = believedNulls(statistics.nullCount(), trust, ignored);
+        OptionalLong nulls = believedNulls(leaf, statistics.nullCount(), trust, ignored);
         Counts counts = counts(leaf, metadata, statistics, nulls, trust, ignored);
         return switch (counts.judged()) {
             case Counts.Judged.Ignored(String reason) -> unknown(leaf, reason);
@@ -60,8 +60,9 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
         };
     }
 
-    private static OptionalLong believedNulls(OptionalLong told, BoundTrust trust, List<String> ignored) {
-        Optional<String> doubt = told.orElse(0) == 0 ? Optional.empty() : trust.doubtOfNullCounts();
+    private static OptionalLong believedNulls(Leaf leaf, OptionalLong told, BoundTrust trust,
+            List<String> ignored) {
+        Optional<String> doubt = told.isPresent() ? trust.doubtOfNulls(leaf, told.getAsLong()) : Optional.empty();
         doubt.ifPresent(ignored::add);
         return doubt.isPresent() ? OptionalLong.empty() : told;
     }

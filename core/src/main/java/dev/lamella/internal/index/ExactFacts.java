@@ -1,51 +1,153 @@
 package dev.lamella.internal.index;
 
-import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.metadata.Statistics;
+import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.SortOrder;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What the footer says exactly of the values of a column chunk.
-///
-/// @param nulls the count of nulls, if it is known
-/// @param hasNoValues whether it is known that there are no values
-/// @param min the smallest value, stored; absent if it is not known to occur
-/// @param max the largest value, stored; absent if it is not known to occur
-public record ExactFacts(OptionalLong nulls, boolean hasNoValues, Optional<byte[]> min, Optional<byte[]> max) {
-    /// Those of a chunk. Bounds that may have been cut, or leave NaN or the sign of zero open, are none of them.
-    public static ExactFacts of(FileMetadata file, RowGroup group, Leaf leaf) {
-        if (group.rowCount() == 0) {
-            return new ExactFacts(OptionalLong.of(0), true, Optional.empty(), Optional.empty());
+/// What the footer tells exactly of the values of a column, in all row groups. Bounds that may have been cut, or leave NaN open, are
+/// none of it; zeros of both signs are one value.
+public final class ExactFacts {
+    private final Leaf leaf;
+    private final int slotLevel;
+    private OptionalLong valueCount = OptionalLong.of(0);
+    private OptionalLong nullCount = OptionalLong.of(0);
+    private Extreme min = Extreme.NONE_YET;
+    private Extreme max = Extreme.NONE_YET;
+
+    /// @param bound that all values keep to, if one is known
+    /// @param isValue whether it is one of them (or there are none)
+    private record Extreme(Optional<byte[]> bound, boolean isValue) {
+        static final Extreme NONE_YET = new Extreme(Optional.empty(), true);
+        static final Extreme UNKNOWN = new Extreme(Optional.empty(), false);
+
+        /// A bound that is farther out than one that may have been cut is a value all the same.
+        Extreme with(Extreme other, SortOrder order, int sign) {
+            if (bound.isEmpty() || other.bound.isEmpty()) {
+                return bound.isEmpty() && isValue ? other : UNKNOWN;
+            }
+            int comparison = sign * order.compareStored(bound.get(), other.bound.get());
+            return comparison == 0 ? new Extreme(bound, isValue || other.isValue) : comparison < 0 ? this : other;
         }
-        ChunkFacts chunk = ChunkFacts.of(group, leaf, new BoundTrust(file));
-        Facts facts = chunk.facts();
-        Optional<Statistics> statistics = Optional.of(group.columns().get(leaf.fileIndex()))
-                .flatMap(ColumnChunk::metadata).flatMap(ColumnMetadata::statistics);
-        boolean areValues = statistics.isPresent() && !facts.mayHaveNans()
-                && BoundTrust.hold(facts.order(), SortOrder.of(leaf));
-        Optional<byte[]> min = facts.min().filter(bound -> areValues
-                && isValue(leaf.field(), facts.order(), bound, statistics.get().isMinValueExact()));
-        Optional<byte[]> max = facts.max().filter(bound -> areValues
-                && isValue(leaf.field(), facts.order(), bound, statistics.get().isMaxValueExact()));
-        return new ExactFacts(chunk.nulls(), !facts.mayHaveValues(), min, max);
+
+        Optional<byte[]> value() {
+            return isValue ? bound : Optional.empty();
+        }
     }
 
-    private static boolean isValue(PrimitiveField field, SortOrder order, byte[] bound, Optional<Boolean> isExact) {
+    private ExactFacts(Leaf leaf) {
+        this.leaf = leaf;
+        this.slotLevel = slotLevel(leaf);
+    }
+
+    /// Of a column of the file. Where the footer contradicts itself in how many rows there are, it tells nothing.
+    public static ExactFacts of(FileMetadata file, Leaf leaf) {
+        ExactFacts all = new ExactFacts(leaf);
+        long rowCount = 0;
+        BoundTrust trust = new BoundTrust(file);
+        for (RowGroup group : file.rowGroups()) {
+            rowCount += group.rowCount();
+            if (group.rowCount() > 0) {
+                all.add(group, ChunkFacts.of(group, leaf, trust));
+            }
+        }
+        if (rowCount != file.rowCount()) {
+            all.forget();
+        }
+        return all;
+    }
+
+    /// The definition level from which on there is something that may be null: that of the elements of the innermost list, 0 without one.
+    private static int slotLevel(Leaf leaf) {
+        int level = 0;
+        int slot = 0;
+        for (Field node : leaf.nodes()) {
+            level += node.repetition() == Repetition.REQUIRED ? 0 : 1;
+            slot = node.repetition() == Repetition.REPEATED ? level : slot;
+        }
+        return slot;
+    }
+
+    private void forget() {
+        valueCount = OptionalLong.empty();
+        nullCount = canBeNull() ? OptionalLong.empty() : nullCount;
+        min = Extreme.UNKNOWN;
+        max = Extreme.UNKNOWN;
+    }
+
+    private boolean canBeNull() {
+        return slotLevel < leaf.maxDefinitionLevel();
+    }
+
+    private void add(RowGroup group, ChunkFacts found) {
+        Optional<ColumnMetadata> chunk = group.columns().get(leaf.fileIndex()).metadata();
+        OptionalLong values = values(chunk, found);
+        valueCount = sum(valueCount, values);
+        nullCount = sum(nullCount, nulls(found));
+        if (values.isPresent() && values.getAsLong() == 0) {
+            return;
+        }
+        Facts facts = found.facts();
+        // By number those of the total order hold too, if there is no NaN; it is then one order.
+        SortOrder order = SortOrder.of(leaf);
+        boolean isComparable = BoundTrust.hold(facts.order(), order) && !facts.mayHaveNans();
+        Optional<Statistics> told = chunk.flatMap(ColumnMetadata::statistics);
+        min = min.with(extreme(isComparable ? facts.min() : Optional.empty(),
+                told.flatMap(Statistics::isMinValueExact)), order, 1);
+        max = max.with(extreme(isComparable ? facts.max() : Optional.empty(),
+                told.flatMap(Statistics::isMaxValueExact)), order, -1);
+    }
+
+    /// Entries without the nulls.
+    private OptionalLong values(Optional<ColumnMetadata> chunk, ChunkFacts found) {
+        OptionalLong nulls = leaf.maxDefinitionLevel() == 0 && found.ignored().isEmpty()
+                ? OptionalLong.of(0)
+                : found.nulls();
+        return chunk.isPresent() && nulls.isPresent()
+                ? OptionalLong.of(chunk.get().valueCount() - nulls.getAsLong())
+                : OptionalLong.empty();
+    }
+
+    /// Statistics count lists that are null or empty, too; how many those are, the histogram of levels tells, without which counts below
+    /// lists are not believed.
+    private OptionalLong nulls(ChunkFacts found) {
+        if (!canBeNull()) {
+            return OptionalLong.of(0);
+        }
+        if (slotLevel == 0 || found.nulls().isEmpty()) {
+            return found.nulls();
+        }
+        return OptionalLong.of(found.facts().definitionLevels().subList(slotLevel, leaf.maxDefinitionLevel()).stream()
+                .mapToLong(Long::longValue).sum());
+    }
+
+    private static OptionalLong sum(OptionalLong one, OptionalLong other) {
+        // What no file can hold is as good as not known.
+        return one.isPresent() && other.isPresent() && other.getAsLong() <= Long.MAX_VALUE - one.getAsLong()
+                ? OptionalLong.of(one.getAsLong() + other.getAsLong())
+                : OptionalLong.empty();
+    }
+
+    private Extreme extreme(Optional<byte[]> bound, Optional<Boolean> isExact) {
+        return bound.map(bytes -> new Extreme(Optional.of(bytes), isValue(bytes, isExact))).orElse(Extreme.UNKNOWN);
+    }
+
+    /// Bounds of bytes may be shortened where the writer does not say that they are not.
+    private boolean isValue(byte[] bound, Optional<Boolean> isExact) {
+        PrimitiveField field = leaf.field();
         return switch (field.type()) {
-            case BOOLEAN, INT32, INT64 -> isExact.orElse(true);
-            case FLOAT, DOUBLE -> isExact.orElse(true) && isSignKnown(order, bound);
+            case BOOLEAN, INT32, INT64, FLOAT, DOUBLE -> isExact.orElse(true);
             case INT96 -> false;
             case BYTE_ARRAY -> isExact.orElse(false);
-            case FIXED_LEN_BYTE_ARRAY -> bound.length == field.typeLength() && isSignKnown(order, bound)
-                    && isExact.orElse(isNeverCut(field));
+            case FIXED_LEN_BYTE_ARRAY -> bound.length == field.typeLength() && isExact.orElse(isNeverCut(field));
         };
     }
 
@@ -54,8 +156,23 @@ public record ExactFacts(OptionalLong nulls, boolean hasNoValues, Optional<byte[
         return type instanceof LogicalType.Uuid || type instanceof LogicalType.Float16;
     }
 
-    /// By the order of the type, 0 is written as the outer one of both zeros, whichever there is.
-    private static boolean isSignKnown(SortOrder order, byte[] bound) {
-        return order.kind() != SortOrder.Kind.FLOAT || Arrays.equals(order.lowerBound(bound), order.upperBound(bound));
+    /// Values that are not null, if they are counted.
+    public OptionalLong valueCount() {
+        return valueCount;
+    }
+
+    /// Nulls, if they are counted; below lists, elements that are null.
+    public OptionalLong nullCount() {
+        return nullCount;
+    }
+
+    /// The smallest value, if it is known.
+    public Optional<byte[]> min() {
+        return min.value();
+    }
+
+    /// The largest value, if it is known.
+    public Optional<byte[]> max() {
+        return max.value();
     }
 }

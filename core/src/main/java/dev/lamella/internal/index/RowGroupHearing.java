@@ -2,6 +2,7 @@ package dev.lamella.internal.index;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Evidence;
+import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Heard;
 import dev.lamella.filter.Share;
 import dev.lamella.internal.footer.IndexReader;
@@ -33,6 +34,7 @@ final class RowGroupHearing {
     private final LeafTests tests;
     private final int ordinal;
     private final RowGroup group;
+    private final long firstRow;
     private final BoundTrust trust;
     private final Map<Leaf, ChunkFacts> facts = new HashMap<>();
     /// What Bloom filters and dictionaries leave possible.
@@ -44,7 +46,9 @@ final class RowGroupHearing {
         this.indexes = sources.indexes();
         this.tests = tests;
         this.ordinal = ordinal;
-        this.group = sources.footer().metadata().rowGroups().get(ordinal);
+        List<RowGroup> groups = sources.footer().metadata().rowGroups();
+        this.group = groups.get(ordinal);
+        this.firstRow = groups.subList(0, ordinal).stream().mapToLong(RowGroup::rowCount).sum();
         this.trust = new BoundTrust(sources.footer().metadata());
         if (usesStatistics && group.rowCount() > 0) {
             tests.leaves().forEach(this::askStatistics);
@@ -268,9 +272,17 @@ final class RowGroupHearing {
 
     private Heard.Answer pages(Leaf leaf, PageFacts told) {
         List<Test> asked = tests.byLeaf().getOrDefault(leaf, List.of());
-        long possible = told.pages().stream().filter(page -> asked.isEmpty() || asked.stream().anyMatch(
-                test -> (test.set().map(page::within).orElseGet(page::isNan)).mayBeTrue())).count();
-        return new Heard.Answer.Pages((int) possible, told.pages().size());
+        List<Explanation.Rows> pages = new ArrayList<>();
+        for (int page = 0; page < told.pages().size(); page++) {
+            Facts known = told.pages().get(page);
+            boolean mayBeNull = known.mayHaveLevels(0, leaf.maxDefinitionLevel());
+            List<Outcome> outcomes = asked.stream()
+                    .map(test -> test.set().map(known::within).orElseGet(known::isNan))
+                    .map(values -> new Outcome(values.mayBeTrue(), values.mayBeFalse(), mayBeNull)).toList();
+            pages.add(new Explanation.Rows(firstRow + told.firstRows()[page],
+                    told.firstRows()[page + 1] - told.firstRows()[page], share(outcomes)));
+        }
+        return new Heard.Answer.Pages(pages);
     }
 
     private static Share share(List<Outcome> outcomes) {

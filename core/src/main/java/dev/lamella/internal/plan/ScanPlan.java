@@ -83,6 +83,12 @@ public final class ScanPlan {
     /// @param dataLimit offset of the footer: all data lie before
     /// @param place of the file, for messages
     public static ScanPlan of(FileMetadata metadata, Schema schema, long dataLimit, Location place, Scan scan) {
+        return new ScanPlan(metadata, schema, dataLimit, place,
+                schema.leaves().isEmpty() ? List.of() : rows(metadata, dataLimit, scan));
+    }
+
+    /// The rows that a scan asks for by their place, in each row group; see [#of].
+    public static List<Rows> rows(FileMetadata metadata, long dataLimit, Scan scan) {
         List<Rows> rows = new ArrayList<>();
         long toSkip = scan.filter().isPresent() ? 0 : scan.offset();
         long left = scan.filter().isPresent() ? Long.MAX_VALUE : scan.rowLimit().orElse(Long.MAX_VALUE);
@@ -91,7 +97,7 @@ public final class ScanPlan {
                 : Long.MAX_VALUE;
         List<RowGroup> groups = metadata.rowGroups();
         long first = 0;
-        for (int i = 0; i < groups.size() && left > 0 && first < end && !schema.leaves().isEmpty(); i++) {
+        for (int i = 0; i < groups.size() && left > 0 && first < end; i++) {
             long there = groups.get(i).rowCount();
             long from = Math.clamp(scan.firstRow() - first, 0, there);
             long to = Math.clamp(end - first, from, there);
@@ -107,7 +113,7 @@ public final class ScanPlan {
             left -= count;
             first += there;
         }
-        return new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(rows));
+        return List.copyOf(rows);
     }
 
     /// Whether the middle of a row group lies in a range. Wherever a damaged footer says that its chunks are, it lies in the file: ranges

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.LongVector;
@@ -91,6 +92,9 @@ class AheadReaderLawTest {
         public Window detach() {
             return new Window(batch(), new RowNumbers.Run(first + at));
         }
+
+        @Override
+        public void addTo(ReadCounters counters) {}
 
         @Override
         public void close() {

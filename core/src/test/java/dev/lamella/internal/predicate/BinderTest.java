@@ -265,9 +265,9 @@ class BinderTest {
     /// Every kind of literal meets every kind of column: one compares, and a text with bare bytes; all others are refused.
     @ParameterizedTest
     @FieldSource("dev.lamella.internal.predicate.LeafValuesTest#COLUMNS")
-    void comparesWithOneKindOfLiteral(LeafValuesTest.Column column) {
+    void comparesWithOneKindOfLiteral(LeafColumns.Column column) {
         Schema schema = Schema.of("m", List.of(column.field()));
-        for (LeafValuesTest.Column other : LeafValuesTest.COLUMNS) {
+        for (LeafColumns.Column other : LeafColumns.ALL) {
             Literal literal = other.literals().getFirst();
             boolean fits = column.literals().stream().map(LiteralKind::of).anyMatch(LiteralKind.of(literal)::equals);
             Filter filter = new Filter.In(column("c"), List.of(literal));

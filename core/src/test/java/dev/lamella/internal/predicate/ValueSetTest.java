@@ -28,11 +28,11 @@ import org.junit.jupiter.params.provider.FieldSource;
 class ValueSetTest {
     private static final int ROUNDS = 60 * Integer.getInteger("lamella.effort", 1);
     private static final long SEED = 20_260_131;
-    static final List<LeafValuesTest.Column> COLUMNS = LeafValuesTest.COLUMNS;
+    static final List<LeafColumns.Column> COLUMNS = LeafColumns.ALL;
 
     @ParameterizedTest
     @FieldSource("COLUMNS")
-    void boundsAgreeWithValues(LeafValuesTest.Column column) {
+    void boundsAgreeWithValues(LeafColumns.Column column) {
         Random random = new Random(SEED);
         List<byte[]> values = column.values();
         for (int round = 0; round < ROUNDS; round++) {
@@ -62,7 +62,7 @@ class ValueSetTest {
 
     @ParameterizedTest
     @FieldSource("COLUMNS")
-    void joinsAsValuesDo(LeafValuesTest.Column column) {
+    void joinsAsValuesDo(LeafColumns.Column column) {
         Random random = new Random(SEED);
         for (int round = 0; round < ROUNDS; round++) {
             ValueSet one = randomSet(column, random);
@@ -81,7 +81,7 @@ class ValueSetTest {
 
     @ParameterizedTest
     @FieldSource("COLUMNS")
-    void rangesOfNumbersAgreeWithValues(LeafValuesTest.Column column) {
+    void rangesOfNumbersAgreeWithValues(LeafColumns.Column column) {
         Random random = new Random(SEED);
         PrimitiveField field = column.field();
         for (int round = 0; round < ROUNDS; round++) {
@@ -204,7 +204,7 @@ class ValueSetTest {
                 .hasMessage("values of FLOAT, asked for as INT32");
     }
 
-    private static ValueSet randomSet(LeafValuesTest.Column column, Random random) {
+    private static ValueSet randomSet(LeafColumns.Column column, Random random) {
         List<Literal> literals = column.literals();
         List<Filter> parts = Arrays.stream(new int[1 + random.nextInt(3)]).<Filter>mapToObj(_ -> {
             Literal literal = literals.get(random.nextInt(literals.size()));

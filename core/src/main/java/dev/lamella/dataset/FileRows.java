@@ -1,0 +1,29 @@
+package dev.lamella.dataset;
+
+import dev.lamella.filter.Scan;
+
+/// Rows of a file that a scan asks for by their numbers in the data set.
+///
+/// @param end number, in the data set, of the row behind the file
+/// @param from the first of them, in the file
+/// @param count how many there are
+record FileRows(long end, long from, long count) {
+    /// Those of no file: what the first one comes after.
+    static final FileRows NONE = new FileRows(0, 0, 0);
+
+    /// Whether a scan asks for rows by their numbers.
+    static boolean areAsked(Scan scan) {
+        return scan.rowCount().isPresent() || scan.firstRow() > 0;
+    }
+
+    /// Those of the next file.
+    ///
+    /// @param rowCount rows of it
+    FileRows next(Scan scan, long rowCount) {
+        long first = Math.clamp(scan.firstRow() - end, 0, rowCount);
+        long behind = scan.rowCount().isEmpty() || scan.rowCount().getAsLong() > Long.MAX_VALUE - scan.firstRow()
+                ? Long.MAX_VALUE
+                : scan.firstRow() + scan.rowCount().getAsLong();
+        return new FileRows(end + rowCount, first, Math.clamp(behind - end, first, rowCount) - first);
+    }
+}
