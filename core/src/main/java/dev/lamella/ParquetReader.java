@@ -198,15 +198,17 @@ public final class ParquetReader implements Closeable {
     private ScanReading reading(Scan scan, Schema shown) {
         int batchRows = scan.rowsPerBatch().orElse(0);
         if (scan.filter().isEmpty()) {
-            return new ScanReading(place(), plan(scan, shown), shown, false, false, batchRows, part -> plain(part, scan));
+            return new ScanReading(place(), plan(scan, shown), shown, false, false, batchRows,
+                    part -> plain(part, scan));
         }
         Filter filter = scan.filter().get();
         boolean isCounted = scan.offset() > 0 || scan.rowLimit().isPresent();
-        return new ScanReading(place(), plan(scan, asked(filter, shown).read()), shown, true, isCounted, batchRows, part -> {
-            // Evidence is for one thread.
-            Asked own = asked(filter, shown);
-            return filtered(own, part, scan, shown, own.pruning().rows());
-        });
+        return new ScanReading(place(), plan(scan, asked(filter, shown).read()), shown, true, isCounted, batchRows,
+                part -> {
+                    // Evidence is for one thread.
+                    Asked own = asked(filter, shown);
+                    return filtered(own, part, scan, shown, own.pruning().rows());
+                });
     }
 
     private BatchReader plain(ScanPlan plan, Scan scan) {

@@ -140,10 +140,12 @@ class WhereTest {
                 + "  diameter_km by statistics: some\n  rows 0 to 7: some\n")
                 .containsPattern("\n  to read of diameter_km: (1 of 1 pages, )?8 of 8 values, \\d+ of \\d+ bytes\n")
                 .contains("\nto read: 8 of 8 rows, ")
-                .containsPattern("\nread: \\d+ of \\d+ values, \\d+ of \\d+ bytes \\(\\d+ with indexes\\); 3 rows are wanted\n$");
+                .containsPattern(
+                        "\nread: \\d+ of \\d+ values, \\d+ of \\d+ bytes \\(\\d+ with indexes\\); 3 rows are wanted\n$");
         assertThat(run(command, PLANETS, "--where", "diameter_km > 500000", "--explain").output())
                 .contains("to read: 0 of 8 rows")
-                .containsPattern("\nread: 0 of \\d+ values, 0 of \\d+ bytes \\(0 with indexes\\); 0 rows are wanted\n$");
+                .containsPattern(
+                        "\nread: 0 of \\d+ values, 0 of \\d+ bytes \\(0 with indexes\\); 0 rows are wanted\n$");
     }
 
     @ParameterizedTest

@@ -37,9 +37,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ParallelReadingTest {
     private static final ExecutorService POOL = Executors.newFixedThreadPool(3);
     /// Threads that come, that never come, that come at once in the caller's place, and that are too few.
-    private static final List<Parallelism> ALL = List.of(Parallelism.on(POOL, 3), Parallelism.on(POOL, 2).withBytesAhead(0),
+    private static final List<Parallelism> ALL = List.of(Parallelism.on(POOL, 3),
+            Parallelism.on(POOL, 2).withBytesAhead(0),
             Parallelism.on(Runnable::run, 4), Parallelism.on(ParallelReadingTest::refuse, 3),
-            Parallelism.on(Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory()), 8).withBytesAhead(1));
+            Parallelism.on(Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory()), 8)
+                    .withBytesAhead(1));
 
     private static void refuse(Runnable work) {
         throw new RejectedExecutionException("busy");

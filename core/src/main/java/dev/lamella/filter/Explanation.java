@@ -106,7 +106,9 @@ public record Explanation(Scan scan, List<Part> rowGroups, Work toRead, Work tot
                 .append(toRead.values()).append(" of ").append(total.values()).append(" values, ")
                 .append(toRead.bytes()).append(" of ").append(total.bytes()).append(" bytes\n");
         scan.rowLimit().ifPresent(limit -> text.append("at most: reading ends ")
-                .append(scan.offset() > 0 ? "when " + scan.offset() + " of the wanted rows were passed over and " : "with ")
+                .append(scan.offset() > 0
+                        ? "when " + scan.offset() + " of the wanted rows were passed over and "
+                        : "with ")
                 .append(limit).append(scan.offset() > 0 ? " more found\n" : " of the wanted rows\n"));
         return text.toString();
     }

@@ -45,7 +45,8 @@ class DatasetExplanationTest {
                 "none by what the file says of its rows", "some by what the file says of its rows",
                 "none by the numbers of its rows");
         assertThat(explanation.files().getFirst().inside().orElseThrow().total().rows()).isEqualTo(1);
-        assertThat(explanation.files().get(1).inside().orElseThrow().toString()).contains("of rows from 0 on, 1 at most");
+        assertThat(explanation.files().get(1).inside().orElseThrow().toString())
+                .contains("of rows from 0 on, 1 at most");
         assertThat(folder.open().explain(scan.firstRow(4)).files()).extracting(part -> part.share().toString())
                 .containsExactly("none", "some", "all");
         assertThatThrownBy(() -> folder.open().explain(scan.bytes(new ByteRange(0, 5))))

@@ -94,6 +94,7 @@ record DatasetFolder(Path root) {
     void writeThree() throws IOException {
         write("y=1/a.parquet", "required int64 id;", 0L, 1L, 2L);
         write("y=2/a.parquet", "required int32 id;", 3, 4);
-        write("y=__HIVE_DEFAULT_PARTITION__/a.parquet", "required int64 id; optional int32 z;", row(5L, 1), row(6L, null));
+        write("y=__HIVE_DEFAULT_PARTITION__/a.parquet", "required int64 id; optional int32 z;", row(5L, 1),
+                row(6L, null));
     }
 }

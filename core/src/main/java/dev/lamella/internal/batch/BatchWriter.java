@@ -156,8 +156,7 @@ public final class BatchWriter implements Closeable {
             workOf((long) count * columns.size()).each(columns.size(), column -> {
                 columns.get(column).append();
                 return column;
-            }, (_, _) -> {
-            });
+            }, (_, _) -> {});
             from += count;
             rowsInGroup += count;
             rowCount += count;

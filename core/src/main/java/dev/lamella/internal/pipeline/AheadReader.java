@@ -130,7 +130,8 @@ public final class AheadReader implements BatchSource {
     private void read(Part part, int most) {
         for (int i = 0; i < most && !isClosed && part.hasRoom(); i++) {
             Part.@Nullable Entry entry = null;
-            @Nullable Throwable failed = null;
+            @Nullable
+            Throwable failed = null;
             lock.unlock();
             try {
                 entry = part.next();

@@ -47,8 +47,7 @@ class ChunkEvidenceTest {
     private static final Filter ABOVE = column("c").greaterThan(5);
     private static final Filter NULL = column("c").isNull();
     private static final Filter NAN = column("c").isNan();
-    private static final String NULLS_OF_LISTS =
-            "null lists may be missing in the count of nulls, and no histogram counts them";
+    private static final String NULLS_OF_LISTS = "null lists may be missing in the count of nulls, and no histogram counts them";
     private static final String ONE = "01000000";
     private static final String SIX = "06000000";
     private static final String NINE = "09000000";

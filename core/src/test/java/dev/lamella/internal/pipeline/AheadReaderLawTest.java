@@ -159,7 +159,8 @@ class AheadReaderLawTest {
         long leaving = random.nextInt(3) == 0 ? random.nextLong(rows + 1) : Long.MAX_VALUE;
         AheadReader reader = new AheadReader(crew(random), "f", SCHEMA, openers);
         long row = 0;
-        @Nullable Throwable failed = null;
+        @Nullable
+        Throwable failed = null;
         while (row < leaving && failed == null) {
             boolean[] isMore = new boolean[1];
             failed = catchThrowable(() -> isMore[0] = reader.next());
@@ -194,8 +195,7 @@ class AheadReaderLawTest {
         Random refusals = new Random(random.nextLong());
         return switch (random.nextInt(5)) {
             case 0 -> new Crew(Runnable::run, threads, bytes);
-            case 1 -> new Crew(_ -> {
-            }, threads, bytes);
+            case 1 -> new Crew(_ -> {}, threads, bytes);
             case 2 -> new Crew(work -> {
                 if (refusals.nextBoolean()) {
                     throw new RejectedExecutionException("busy");

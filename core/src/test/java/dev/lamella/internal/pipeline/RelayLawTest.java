@@ -52,7 +52,8 @@ class RelayLawTest {
         AtomicInteger most = new AtomicInteger();
         List<Integer> taken = new ArrayList<>();
         Crew crew = new Crew(executor(random), threads, 0);
-        @Nullable Throwable failed = catchThrowable(() -> crew.each(count, column -> {
+        @Nullable
+        Throwable failed = catchThrowable(() -> crew.each(count, column -> {
             most.accumulateAndGet(running.incrementAndGet(), Math::max);
             try {
                 for (int i = column * 7919 % 300; i > 0; i--) {
@@ -87,8 +88,7 @@ class RelayLawTest {
         Random refusals = new Random(random.nextLong());
         return switch (random.nextInt(5)) {
             case 0 -> Runnable::run;
-            case 1 -> _ -> {
-            };
+            case 1 -> _ -> {};
             case 2 -> work -> {
                 if (refusals.nextBoolean()) {
                     throw new RejectedExecutionException("busy");

@@ -248,11 +248,13 @@ class BinderTest {
                 .hasMessage("Column document is BSON on BYTE_ARRAY, and is compared with a text; it compares with bytes"
                         + ".\nWrite x'00ff'; in Java a byte[].");
         assertThatThrownBy(() -> Binder.bind(column("code").startsWith("a"), schema))
-                .hasMessage("Column code is FIXED_LEN_BYTE_ARRAY(2), and is compared with a text; it compares with bytes"
-                        + ".\nWrite x'00ff'; in Java a byte[].");
+                .hasMessage(
+                        "Column code is FIXED_LEN_BYTE_ARRAY(2), and is compared with a text; it compares with bytes"
+                                + ".\nWrite x'00ff'; in Java a byte[].");
         assertThatThrownBy(() -> Binder.bind(column("name").equalTo(1), schema))
-                .hasMessage("Column name is BYTE_ARRAY, and is compared with a number; it compares with bytes, and with a"
-                        + " text as its UTF-8 bytes.\nWrite x'00ff'; in Java a byte[], or 'abc'; in Java a String.");
+                .hasMessage(
+                        "Column name is BYTE_ARRAY, and is compared with a number; it compares with bytes, and with a"
+                                + " text as its UTF-8 bytes.\nWrite x'00ff'; in Java a byte[], or 'abc'; in Java a String.");
     }
 
     @Test

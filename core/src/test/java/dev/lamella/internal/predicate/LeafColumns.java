@@ -40,34 +40,45 @@ final class LeafColumns {
 
     static {
         for (String annotation : List.of("", " (INTEGER(8,true))", " (INTEGER(16,true))", " (INTEGER(32,true))")) {
-            ALL.add(new Column("int32 c" + annotation, StoredSamples.ints(), bytes -> decimal(signed(bytes)), LiteralSamples.numbers(0)));
+            ALL.add(new Column("int32 c" + annotation, StoredSamples.ints(), bytes -> decimal(signed(bytes)),
+                    LiteralSamples.numbers(0)));
         }
         for (String annotation : List.of("(INTEGER(8,false))", "(INTEGER(16,false))", "(INTEGER(32,false))")) {
-            ALL.add(new Column("int32 c " + annotation, StoredSamples.ints(), bytes -> decimal(unsigned(bytes)), LiteralSamples.numbers(0)));
+            ALL.add(new Column("int32 c " + annotation, StoredSamples.ints(), bytes -> decimal(unsigned(bytes)),
+                    LiteralSamples.numbers(0)));
         }
-        ALL.add(new Column("int64 c", StoredSamples.longs(), bytes -> decimal(signed(bytes)), LiteralSamples.numbers(0)));
-        ALL.add(new Column("int64 c (INTEGER(64,true))", StoredSamples.longs(), bytes -> decimal(signed(bytes)), LiteralSamples.numbers(0)));
-        ALL.add(new Column("int64 c (INTEGER(64,false))", StoredSamples.longs(), bytes -> decimal(unsigned(bytes)), LiteralSamples.numbers(0)));
+        ALL.add(new Column("int64 c", StoredSamples.longs(), bytes -> decimal(signed(bytes)),
+                LiteralSamples.numbers(0)));
+        ALL.add(new Column("int64 c (INTEGER(64,true))", StoredSamples.longs(), bytes -> decimal(signed(bytes)),
+                LiteralSamples.numbers(0)));
+        ALL.add(new Column("int64 c (INTEGER(64,false))", StoredSamples.longs(), bytes -> decimal(unsigned(bytes)),
+                LiteralSamples.numbers(0)));
         ALL.add(
-                new Column("int32 c (DECIMAL(9,2))", StoredSamples.ints(), bytes -> new BigDecimal(signed(bytes), 2), LiteralSamples.numbers(2)));
-        ALL.add(new Column("int64 c (DECIMAL(18,18))", StoredSamples.longs(), bytes -> new BigDecimal(signed(bytes), 18),
+                new Column("int32 c (DECIMAL(9,2))", StoredSamples.ints(), bytes -> new BigDecimal(signed(bytes), 2),
+                        LiteralSamples.numbers(2)));
+        ALL.add(new Column("int64 c (DECIMAL(18,18))", StoredSamples.longs(),
+                bytes -> new BigDecimal(signed(bytes), 18),
                 LiteralSamples.numbers(18)));
-        ALL.add(new Column("int64 c (DECIMAL(18,0))", StoredSamples.longs(), bytes -> new BigDecimal(signed(bytes)), LiteralSamples.numbers(0)));
+        ALL.add(new Column("int64 c (DECIMAL(18,0))", StoredSamples.longs(), bytes -> new BigDecimal(signed(bytes)),
+                LiteralSamples.numbers(0)));
         ALL.add(new Column("fixed_len_byte_array(5) c (DECIMAL(11,3))", StoredSamples.bigEndians(5),
                 bytes -> new BigDecimal(new BigInteger(bytes), 3), LiteralSamples.numbers(3)));
         ALL.add(new Column("fixed_len_byte_array(16) c (DECIMAL(38,10))", StoredSamples.bigEndians(16),
                 bytes -> new BigDecimal(new BigInteger(bytes), 10), LiteralSamples.numbers(10)));
         ALL.add(new Column("binary c (DECIMAL(50,4))", StoredSamples.bigEndians(9),
                 bytes -> new BigDecimal(new BigInteger(bytes), 4), LiteralSamples.numbers(4)));
-        ALL.add(new Column("float c", StoredSamples.floats(), bytes -> real(Float.intBitsToFloat(LittleEndian.getInt(bytes, 0))),
+        ALL.add(new Column("float c", StoredSamples.floats(),
+                bytes -> real(Float.intBitsToFloat(LittleEndian.getInt(bytes, 0))),
                 LiteralSamples.reals()));
         ALL.add(new Column("double c", StoredSamples.doubles(),
                 bytes -> real(Double.longBitsToDouble(LittleEndian.getLong(bytes, 0))), LiteralSamples.reals()));
         ALL.add(new Column("fixed_len_byte_array(2) c (FLOAT16)", StoredSamples.halves(),
-                bytes -> real(Float.float16ToFloat((short) LittleEndian.getUnsignedShort(bytes, 0))), LiteralSamples.reals()));
+                bytes -> real(Float.float16ToFloat((short) LittleEndian.getUnsignedShort(bytes, 0))),
+                LiteralSamples.reals()));
         ALL.add(new Column("boolean c", List.of(new byte[]{0}, new byte[]{1}), bytes -> decimal(signed(bytes)),
                 List.of(new Literal.Bool(true), new Literal.Bool(false))));
-        ALL.add(new Column("int32 c (DATE)", StoredSamples.ints(), bytes -> decimal(signed(bytes)), LiteralSamples.dates()));
+        ALL.add(new Column("int32 c (DATE)", StoredSamples.ints(), bytes -> decimal(signed(bytes)),
+                LiteralSamples.dates()));
         for (TimeUnit unit : TimeUnit.values()) {
             boolean isMillis = unit == TimeUnit.MILLIS;
             Function<byte[], @Nullable BigDecimal> nanos = bytes -> decimal(signed(bytes))
@@ -77,24 +88,29 @@ final class LeafColumns {
                         isMillis ? StoredSamples.ints() : StoredSamples.longs(), nanos, LiteralSamples.times()));
                 ALL.add(new Column("int64 c (TIMESTAMP(" + unit + "," + isUtc + "))", StoredSamples.longs(), nanos,
                         isUtc ? LiteralSamples.moments() : LiteralSamples.locals()));
-                ALL.add(new Column("fixed_len_byte_array(12) c (TIMESTAMP(" + unit + "," + isUtc + "))", StoredSamples.wides(),
+                ALL.add(new Column("fixed_len_byte_array(12) c (TIMESTAMP(" + unit + "," + isUtc + "))",
+                        StoredSamples.wides(),
                         nanos, isUtc ? LiteralSamples.moments() : LiteralSamples.locals()));
             }
         }
         ALL.add(new Column("int96 c", StoredSamples.int96s(), LeafColumns::instant96, LiteralSamples.moments()));
         for (String annotation : List.of("STRING", "ENUM", "JSON")) {
             ALL.add(
-                    new Column("binary c (" + annotation + ")", StoredSamples.texts(), LeafColumns::byteOrder, LiteralSamples.textLiterals()));
+                    new Column("binary c (" + annotation + ")", StoredSamples.texts(), LeafColumns::byteOrder,
+                            LiteralSamples.textLiterals()));
         }
         List<Literal> bytesAndTexts = Stream.of(LiteralSamples.byteLiterals(), LiteralSamples.textLiterals())
                 .flatMap(List::stream).toList();
         ALL.add(new Column("binary c (BSON)", StoredSamples.strings(), LeafColumns::byteOrder,
                 LiteralSamples.byteLiterals()));
         ALL.add(new Column("binary c", StoredSamples.strings(), LeafColumns::byteOrder, bytesAndTexts));
-        ALL.add(new Column("fixed_len_byte_array(3) c", StoredSamples.strings().stream().map(value -> Arrays.copyOf(value, 3))
-                .toList(), LeafColumns::byteOrder, LiteralSamples.byteLiterals()));
+        ALL.add(new Column("fixed_len_byte_array(3) c",
+                StoredSamples.strings().stream().map(value -> Arrays.copyOf(value, 3))
+                        .toList(),
+                LeafColumns::byteOrder, LiteralSamples.byteLiterals()));
         ALL.add(
-                new Column("fixed_len_byte_array(16) c (UUID)", StoredSamples.bigEndians(16), LeafColumns::byteOrder, LiteralSamples.uuids()));
+                new Column("fixed_len_byte_array(16) c (UUID)", StoredSamples.bigEndians(16), LeafColumns::byteOrder,
+                        LiteralSamples.uuids()));
     }
 
     static BigDecimal nanos(long second, int nano) {

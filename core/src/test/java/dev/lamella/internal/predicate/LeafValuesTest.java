@@ -155,7 +155,8 @@ class LeafValuesTest {
             case Literal.Local(LocalDateTime value) ->
                 LeafColumns.nanos(value.toEpochSecond(ZoneOffset.UTC), value.getNano());
             case Literal.Moment(Instant value) -> LeafColumns.nanos(value.getEpochSecond(), value.getNano());
-            case Literal.Id(UUID value) -> LeafColumns.byteOrder(HexFormat.of().parseHex(value.toString().replace("-", "")));
+            case Literal.Id(UUID value) ->
+                LeafColumns.byteOrder(HexFormat.of().parseHex(value.toString().replace("-", "")));
         };
     }
 

@@ -85,7 +85,8 @@ final class LiteralSamples {
     }
 
     static List<Literal> textLiterals() {
-        return StoredSamples.texts().stream().<Literal>map(text -> new Literal.Text(new String(text, StandardCharsets.UTF_8)))
+        return StoredSamples.texts().stream()
+                .<Literal>map(text -> new Literal.Text(new String(text, StandardCharsets.UTF_8)))
                 .toList();
     }
 
