@@ -202,7 +202,7 @@ public final class ParquetReader implements Closeable {
                     part -> plain(part, scan));
         }
         Filter filter = scan.filter().get();
-        boolean isCounted = scan.offset() > 0 || scan.rowLimit().isPresent();
+        boolean isCounted = scan.offset() > 0 || scan.rowLimit().orElse(Long.MAX_VALUE) < Long.MAX_VALUE;
         return new ScanReading(place(), plan(scan, asked(filter, shown).read()), shown, true, isCounted, batchRows,
                 part -> {
                     // Evidence is for one thread.
