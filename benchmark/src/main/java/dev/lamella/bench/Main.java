@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         FilterCommand.class,
         Main.Quick.class, Main.All.class,
         Main.ProfileOne.class,
-        ProfileWriting.class, ProfileVariants.class, Main.Data.class})
+        ProfileWriting.class, ProfileVariants.class, ProfileFilters.class, Main.Data.class})
 final class Main {
 
     @Option(names = {"-h",
