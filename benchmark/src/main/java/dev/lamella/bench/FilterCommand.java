@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 final class FilterCommand implements Callable<Integer> {
     private static final int WARM_UPS = 4;
 
-    @Option(names = "--task", split = ",", description = "Only these tasks: range, lookup, absent, scattered, every.")
+    @Option(names = "--task", split = ",", description = "Only these tasks: range, lookup, text, absent, scattered, every.")
     private List<FilterTask> tasks = List.of(FilterTask.values());
 
     @Option(names = "--writer", split = ",", description = "Only files of these writers: lamella, parquet-java.")

@@ -41,7 +41,7 @@ enum FilterEntrant {
     /// Those that do a task. The ones with a filter that all rows match are compared with the one without.
     static List<FilterEntrant> of(FilterTask task) {
         return switch (task) {
-            case RANGE, LOOKUP, ABSENT, SCATTERED ->
+            case RANGE, LOOKUP, TEXT, ABSENT, SCATTERED ->
                 Arrays.stream(values()).filter(entrant -> entrant != LAMELLA_NO_FILTER).toList();
             case EVERY -> List.of(DUCKDB, LAMELLA, LAMELLA_EVERY_ROW, LAMELLA_NO_FILTER);
         };

@@ -19,15 +19,16 @@ import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.schema.MessageType;
 
-/// The files that are searched: a table with page indexes, and with Bloom filters of [#FILTERED].
+/// The files that are searched: a table with page indexes, and with Bloom filters of two columns.
 enum FilterFiles {
     /// Written by Lamella, each time anew.
     LAMELLA,
     /// Written by parquet-java, then kept.
     PARQUET_JAVA;
 
-    /// The column with Bloom filters.
-    private static final String FILTERED = "l_comment";
+    /// The columns with Bloom filters.
+    private static final String NUMBERS = "l_extendedprice";
+    private static final String TEXTS = "l_comment";
     private static final double FALSE_POSITIVES = 0.01;
 
     /// Who wrote it, in commands and reports.
@@ -59,7 +60,8 @@ enum FilterFiles {
         try (ParquetReader reader = Parquet.open(source);
                 BatchSource rows = reader.batches();
                 ParquetWriter writer = Parquet.create(file, reader.schema(), LamellaWriting.options(Codec.SNAPPY)
-                        .withColumn(FILTERED, ColumnOptions.DEFAULT.withBloomFilter(FALSE_POSITIVES)))) {
+                        .withColumn(NUMBERS, ColumnOptions.DEFAULT.withBloomFilter(FALSE_POSITIVES))
+                        .withColumn(TEXTS, ColumnOptions.DEFAULT.withBloomFilter(FALSE_POSITIVES)))) {
             while (rows.next()) {
                 writer.write(rows.batch());
             }
@@ -82,9 +84,11 @@ enum FilterFiles {
                         .withRowGroupRowCountLimit(WriteSettings.ROW_GROUP_ROWS)
                         .withPageSize(WriteSettings.PAGE_BYTES).withPageRowCountLimit(WriteSettings.PAGE_ROWS)
                         .withDictionaryPageSize(WriteSettings.DICTIONARY_BYTES).withDictionaryEncoding(true)
-                        .withBloomFilterEnabled(FILTERED, true)
-                        .withBloomFilterNDV(FILTERED, WriteSettings.ROW_GROUP_ROWS)
-                        .withBloomFilterFPP(FILTERED, FALSE_POSITIVES).build()) {
+                        .withBloomFilterEnabled(NUMBERS, true)
+                        .withBloomFilterNDV(NUMBERS, WriteSettings.ROW_GROUP_ROWS)
+                        .withBloomFilterFPP(NUMBERS, FALSE_POSITIVES).withBloomFilterEnabled(TEXTS, true)
+                        .withBloomFilterNDV(TEXTS, WriteSettings.ROW_GROUP_ROWS)
+                        .withBloomFilterFPP(TEXTS, FALSE_POSITIVES).build()) {
             for (Group row = rows.read(); row != null; row = rows.read()) {
                 writer.write(row);
             }

@@ -6,13 +6,17 @@ import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /// What is looked for in [Table#LINEITEM]. Every column of the rows that are found is added up.
 enum FilterTask {
     /// One row in a thousand, which follow each other: a range of order keys, in whose order the rows are.
     RANGE("Range of l_orderkey over 0.1 % of the rows, in their order"),
-    /// The row with a comment, of which there is one; there is a Bloom filter of the comments.
-    LOOKUP("Lookup of one l_comment, Bloom filter"),
+    /// The row with a price that comes once; there are Bloom filters of the prices.
+    LOOKUP("Lookup of one l_extendedprice, Bloom filter"),
+    /// The row with a comment that comes once; there are Bloom filters of the comments.
+    TEXT("Lookup of one l_comment, Bloom filter"),
     /// A comment that no row has, between two that some have.
     ABSENT("Lookup of an l_comment that is not there, Bloom filter"),
     /// The rows of a part: few, here and there in every row group.
@@ -21,6 +25,7 @@ enum FilterTask {
     EVERY("Filter that all rows match");
 
     private static final int LONG_COMMENT = 40;
+    private static final int CANDIDATES = 1000;
 
     private final String title;
 
@@ -48,7 +53,8 @@ enum FilterTask {
             return switch (this) {
                 case RANGE -> new Wanted.Between("l_orderkey", number(reader, "l_orderkey", rows / 2),
                         number(reader, "l_orderkey", rows / 2 + rows / 1000 - 1));
-                case LOOKUP -> new Wanted.Same("l_comment", comment(reader, rows / 3 * 2));
+                case LOOKUP -> new Wanted.SameReal("l_extendedprice", price(reader, rows / 3 * 2));
+                case TEXT -> new Wanted.Same("l_comment", comment(reader, rows / 3 * 2));
                 case ABSENT -> {
                     String comment = comment(reader, rows / 3 * 2);
                     yield new Wanted.Same("l_comment", comment.substring(0, comment.length() - 1) + "#");
@@ -67,6 +73,23 @@ enum FilterTask {
             cursor.next();
             return cursor.getLong(0);
         }
+    }
+
+    /// A price that comes once, of the rows from one on.
+    private static double price(ParquetReader reader, long row) throws IOException {
+        Map<Double, Integer> counts = new LinkedHashMap<>();
+        Scan prices = Scan.all().columns("l_extendedprice");
+        try (RowCursor cursor = reader.rows(prices.rows(row, CANDIDATES))) {
+            while (cursor.next()) {
+                counts.put(cursor.getDouble(0), 0);
+            }
+        }
+        try (RowCursor cursor = reader.rows(prices)) {
+            while (cursor.next()) {
+                counts.computeIfPresent(cursor.getDouble(0), (_, count) -> count + 1);
+            }
+        }
+        return counts.entrySet().stream().filter(entry -> entry.getValue() == 1).findFirst().orElseThrow().getKey();
     }
 
     /// The first long comment from a row on: long ones do not come twice.

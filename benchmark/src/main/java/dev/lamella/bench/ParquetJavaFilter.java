@@ -2,6 +2,7 @@ package dev.lamella.bench;
 
 import static org.apache.parquet.filter2.predicate.FilterApi.and;
 import static org.apache.parquet.filter2.predicate.FilterApi.binaryColumn;
+import static org.apache.parquet.filter2.predicate.FilterApi.doubleColumn;
 import static org.apache.parquet.filter2.predicate.FilterApi.eq;
 import static org.apache.parquet.filter2.predicate.FilterApi.gtEq;
 import static org.apache.parquet.filter2.predicate.FilterApi.longColumn;
@@ -34,6 +35,7 @@ final class ParquetJavaFilter implements FilterScan {
             case Wanted.Between(String column, long low, long high) when low == high -> eq(longColumn(column), low);
             case Wanted.Between(String column, long low, long high) ->
                 and(gtEq(longColumn(column), low), ltEq(longColumn(column), high));
+            case Wanted.SameReal(String column, double value) -> eq(doubleColumn(column), value);
             case Wanted.Same(String column, String value) -> eq(binaryColumn(column), Binary.fromString(value));
         };
         return FilterCompat.get(predicate);
@@ -83,6 +85,15 @@ final class ParquetJavaFilter implements FilterScan {
                             matches.set(row);
                             tally.addValue(leaf, value);
                         }
+                    }
+                    values.consume();
+                }
+            }
+            case Wanted.SameReal(String _, double real) -> {
+                for (int row = 0; row < rowCount; row++) {
+                    if (values.getCurrentDefinitionLevel() == maxLevel && values.getDouble() == real) {
+                        matches.set(row);
+                        tally.addValue(leaf, Double.doubleToRawLongBits(real));
                     }
                     values.consume();
                 }

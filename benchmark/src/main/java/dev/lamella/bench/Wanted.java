@@ -16,6 +16,14 @@ sealed interface Wanted {
         }
     }
 
+    /// One number.
+    record SameReal(String column, double value) implements Wanted {
+        @Override
+        public String text() {
+            return column + " = " + value;
+        }
+    }
+
     /// One text.
     record Same(String column, String value) implements Wanted {
         @Override
@@ -28,6 +36,7 @@ sealed interface Wanted {
     default String format() {
         return switch (this) {
             case Between(String column, long low, long high) -> "between:" + column + ":" + low + ":" + high;
+            case SameReal(String column, double value) -> "real:" + column + ":" + value;
             case Same(String column, String value) -> "same:" + column + ":" + value;
         };
     }
@@ -39,6 +48,7 @@ sealed interface Wanted {
                 String[] ends = parts[2].split(":");
                 yield new Between(parts[1], Long.parseLong(ends[0]), Long.parseLong(ends[1]));
             }
+            case "real" -> new SameReal(parts[1], Double.parseDouble(parts[2]));
             case "same" -> new Same(parts[1], parts[2]);
             default -> throw new IllegalArgumentException("not what is wanted: " + text);
         };
