@@ -8,9 +8,8 @@ import java.util.List;
 
 /// Runs the contenders that search one file, one process each, in turn.
 final class FilterRace {
-    /// A warm-up takes so long, unless one scan does: much code runs a little in each scan, and is compiled late.
+    /// A warm-up takes at least so long: much code runs a little in each scan, and is compiled late.
     private static final long WARM_UP_NANOS = 3_000_000_000L;
-    private static final int MOST_SCANS = 2000;
 
     private final FilterTask task;
     private final Path file;
@@ -47,7 +46,7 @@ final class FilterRace {
         List<Lane> lanes = new ArrayList<>();
         try {
             for (FilterEntrant entrant : entrants) {
-                lanes.add(race.new Lane(entrant, warmUps));
+                lanes.add(race.new Lane(entrant));
             }
             Rounds.run(lanes, warmUps, rounds);
             List<Result> results = new ArrayList<>();
@@ -67,22 +66,20 @@ final class FilterRace {
         private final FilterEntrant entrant;
         private final WorkerProcess worker;
         private final List<Measurement> measured = new ArrayList<>();
-        private int warmUpsLeft;
         private int scansPerRound = 1;
 
-        Lane(FilterEntrant entrant, int warmUps) throws IOException {
+        Lane(FilterEntrant entrant) throws IOException {
             this.entrant = entrant;
-            warmUpsLeft = warmUps;
             worker = new WorkerProcess(FilterWorker.class, entrant.label());
         }
 
         @Override
         public void warmUp() throws IOException {
-            warmUpsLeft--;
-            Measurement measurement = scan();
-            scansPerRound = warmUpsLeft == 0
-                    ? Rounds.repetitions(measurement)
-                    : (int) Math.clamp(WARM_UP_NANOS / Math.max(1, measurement.cpuNanos()), 1, MOST_SCANS);
+            for (long spent = 0; spent < WARM_UP_NANOS;) {
+                Measurement measurement = scan();
+                spent += scansPerRound * Math.max(measurement.cpuNanos(), measurement.wallNanos() / 4);
+                scansPerRound = Rounds.repetitions(measurement);
+            }
         }
 
         @Override
