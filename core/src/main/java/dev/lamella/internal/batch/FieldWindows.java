@@ -293,6 +293,7 @@ final class FieldWindows {
 
     private static ChunkContext context(PlannedChunk chunk) {
         return new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
+                chunk.metadata().dataPageOffset(),
                 chunk.chainsPages(), chunk.place());
     }
 
