@@ -8,7 +8,7 @@ import java.util.List;
 
 /// Runs the contenders that search one file, one process each, in turn.
 final class FilterRace {
-    /// A warm-up takes at least so long: much code runs a little in each scan, and is compiled late.
+    /// A warm-up takes at least so much CPU time: much code runs a little in each scan, and is compiled late.
     private static final long WARM_UP_NANOS = 3_000_000_000L;
 
     private final FilterTask task;
@@ -77,7 +77,7 @@ final class FilterRace {
         public void warmUp() throws IOException {
             for (long spent = 0; spent < WARM_UP_NANOS;) {
                 Measurement measurement = scan();
-                spent += scansPerRound * Math.max(measurement.cpuNanos(), measurement.wallNanos() / 4);
+                spent += scansPerRound * Math.max(1, measurement.cpuNanos());
                 scansPerRound = Rounds.repetitions(measurement);
             }
         }

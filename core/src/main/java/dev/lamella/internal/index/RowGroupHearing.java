@@ -106,7 +106,8 @@ final class RowGroupHearing {
                 continue;
             }
             try {
-                Optional<StoredFilters.Stored> filter = new StoredFilters(sources.file(), indexes).of(ordinal, leaf.fileIndex());
+                Optional<StoredFilters.Stored> filter = new StoredFilters(sources.file(), indexes).of(ordinal,
+                        leaf.fileIndex());
                 if (filter.isEmpty()) {
                     heard.add(ignored(leaf, Evidence.BLOOM_FILTER, "it lies outside the file"));
                     continue;
