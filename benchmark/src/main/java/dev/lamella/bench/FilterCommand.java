@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /// The command `./bench filter`.
 @Command(name = "filter", description = "Finds few rows in files, or all of them.")
 final class FilterCommand implements Callable<Integer> {
-    private static final int WARM_UPS = 3;
+    private static final int WARM_UPS = 4;
 
     @Option(names = "--task", split = ",", description = "Only these tasks: range, lookup, text, absent, scattered, every.")
     private List<FilterTask> tasks = List.of(FilterTask.values());
