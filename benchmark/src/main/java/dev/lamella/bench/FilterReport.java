@@ -54,9 +54,11 @@ final class FilterReport {
 
     /// What Lamella fetches for the table before.
     void bytes(FetchedBytes fetched) {
-        out.printf(Locale.ROOT, "Lamella reads %,d bytes of column chunks; the data pages with matches and the dictionaries of their "
-                + "chunks have %,d + %,d%s. Besides: %,d bytes of page indexes and Bloom filters, %,d at the ends of the "
-                + "file for the footer. %d requests.%n%n", fetched.chunks(), fetched.pages(), fetched.dictionaries(),
+        out.printf(Locale.ROOT,
+                "Lamella reads %,d bytes of column chunks; the data pages with matches and the dictionaries of their "
+                        + "chunks have %,d + %,d%s. Besides: %,d bytes of page indexes and Bloom filters, %,d at the ends of the "
+                        + "file for the footer. %d requests.%n%n",
+                fetched.chunks(), fetched.pages(), fetched.dictionaries(),
                 fetched.pages() == 0 ? "" : String.format(Locale.ROOT, ": %.3f times as much", fetched.ratio()),
                 fetched.indexes(), fetched.footer(), fetched.requests());
     }
