@@ -36,6 +36,7 @@ public final class PageCursor implements Closeable {
         ColumnChunkReader<?> reader = ColumnChunkReader.of(chunk.leaf(), compressions, verifiesChecksums);
         reader.pages().chunk().open(file, chunk.bytes().offset(), chunk.bytes().length(), WINDOW_BYTES);
         reader.open(new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
+                chunk.metadata().dataPageOffset(),
                 chunk.chainsPages(), chunk.place()));
         return reader;
     }

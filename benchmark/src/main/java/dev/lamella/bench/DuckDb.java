@@ -28,20 +28,32 @@ final class DuckDb implements Contender {
 
     @Override
     public Totals scan(Path file, Table table) throws SQLException {
-        return query(file, table, true);
+        return query(table.totalsSql(file.toString()), table, true);
+    }
+
+    /// Adds up the rows for which a condition in SQL is true.
+    Totals scan(Path file, Table table, String condition) throws SQLException {
+        return query(table.totalsSql(file.toString()) + " WHERE " + condition, table, true);
     }
 
     /// What every contender should find: all sums by the common rule, also those of floating point.
     static Totals reference(Path file, Table table) throws SQLException {
         try (DuckDb duckDb = new DuckDb()) {
-            return duckDb.check(file, table);
+            return duckDb.check(table.totalsSql(file.toString()), table);
         }
     }
 
-    private Totals check(Path file, Table table) throws SQLException {
+    /// The same, of the rows for which a condition in SQL is true.
+    static Totals reference(Path file, Table table, String condition) throws SQLException {
+        try (DuckDb duckDb = new DuckDb()) {
+            return duckDb.check(table.totalsSql(file.toString()) + " WHERE " + condition, table);
+        }
+    }
+
+    private Totals check(String query, Table table) throws SQLException {
         execute("CREATE OR REPLACE MACRO number(x) AS x::BIT::BIGINT");
         execute("CREATE OR REPLACE MACRO small_number(x) AS x::BIT::INTEGER");
-        return query(file, table, false);
+        return query(query, table, false);
     }
 
     private void addReals() throws SQLException {
@@ -49,9 +61,9 @@ final class DuckDb implements Contender {
         execute("CREATE OR REPLACE MACRO small_number(x) AS x");
     }
 
-    private Totals query(Path file, Table table, boolean realsAsSuch) throws SQLException {
+    private Totals query(String query, Table table, boolean realsAsSuch) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(table.totalsSql(file.toString()))) {
+                ResultSet result = statement.executeQuery(query)) {
             result.next();
             long rows = result.getLong(1);
             List<Totals.Leaf> leaves = new ArrayList<>();

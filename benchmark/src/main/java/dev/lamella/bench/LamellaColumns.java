@@ -40,9 +40,14 @@ final class LamellaColumns implements Contender {
 
     @Override
     public Totals scan(Path file, Table table) throws IOException {
+        return scan(file, table, OPTIONS, Scan.all());
+    }
+
+    /// Adds up the rows that a scan gives.
+    Totals scan(Path file, Table table, ReadOptions options, Scan scan) throws IOException {
         Consumer consumer = new Consumer(new Tally(table), textRule);
-        try (ParquetReader reader = Parquet.open(InputFile.of(file), OPTIONS);
-                BatchSource batches = reader.batches(Scan.all())) {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file), options);
+                BatchSource batches = reader.batches(scan)) {
             while (batches.next()) {
                 consumer.add(batches.batch());
             }

@@ -37,9 +37,14 @@ final class LamellaRows implements Contender {
 
     @Override
     public Totals scan(Path file, Table table) throws IOException {
+        return scan(file, table, Scan.all());
+    }
+
+    /// Adds up the rows that a scan gives.
+    static Totals scan(Path file, Table table, Scan scan) throws IOException {
         Tally tally = new Tally(table);
         try (ParquetReader reader = Parquet.open(InputFile.of(file), LamellaColumns.OPTIONS);
-                RowCursor cursor = reader.rows(Scan.all())) {
+                RowCursor cursor = reader.rows(scan)) {
             StructNode root = new Planner().struct(reader.schema().fields());
             long rows = 0;
             while (cursor.next()) {

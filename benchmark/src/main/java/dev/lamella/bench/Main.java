@@ -5,8 +5,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,15 +15,11 @@ import picocli.CommandLine.Parameters;
 /// The command `./bench`.
 @Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
         Main.Scan.class, WriteCommand.class, WriteMemory.class, VariantCommand.class, RecordsCommand.class,
+        FilterCommand.class,
         Main.Quick.class, Main.All.class,
         Main.ProfileOne.class,
-        ProfileWriting.class, ProfileVariants.class, Main.Data.class})
+        ProfileWriting.class, ProfileVariants.class, ProfileFilters.class, Main.Data.class})
 final class Main {
-    private static final Set<String> EXISTING = new TreeSet<>(
-            Set.of("scan", "write", "write-memory", "variant", "records", "quick", "all", "profile", "profile-write",
-                    "profile-variant",
-                    "data"));
-    private static final Set<String> PLANNED = Set.of("filter");
 
     @Option(names = {"-h",
             "--help"}, usageHelp = true, scope = CommandLine.ScopeType.INHERIT, description = "Shows this help.")
@@ -36,17 +30,15 @@ final class Main {
 
     /// Runs a command and exits: 0 if all went well, 1 if a contender failed or read other values, 2 after bad usage.
     public static void main(String[] arguments) {
-        if (arguments.length > 0 && PLANNED.contains(arguments[0])) {
-            System.err.println("bench: there is no benchmark of " + arguments[0] + " yet; there are: "
-                    + String.join(", ", EXISTING));
-            System.exit(ExitCode.USAGE);
-        }
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.registerConverter(Entrant.class, Entrant::of);
         line.registerConverter(WriteEntrant.class, WriteEntrant::of);
         line.registerConverter(VariantEntrant.class, VariantEntrant::of);
         line.registerConverter(VariantTask.class, VariantTask::of);
+        line.registerConverter(FilterEntrant.class, FilterEntrant::of);
+        line.registerConverter(FilterTask.class, FilterTask::of);
+        line.registerConverter(FilterFiles.class, FilterFiles::of);
         line.setExecutionExceptionHandler((failure, command, parsed) -> {
             if (failure instanceof WrongTotalsException || failure instanceof IOException) {
                 System.err.println("bench: " + failure.getMessage());
@@ -185,7 +177,7 @@ final class Main {
     }
 
     /// Everything that there is.
-    @Command(name = "all", description = "Everything that is measured: scan, write, variant, records.")
+    @Command(name = "all", description = "Everything that is measured: scan, write, variant, records, filter.")
     static final class All implements Callable<Integer> {
         @Override
         public Integer call() throws IOException, SQLException {
@@ -193,6 +185,7 @@ final class Main {
             WriteCommand.runAll();
             VariantCommand.runAll();
             RecordsCommand.runAll();
+            FilterCommand.runAll();
             return ExitCode.OK;
         }
     }

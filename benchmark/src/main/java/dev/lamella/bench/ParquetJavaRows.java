@@ -9,6 +9,7 @@ import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.Version;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.Group;
+import org.apache.parquet.filter2.compat.FilterCompat;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.api.ReadSupport;
@@ -35,10 +36,15 @@ final class ParquetJavaRows implements Contender {
 
     @Override
     public Totals scan(Path file, Table table) throws IOException {
+        return scan(file, table, FilterCompat.NOOP);
+    }
+
+    /// Adds up the rows that a filter wants.
+    static Totals scan(Path file, Table table, FilterCompat.Filter filter) throws IOException {
         Tally tally = new Tally(table);
         InputFile input = new LocalInputFile(file);
         GroupNode root = plan(input);
-        try (ParquetReader<Group> reader = reader(input)) {
+        try (ParquetReader<Group> reader = new GroupReaderBuilder(input).withFilter(filter).build()) {
             long rows = 0;
             for (Group row = reader.read(); row != null; row = reader.read()) {
                 rows++;

@@ -36,7 +36,7 @@ final class Profile {
     /// Records, then prints.
     ///
     /// @param arguments `scan`, contender, table, file; or `write`, contender, table, source, codec, file; or `variant`,
-    ///     contender, task, how many documents; before them how often, and where the recording goes
+    ///     contender, task, how many documents; or `filter`, contender, file, what is wanted; before them how often, and where the recording goes
     public static void main(String[] arguments) throws Exception {
         int count = Integer.parseInt(arguments[0]);
         Path recordingFile = Path.of(arguments[1]);
@@ -64,6 +64,13 @@ final class Profile {
                 int documentCount = Integer.parseInt(what.get(3));
                 try (VariantWork work = VariantEntrant.of(what.get(1)).start(task, documentCount)) {
                     record(title, count, recordingFile, work::run);
+                }
+            }
+            case "filter" -> {
+                Path file = Path.of(what.get(2));
+                Wanted wanted = Wanted.parse(what.get(3));
+                try (FilterScan contender = FilterEntrant.of(what.get(1)).start()) {
+                    record(title, count, recordingFile, () -> contender.scan(file, wanted));
                 }
             }
             default -> throw new IllegalArgumentException("no such work: " + title);

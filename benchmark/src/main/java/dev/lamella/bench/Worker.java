@@ -21,17 +21,28 @@ final class Worker {
         String[] words = command.split(" ", 4);
         return switch (words[0]) {
             case "version" -> contender.version();
-            case "scan" -> scan(contender, Integer.parseInt(words[1]), Table.valueOf(words[2]), Path.of(words[3]));
+            case "scan" -> {
+                Table table = Table.valueOf(words[2]);
+                Path file = Path.of(words[3]);
+                yield measure(Integer.parseInt(words[1]), () -> contender.scan(file, table));
+            }
             default -> throw new IllegalArgumentException("no such command: " + command);
         };
     }
 
-    private static String scan(Contender contender, int count, Table table, Path file) throws Exception {
+    /// Something that is measured.
+    @FunctionalInterface
+    interface Scan {
+        Totals run() throws Exception;
+    }
+
+    /// What so many scans cost on average, and what they found: two words.
+    static String measure(int count, Scan scan) throws Exception {
         Totals[] totals = new Totals[1];
         Measurement measured = Meter.measure(count, () -> {
-            Totals found = contender.scan(file, table);
+            Totals found = scan.run();
             if (totals[0] != null && !found.equals(totals[0])) {
-                throw new IllegalStateException("two scans of " + file + " differ: " + totals[0] + ", " + found);
+                throw new IllegalStateException("two scans differ: " + totals[0] + ", " + found);
             }
             totals[0] = found;
         });

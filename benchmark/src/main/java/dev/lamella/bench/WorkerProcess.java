@@ -63,6 +63,12 @@ final class WorkerProcess implements AutoCloseable {
         return new Scan(Measurement.parse(words[0]), Totals.parse(words[1]));
     }
 
+    /// Measures so many scans for rows that are wanted.
+    Scan scan(int count, Path file, Wanted wanted) throws IOException {
+        String[] words = ask("scan\t" + count + "\t" + file + "\t" + wanted.format()).split(" ");
+        return new Scan(Measurement.parse(words[0]), Totals.parse(words[1]));
+    }
+
     /// Has a contender that writes take rows into memory.
     void load(Table table, Path source) throws IOException {
         ask("load " + table.name() + " " + source);

@@ -48,6 +48,8 @@ final class FieldWindows {
     /// Bytes that the buffers of all columns may keep from one row group to the next, shared equally; larger ones are given back.
     private static final long KEPT_BYTES = 256L << 20;
     private static final int LARGEST_KEPT = 32 << 20;
+    /// Bytes that are announced to the file at once.
+    private static final long LARGEST_ANNOUNCED = 8L << 20;
 
     private final InputFile file;
     private final ScanPlan plan;
@@ -193,6 +195,25 @@ final class FieldWindows {
                 want(wanted, needed);
             }
         }
+        announce(part);
+    }
+
+    /// Tells the file which pages of a part will be read, unless they are so many that they would drive each other out of what it keeps.
+    private void announce(Part part) {
+        List<ByteRange> ranges = new ArrayList<>();
+        long bytes = 0;
+        for (Column column : part.columns) {
+            WantedPages wanted = column.wanted;
+            if (wanted != null) {
+                for (ByteRange range : wanted.ranges(column.reader.pages().chunk().fileOffset())) {
+                    ranges.add(range);
+                    bytes += range.length();
+                }
+            }
+        }
+        if (bytes > 0 && bytes <= LARGEST_ANNOUNCED) {
+            file.prefetch(ranges);
+        }
     }
 
     private static void want(WantedPages wanted, RowRanges needed) {
@@ -206,6 +227,9 @@ final class FieldWindows {
         List<PlannedChunk> chunks = plan.chunks(rows.rowGroup(), closed.stream().map(column -> column.leaf).toList());
         boolean isWhole = needed.containsAll(0, rows.rowCount());
         List<Column> unmapped = new ArrayList<>();
+        if (!isWhole) {
+            maps.fetch(rows, chunks);
+        }
         for (int i = 0; i < closed.size(); i++) {
             Column column = closed.get(i);
             PlannedChunk chunk = chunks.get(i);
@@ -269,6 +293,7 @@ final class FieldWindows {
 
     private static ChunkContext context(PlannedChunk chunk) {
         return new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
+                chunk.metadata().dataPageOffset(),
                 chunk.chainsPages(), chunk.place());
     }
 

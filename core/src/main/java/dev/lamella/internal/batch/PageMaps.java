@@ -6,10 +6,13 @@ import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.page.PageMap;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
+import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OffsetIndex;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// Where the pages of column chunks are, for those who do not want all of them.
@@ -17,6 +20,7 @@ final class PageMaps {
     /// A chunk this small is fetched whole as fast as its index.
     static final int SMALL_CHUNK = 4 << 10;
 
+    private final FetchedTogether fetched;
     private final IndexReader indexes;
     private final Footer footer;
     private final int smallChunk;
@@ -24,18 +28,34 @@ final class PageMaps {
 
     /// @param smallChunk bytes up to which a chunk is not worth it
     PageMaps(InputFile file, Footer footer, int smallChunk) {
-        this.indexes = new IndexReader(file, footer);
+        this.fetched = new FetchedTogether(file);
+        this.indexes = new IndexReader(fetched, footer);
         this.footer = footer;
         this.smallChunk = smallChunk;
+    }
+
+    /// Fetches at once what [#of] needs for some chunks of a row group.
+    void fetch(ScanPlan.Rows rows, List<PlannedChunk> chunks) throws IOException {
+        List<ByteRange> ranges = new ArrayList<>();
+        for (PlannedChunk chunk : chunks) {
+            if (isWorthIt(rows, chunk)) {
+                indexes.offsetIndexRange(rows.rowGroup(), chunk.leaf().fileIndex()).ifPresent(ranges::add);
+            }
+        }
+        fetched.fetch(ranges);
+    }
+
+    private boolean isWorthIt(ScanPlan.Rows rows, PlannedChunk chunk) {
+        boolean isFlat = chunk.leaf().maxRepetitionLevel() == 0;
+        boolean isChained = chunk.chainsPages() && chunk.metadata().encodings().contains(Encoding.DELTA_BYTE_ARRAY);
+        return chunk.bytes().length() > smallChunk && !isChained
+                && !(isFlat && chunk.metadata().valueCount() != rows.rowCount());
     }
 
     /// The pages of a chunk. None if it has no offset index, if that is damaged, or if leaving out pages is of no use: the chunk is then
     /// read from one end to the other.
     Optional<PageMap> of(ScanPlan.Rows rows, PlannedChunk chunk) throws IOException {
-        boolean isFlat = chunk.leaf().maxRepetitionLevel() == 0;
-        boolean isChained = chunk.chainsPages() && chunk.metadata().encodings().contains(Encoding.DELTA_BYTE_ARRAY);
-        if (chunk.bytes().length() <= smallChunk || isChained
-                || isFlat && chunk.metadata().valueCount() != rows.rowCount()) {
+        if (!isWorthIt(rows, chunk)) {
             return Optional.empty();
         }
         Optional<OffsetIndex> index;

@@ -9,10 +9,11 @@ import dev.lamella.metadata.CompressionCodec;
 /// @param codec how its pages are compressed
 /// @param cipher how its modules are encrypted
 /// @param valueCount its level entries, as its metadata say
+/// @param dataOffset where its first data page begins in the file, as its metadata say
 /// @param chainsPages whether its writer may have continued DELTA_BYTE_ARRAY prefixes from page to page (PARQUET-246)
 /// @param place file, row group and column, for messages
-public record ChunkContext(CompressionCodec codec, ModuleCipher cipher, long valueCount, boolean chainsPages,
-        Location place) {
-    static final ChunkContext NONE = new ChunkContext(CompressionCodec.UNCOMPRESSED, ModuleCipher.NONE, 0, false,
+public record ChunkContext(CompressionCodec codec, ModuleCipher cipher, long valueCount, long dataOffset,
+        boolean chainsPages, Location place) {
+    static final ChunkContext NONE = new ChunkContext(CompressionCodec.UNCOMPRESSED, ModuleCipher.NONE, 0, 0, false,
             Location.UNKNOWN);
 }

@@ -1,6 +1,7 @@
 package dev.lamella.internal.column;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.ParquetException;
 import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.internal.encoding.Dictionary;
 import dev.lamella.internal.encoding.Encodings;
@@ -49,6 +50,8 @@ final class ChunkPages<A> {
     private int mapPage;
     private long mapRowsLeft;
     private boolean wasLeftOut;
+    /// Where what lies in front of the first page begins, if it was left out; else -1. It is fetched when a page needs the dictionary.
+    private long leftOutFront;
     /// Whether the header of the next data page was read already.
     private boolean isHeaderRead;
     private @Nullable ValueDecoder<A> decoder;
@@ -77,6 +80,7 @@ final class ChunkPages<A> {
         mapPage = -1;
         mapRowsLeft = 0;
         wasLeftOut = false;
+        leftOutFront = -1;
         isHeaderRead = false;
         dictionary = null;
         dictionaryVector = null;
@@ -127,7 +131,7 @@ final class ChunkPages<A> {
     /// @param row of the row group, not before the next one
     /// @return the first row of that page; -1 if nothing was left out
     long jump(long row) throws IOException {
-        if (map != null && mapPage < 0) {
+        if (map != null && mapPage < 0 && !leavesOutFront(map, row)) {
             readFront(map);
         }
         PageMap known = map;
@@ -145,6 +149,37 @@ final class ChunkPages<A> {
         pageEntriesLeft = 0;
         assembler.startPage(0);
         return known.firstRow(page);
+    }
+
+    /// Leaves out what lies in front of the first page of the map, if that page is left out too, and if the metadata of the chunk say as
+    /// well that it begins there.
+    private boolean leavesOutFront(PageMap known, long row) {
+        long next = pages.chunk().fileOffset();
+        boolean isPossible = known.pageOf(row) > 0 && !isHeaderRead && next < known.offset(0)
+                && context.dataOffset() == known.offset(0);
+        if (isPossible) {
+            leftOutFront = next;
+        }
+        return isPossible;
+    }
+
+    /// Reads the dictionary, if it was left out.
+    private void readLeftOutFront(PageMap known) throws IOException {
+        PageReader front = pages.range(leftOutFront, known.offset(0));
+        leftOutFront = -1;
+        try {
+            while (front.next()) {
+                switch (front.header()) {
+                    case DictionaryPageHeader header -> readDictionary(front, header);
+                    case OtherPageHeader _ -> front.skip();
+                    case DataPageHeader _,DataPageHeaderV2 _ -> throw new CorruptFileException(
+                            "There is a data page where none is to be; the metadata say that the first one begins at byte "
+                                    + known.offset(0));
+                }
+            }
+        } catch (ParquetException e) {
+            throw e.at(front.place());
+        }
     }
 
     /// Reads what lies in front of the first page of the map, the dictionary. A map that does not know the first page is of no use.
@@ -296,7 +331,7 @@ final class ChunkPages<A> {
     private boolean isDataHeader() throws IOException {
         return switch (pages.header()) {
             case DictionaryPageHeader header -> {
-                readDictionary(header);
+                readDictionary(pages, header);
                 yield false;
             }
             case OtherPageHeader _ -> {
@@ -359,7 +394,7 @@ final class ChunkPages<A> {
         }
     }
 
-    private void startValues(int entries) {
+    private void startValues(int entries) throws IOException {
         Encoding encoding = encoding();
         // Few bytes can stand for many where values share prefixes with those before.
         step = encoding.equals(Encoding.DELTA_BYTE_ARRAY)
@@ -367,6 +402,10 @@ final class ChunkPages<A> {
                 : LevelDecoder.BLOCK;
         usesDictionary = Encodings.isDictionary(encoding);
         if (usesDictionary) {
+            PageMap known = map;
+            if (leftOutFront >= 0 && known != null) {
+                readLeftOutFront(known);
+            }
             dictionaryDecoder.init(pages.page(), pages.valuesFrom(), pages.limit(), entries);
             decoder = dictionaryDecoder;
             return;
@@ -382,6 +421,10 @@ final class ChunkPages<A> {
 
     /// Loads the dictionary page whose header was read last.
     void readDictionary(DictionaryPageHeader header) throws IOException {
+        readDictionary(pages, header);
+    }
+
+    private void readDictionary(PageReader from, DictionaryPageHeader header) throws IOException {
         if (dictionary != null) {
             throw new CorruptFileException("The column chunk has a second dictionary page; it may have one");
         }
@@ -390,8 +433,8 @@ final class ChunkPages<A> {
                     + "; PLAIN and PLAIN_DICTIONARY (which means PLAIN) are allowed");
         }
         int count = header.valueCount();
-        dictionaryPage = pages.loadDictionary(header, dictionaryPage);
-        int limit = pages.limit();
+        dictionaryPage = from.loadDictionary(header, dictionaryPage);
+        int limit = from.limit();
         A entries = Dictionary.entries(carrier, dictionaryPage, 0, limit, count);
         dictionaryDecoder.dictionary(entries, count);
         dictionary = entries;

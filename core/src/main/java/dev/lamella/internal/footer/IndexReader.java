@@ -57,6 +57,12 @@ public final class IndexReader {
                 range(chunk, chunk.offsetIndexOffset(), chunk.offsetIndexLength()));
     }
 
+    /// Where the offset index of a column chunk lies, if it has one that lies in the file.
+    public Optional<ByteRange> offsetIndexRange(int rowGroup, int column) {
+        ColumnChunk chunk = chunk(rowGroup, column);
+        return range(chunk, chunk.offsetIndexOffset(), chunk.offsetIndexLength());
+    }
+
     /// The header of a column chunk's Bloom filter, and where its bits are.
     public Optional<BloomFilter> bloomFilter(int rowGroup, int column) throws IOException {
         ColumnChunk chunk = chunk(rowGroup, column);

@@ -18,7 +18,6 @@ public final class BloomFilter {
             0x9efc4947, 0x5c6bfb31};
 
     private final byte[] bits;
-    private final long blockCount;
 
     /// @param bits blocks one after another, not copied
     /// @throws IllegalArgumentException if they are not whole blocks, or none
@@ -28,7 +27,6 @@ public final class BloomFilter {
                     + BLOCK_SIZE);
         }
         this.bits = bits;
-        this.blockCount = bits.length / BLOCK_SIZE;
     }
 
     /// An empty filter of the size that `valueCount` distinct values need so that one in `1 / falsePositives` others is not
@@ -82,7 +80,15 @@ public final class BloomFilter {
     }
 
     private int block(long hash) {
-        return (int) ((hash >>> 32) * blockCount >>> 32) * BLOCK_SIZE;
+        return (int) blockFrom(hash, bits.length);
+    }
+
+    /// Where the block of a value begins.
+    ///
+    /// @param hash XXH64 of its PLAIN bytes
+    /// @param size bytes of the filter
+    static long blockFrom(long hash, long size) {
+        return ((hash >>> 32) * (size / BLOCK_SIZE) >>> 32) * BLOCK_SIZE;
     }
 
     /// How many distinct values were probably added, by how many bits are set: each value sets one bit of 32 in every word of

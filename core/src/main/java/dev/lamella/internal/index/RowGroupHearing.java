@@ -110,13 +110,14 @@ final class RowGroupHearing {
                 continue;
             }
             try {
-                Optional<BloomFilter> filter = new StoredFilters(sources.file(), indexes).of(ordinal, leaf.fileIndex());
+                Optional<StoredFilters.Stored> filter = new StoredFilters(sources.file(), indexes).of(ordinal,
+                        leaf.fileIndex());
                 if (filter.isEmpty()) {
                     heard.add(ignored(leaf, Evidence.BLOOM_FILTER, "it lies outside the file"));
                     continue;
                 }
                 for (Test test : open) {
-                    if (!StoredFilters.mayContain(filter.get(), test.set().flatMap(ValueSet::points).orElseThrow())) {
+                    if (!filter.get().mayContain(test.set().flatMap(ValueSet::points).orElseThrow())) {
                         narrow(test, new Outcome(false, true, true));
                     }
                 }

@@ -5,6 +5,7 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.bytes.XxHash64;
 import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BloomFilterHeader;
 import java.io.IOException;
@@ -17,16 +18,51 @@ import java.util.Optional;
 /// @param indexes of this file
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/BloomFilter.md">Bloom filters</a>
 record StoredFilters(InputFile file, IndexReader indexes) {
+    /// A block costs as much to fetch as so many bytes of the whole filter.
+    private static final int BYTES_PER_BLOCK = 32 << 10;
+
+    /// A filter that is still in the file.
+    ///
+    /// @param bits where its blocks are
+    record Stored(InputFile file, ByteRange bits) {
+        /// Whether one of some values, stored as they are in a column, may be in it. Of few values, only the blocks are fetched.
+        boolean mayContain(List<byte[]> values) throws IOException {
+            if (bits.length() <= (long) values.size() * BYTES_PER_BLOCK) {
+                BloomFilter whole = new BloomFilter(read(0, (int) bits.length()));
+                return values.stream().anyMatch(value -> whole.mayContain(hash(value)));
+            }
+            for (byte[] value : values) {
+                long hash = hash(value);
+                long from = BloomFilter.blockFrom(hash, bits.length());
+                // A block is a filter of one block.
+                if (new BloomFilter(read(from, BloomFilter.BLOCK_SIZE)).mayContain(hash)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private byte[] read(long from, int count) throws IOException {
+            Memory.claim(count);
+            byte[] bytes = new byte[count];
+            file.read(bits.offset() + from, bytes, 0, count);
+            return bytes;
+        }
+
+        private static long hash(byte[] value) {
+            return XxHash64.hash(value, 0, value.length);
+        }
+    }
+
     /// The filter of a column chunk, if it has one.
     ///
     /// @throws CorruptFileException if it is damaged; the column can be read without it
     /// @throws UnsupportedFeatureException if it is of a kind that is not known, encrypted, or too large
-    Optional<BloomFilter> of(int rowGroup, int column) throws IOException {
-        Optional<IndexReader.BloomFilter> found = indexes.bloomFilter(rowGroup, column);
-        return found.isEmpty() ? Optional.empty() : Optional.of(read(found.get()));
+    Optional<Stored> of(int rowGroup, int column) throws IOException {
+        return indexes.bloomFilter(rowGroup, column).map(this::checked);
     }
 
-    private BloomFilter read(IndexReader.BloomFilter found) throws IOException {
+    private Stored checked(IndexReader.BloomFilter found) {
         BloomFilterHeader header = found.header();
         if (!header.isRecognized()) {
             throw new UnsupportedFeatureException(
@@ -44,14 +80,6 @@ record StoredFilters(InputFile file, IndexReader indexes) {
                     "The Bloom filter has " + size + " bytes; up to " + BloomFilter.MAX_SIZE
                             + " are read");
         }
-        Memory.claim(size);
-        byte[] bits = new byte[size];
-        file.read(found.bits().offset(), bits, 0, size);
-        return new BloomFilter(bits);
-    }
-
-    /// Whether one of some values, stored as they are here, may be in a filter.
-    static boolean mayContain(BloomFilter filter, List<byte[]> values) {
-        return values.stream().anyMatch(value -> filter.mayContain(XxHash64.hash(value, 0, value.length)));
+        return new Stored(file, found.bits());
     }
 }

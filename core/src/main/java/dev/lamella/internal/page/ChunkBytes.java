@@ -49,6 +49,11 @@ public final class ChunkBytes {
         limit = 0;
     }
 
+    /// Begins a part of the chunk that another one reads from its file.
+    void openRange(ChunkBytes other, long start, long length) {
+        open(other.file, start, length, other.windowBytes);
+    }
+
     /// Begins a chunk of which some pages are wanted: what is not needed for them is not read, as long as nobody asks for it.
     public void open(InputFile source, long start, long length, int window, WantedPages pages) {
         open(source, start, length, window);

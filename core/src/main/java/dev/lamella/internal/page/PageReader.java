@@ -43,8 +43,8 @@ public final class PageReader {
     private static final int MODEST = 1 << 20;
     private static final int LONGEST_PAGE = Integer.MAX_VALUE - 64;
 
-    private final ReadCounters counters = new ReadCounters();
-    private final ChunkBytes chunk = new ChunkBytes(counters);
+    private final ReadCounters counters;
+    private final ChunkBytes chunk;
     private final Compressions compressions;
     private final boolean verifiesChecksums;
     private final CRC32 crc = new CRC32();
@@ -71,6 +71,12 @@ public final class PageReader {
     private int valuesFrom;
 
     public PageReader(Compressions compressions, boolean verifiesChecksums) {
+        this(compressions, verifiesChecksums, new ReadCounters());
+    }
+
+    private PageReader(Compressions compressions, boolean verifiesChecksums, ReadCounters counters) {
+        this.counters = counters;
+        chunk = new ChunkBytes(counters);
         this.compressions = compressions;
         this.verifiesChecksums = verifiesChecksums;
     }
@@ -89,6 +95,17 @@ public final class PageReader {
     public @Nullable PageMap map() {
         WantedPages wanted = chunk.wanted();
         return wanted == null ? null : wanted.map();
+    }
+
+    /// A reader of the pages of a range of the same chunk, which this one has passed over.
+    ///
+    /// @param from offset in the file of the first one's header
+    /// @param end offset in the file of the byte behind the last one
+    public PageReader range(long from, long end) {
+        PageReader other = new PageReader(compressions, verifiesChecksums, counters);
+        other.chunk.openRange(chunk, from, end - from);
+        other.open(codec, cipher, chunkPlace);
+        return other;
     }
 
     /// Moves to the header of a page that the map knows, forwards. The current page must have been loaded or skipped.

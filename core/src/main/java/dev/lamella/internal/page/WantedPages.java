@@ -1,6 +1,9 @@
 package dev.lamella.internal.page;
 
+import dev.lamella.io.ByteRange;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /// Which pages of a column chunk are wanted, so that what lies between them is not fetched. May be changed while the chunk is read.
 public final class WantedPages {
@@ -35,6 +38,22 @@ public final class WantedPages {
     /// Whether every page is wanted.
     public boolean areAll() {
         return pages.cardinality() == map.pageCount();
+    }
+
+    /// Where the wanted pages are, and what lies in front of the first page of the chunk: the dictionary.
+    ///
+    /// @param offset from where on the chunk was not read yet
+    public List<ByteRange> ranges(long offset) {
+        List<ByteRange> ranges = new ArrayList<>();
+        if (!pages.isEmpty() && offset < map.offset(0)) {
+            ranges.add(new ByteRange(offset, map.offset(0) - offset));
+        }
+        for (int first = pages.nextSetBit(map.pageAt(offset)); first >= 0;) {
+            int end = pages.nextClearBit(first);
+            ranges.add(new ByteRange(map.offset(first), map.end(end - 1) - map.offset(first)));
+            first = pages.nextSetBit(end);
+        }
+        return ranges;
     }
 
     /// Up to where it is worth to read, if byte `offset` is needed: the end of its page, and of the wanted pages close behind.
