@@ -1,0 +1,28 @@
+package dev.lamella.cli;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+
+/// What the launcher runs once after a build: the short commands, on the files that it is given, printing to nowhere. What they load
+/// and link goes into the start-up cache.
+final class Rehearsal {
+    private static final List<List<String>> COMMANDS = List.of(List.of("cat", "--format", "jsonl"),
+            List.of("cat", "--format", "table"), List.of("head"), List.of("schema"), List.of("meta"), List.of("count"));
+
+    private Rehearsal() {}
+
+    /// Ends with 1 if a command fails.
+    public static void main(String[] files) {
+        for (String file : files) {
+            for (List<String> command : COMMANDS) {
+                String[] arguments = command.toArray(new String[command.size() + 1]);
+                arguments[command.size()] = file;
+                if (Main.run(arguments, InputStream.nullInputStream(), OutputStream.nullOutputStream(),
+                        System.err) != 0) {
+                    System.exit(1);
+                }
+            }
+        }
+    }
+}
