@@ -12,17 +12,23 @@ final class Rehearsal {
 
     private Rehearsal() {}
 
-    /// Ends with 1 if a command fails.
     public static void main(String[] files) {
+        System.exit(run(files));
+    }
+
+    /// Ends at the first command that fails, with its exit code.
+    static int run(String[] files) {
+        int exitCode = 0;
         for (String file : files) {
             for (List<String> command : COMMANDS) {
                 String[] arguments = command.toArray(new String[command.size() + 1]);
                 arguments[command.size()] = file;
-                if (Main.run(arguments, InputStream.nullInputStream(), OutputStream.nullOutputStream(),
-                        System.err) != 0) {
-                    System.exit(1);
+                exitCode = Main.run(arguments, InputStream.nullInputStream(), OutputStream.nullOutputStream(), System.err);
+                if (exitCode != 0) {
+                    return exitCode;
                 }
             }
         }
+        return exitCode;
     }
 }
