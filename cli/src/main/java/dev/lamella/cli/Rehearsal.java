@@ -23,7 +23,8 @@ final class Rehearsal {
             for (List<String> command : COMMANDS) {
                 String[] arguments = command.toArray(new String[command.size() + 1]);
                 arguments[command.size()] = file;
-                exitCode = Main.run(arguments, InputStream.nullInputStream(), OutputStream.nullOutputStream(), System.err);
+                exitCode = Main.run(arguments, InputStream.nullInputStream(), OutputStream.nullOutputStream(),
+                        System.err);
                 if (exitCode != 0) {
                     return exitCode;
                 }
