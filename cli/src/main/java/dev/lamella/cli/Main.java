@@ -9,7 +9,11 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,15 +23,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
-@Command(name = "lamella", description = "Look into Apache Parquet files, and make new ones of them.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND", subcommands = {
-        CatCommand.class, HeadCommand.class, SchemaCommand.class, MetaCommand.class, PagesCommand.class,
-        CountCommand.class, StatsCommand.class, VariantCommand.class, CheckCommand.class, TypesCommand.class,
-        ConvertCommand.class,
-        RewriteCommand.class,
-        ConcatCommand.class,
-        AppendCommand.class, SetMetaCommand.class, RepairCommand.class,
-        VersionCommand.class, HelpCommand.class})
+@Command(name = "lamella", description = "Look into Apache Parquet files, and make new ones of them.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND")
 public final class Main {
+    private static final Map<String, Class<?>> COMMANDS = inOrderOfHelp();
+
     private Main() {}
 
     /// Runs the command and ends the process with its exit code.
@@ -54,6 +53,7 @@ public final class Main {
     public static int run(String[] arguments, Streams streams) {
         Failures failures = new Failures(streams.errors(), Arrays.asList(arguments).contains("--debug"));
         CommandLine line = new CommandLine(new Main(), new Factory(streams));
+        commands(arguments).forEach(line::addSubcommand);
         line.setExecutionExceptionHandler((failure, _, _) -> report(failure, failures));
         line.setParameterExceptionHandler((misuse, _) -> usage(misuse, streams.errors()));
         line.setOut(new PrintWriter(streams.output(), true, StandardCharsets.UTF_8));
@@ -69,6 +69,40 @@ public final class Main {
         } catch (Error error) {
             return failures.report(error);
         }
+    }
+
+    /// The commands that picocli has to know: if the first word is one, that alone. To take in the options of all takes longer than
+    /// to print a small file.
+    private static List<Class<?>> commands(String[] arguments) {
+        Class<?> named = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
+        if (named != null) {
+            return List.of(named);
+        }
+        List<Class<?>> all = new ArrayList<>(COMMANDS.values());
+        all.add(HelpCommand.class);
+        return all;
+    }
+
+    private static Map<String, Class<?>> inOrderOfHelp() {
+        Map<String, Class<?>> commands = new LinkedHashMap<>();
+        commands.put("cat", CatCommand.class);
+        commands.put("head", HeadCommand.class);
+        commands.put("schema", SchemaCommand.class);
+        commands.put("meta", MetaCommand.class);
+        commands.put("pages", PagesCommand.class);
+        commands.put("count", CountCommand.class);
+        commands.put("stats", StatsCommand.class);
+        commands.put("variant", VariantCommand.class);
+        commands.put("check", CheckCommand.class);
+        commands.put("types", TypesCommand.class);
+        commands.put("convert", ConvertCommand.class);
+        commands.put("rewrite", RewriteCommand.class);
+        commands.put("concat", ConcatCommand.class);
+        commands.put("append", AppendCommand.class);
+        commands.put("set-meta", SetMetaCommand.class);
+        commands.put("repair", RepairCommand.class);
+        commands.put("version", VersionCommand.class);
+        return commands;
     }
 
     /// What fails because the process was told to end is nothing to be told.

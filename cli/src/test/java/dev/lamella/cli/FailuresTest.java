@@ -87,6 +87,25 @@ class FailuresTest {
         assertThat(run("--version").output()).startsWith("lamella ");
     }
 
+    /// Each is made known to the parser alone, by the name that it has in the list of all.
+    @Test
+    void everyCommandIsFoundByItsName() {
+        String help = run("--help").output();
+        List<String> names = help.substring(help.indexOf("Commands:")).lines().skip(1)
+                .filter(line -> line.matches(" {2}\\S.*")).map(line -> line.strip().split(" ", 2)[0]).toList();
+        assertThat(names).hasSizeGreaterThan(15).contains("cat", "set-meta", "help");
+        for (String name : names) {
+            assertThat(run(name, "--help").output()).as(name).contains("Usage: lamella " + name + " ");
+        }
+    }
+
+    @Test
+    void theRehearsalGoesWell() {
+        assertThat(Rehearsal.run(new String[]{Lamella.example("planets.parquet"), Lamella.example("launches.parquet")}))
+                .isZero();
+        assertThat(Rehearsal.run(new String[]{"missing.parquet", Lamella.example("planets.parquet")})).isEqualTo(1);
+    }
+
     @Test
     void aMissingFile() {
         assertThat(run("cat", "no/such.parquet")).isEqualTo(

@@ -13,7 +13,7 @@ import org.xerial.snappy.SnappyError;
 ///
 /// @see <a href="https://github.com/google/snappy/blob/main/format_description.txt">Snappy format</a>
 final class SnappyCompression implements Compression {
-    private static final String NAME = "SNAPPY";
+    static final String NAME = "SNAPPY";
     /// A copy of three bytes gives at most 64.
     static final long MAX_RATIO = 22;
     private static final int MAX_PREAMBLE = 5;
@@ -46,32 +46,28 @@ final class SnappyCompression implements Compression {
                 throw Damage.wrongSize(NAME, size, outCount);
             }
         } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException | SnappyError e) {
+            // Plain Java knows where it breaks off; the library only that it does.
+            SnappyByNeed.decompressInJava(in, from, count, out, outFrom, outCount);
             throw Damage.cannotDecompress(NAME, count, e);
         }
     }
 
+    /// Where what stands behind the announced size begins.
+    ///
     /// @throws CorruptFileException if the block does not announce exactly `outCount` bytes
-    static void checkAnnouncedSize(byte[] in, int from, int count, int outCount) {
-        long announced = announcedSize(in, from, count);
-        if (announced < 0) {
-            throw Damage.cannotDecompress(NAME, count, "it begins with no size");
-        }
-        if (announced != outCount) {
-            throw Damage.wrongSize(NAME, announced, outCount);
-        }
-    }
-
-    /// The varint at the start, or -1 if there is none.
-    private static long announcedSize(byte[] in, int from, int count) {
-        long value = 0;
+    static int checkAnnouncedSize(byte[] in, int from, int count, int outCount) {
+        long announced = 0;
         for (int i = 0; i < MAX_PREAMBLE && i < count; i++) {
             int next = in[from + i];
-            value |= (next & 0x7fL) << 7 * i;
+            announced |= (next & 0x7fL) << 7 * i;
             if (next >= 0) {
-                return value;
+                if (announced != outCount) {
+                    throw Damage.wrongSize(NAME, announced, outCount);
+                }
+                return from + i + 1;
             }
         }
-        return -1;
+        throw Damage.cannotDecompress(NAME, count, "it begins with no size");
     }
 
     @Override

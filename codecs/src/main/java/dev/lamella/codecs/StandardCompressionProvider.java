@@ -7,7 +7,6 @@ import java.util.Iterator;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
-import org.xerial.snappy.SnappyError;
 
 /// Reads every codec of the format, and writes those that files should be written with; BROTLI where its optional encoder is.
 public final class StandardCompressionProvider implements CompressionProvider {
@@ -50,7 +49,7 @@ public final class StandardCompressionProvider implements CompressionProvider {
     @Override
     public Compression create(String name) {
         return switch (name) {
-            case "SNAPPY" -> snappy();
+            case "SNAPPY" -> new SnappyByNeed();
             case "GZIP" -> new GzipCompression(jdkGzip(DEFAULT_GZIP_LEVEL), DEFAULT_GZIP_LEVEL);
             case "LZO" -> new LzoCompression();
             case BROTLI -> new BrotliCompression();
@@ -83,14 +82,6 @@ public final class StandardCompressionProvider implements CompressionProvider {
     private static void check(String name, int level, int min, int max) {
         if (level < min || level > max) {
             throw new IllegalArgumentException(name + " has levels " + min + " to " + max + ", not " + level);
-        }
-    }
-
-    private static Compression snappy() {
-        try {
-            return new SnappyCompression();
-        } catch (LinkageError | SnappyError e) {
-            return PortableCompression.snappy();
         }
     }
 

@@ -47,6 +47,7 @@ final class Forms {
 
     private static final List<Form> ALWAYS = List.of(
             new Form("SNAPPY", "own writer", plain -> own("SNAPPY", plain)),
+            new Form("SNAPPY", "read natively", plain -> own("SNAPPY", plain), SnappyCompression::new),
             new Form("SNAPPY", "without native code", Forms::portableSnappy, PortableCompression::snappy),
             new Form("ZSTD", "without native code", Forms::portableZstd, PortableCompression::zstd),
             new Form("ZSTD", "frames, without native code", plain -> zstdFrames(plain, new byte[0]),

@@ -6,10 +6,13 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.io.InputFile;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.RowGroup;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /// Checks files against the specification, and against what is known of their readers.
@@ -51,6 +54,7 @@ public final class FileCheck {
         Footer footer;
         try {
             footer = FooterReader.read(file);
+            readWhole(footer);
         } catch (UnsupportedFeatureException e) {
             return List.of(whole(Rules.FILE_UNSUPPORTED, e, e.advice(), place));
         } catch (ParquetException e) {
@@ -74,6 +78,15 @@ public final class FileCheck {
         }
         findings.sort(Comparator.comparing(finding -> finding.rule().severity()));
         return List.copyOf(findings);
+    }
+
+    /// Column chunks are read when they are asked for. A check asks for all: what is damaged there, the footer is damaged by.
+    private static void readWhole(Footer footer) {
+        for (RowGroup rowGroup : footer.metadata().rowGroups()) {
+            for (ColumnChunk chunk : rowGroup.columns()) {
+                Objects.requireNonNull(chunk);
+            }
+        }
     }
 
     private static Finding whole(Rule rule, ParquetException failure, String allowed, Location file) {

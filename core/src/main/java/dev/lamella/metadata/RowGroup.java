@@ -6,7 +6,8 @@ import java.util.OptionalLong;
 
 /// A horizontal slice of the table: the struct `RowGroup`.
 ///
-/// @param columns one for each leaf of the schema, in the order of the leaves
+/// @param columns one for each leaf of the schema, in the order of the leaves; of a file that was read, each is decoded when it is
+///        first asked for, and may be damaged
 /// @param totalByteSize bytes of all pages before compression; unreliable
 /// @param rowCount rows, not negative
 /// @param sortingColumns the order of the rows; empty if the writer makes no claim
@@ -17,7 +18,7 @@ public record RowGroup(List<ColumnChunk> columns, long totalByteSize, long rowCo
         List<SortingColumn> sortingColumns, OptionalLong fileOffset, OptionalLong totalCompressedSize,
         OptionalInt ordinal) {
     public RowGroup {
-        columns = List.copyOf(columns);
+        columns = columns instanceof ColumnChunks ? columns : List.copyOf(columns);
         sortingColumns = List.copyOf(sortingColumns);
     }
 }

@@ -7,12 +7,14 @@ import static dev.lamella.internal.thrift.ThriftTypes.I32;
 import static dev.lamella.internal.thrift.ThriftTypes.I64;
 import static dev.lamella.internal.thrift.ThriftTypes.STRING;
 import static dev.lamella.internal.thrift.ThriftTypes.list;
+import static dev.lamella.internal.thrift.ThriftTypes.listByNeed;
 
 import dev.lamella.internal.thrift.Struct;
 import dev.lamella.internal.thrift.ThriftType;
 import dev.lamella.internal.thrift.ThriftTypes;
 import dev.lamella.internal.thrift.UnionMember;
 import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnChunks;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.FileMetadata;
@@ -98,15 +100,15 @@ final class FileStructs {
     });
 
     static final Struct<RowGroup> ROW_GROUP = Struct.of("RowGroup", fields -> {
-        var columns = fields.required(1, "columns", list(COLUMN_CHUNK), RowGroup::columns);
+        var columns = fields.required(1, "columns", listByNeed(COLUMN_CHUNK), RowGroup::columns);
         var totalByteSize = fields.required(2, "total_byte_size", I64, RowGroup::totalByteSize);
         var rowCount = fields.required(3, "num_rows", I64, RowGroup::rowCount);
         var sortingColumns = fields.optionalList(4, "sorting_columns", SORTING_COLUMN, RowGroup::sortingColumns);
         var fileOffset = fields.optionalLong(5, "file_offset", I64, RowGroup::fileOffset);
         var compressed = fields.optionalLong(6, "total_compressed_size", I64, RowGroup::totalCompressedSize);
         var ordinal = fields.optionalInt(7, "ordinal", I16, RowGroup::ordinal);
-        return in -> new RowGroup(in.get(columns), in.get(totalByteSize), in.get(rowCount), in.get(sortingColumns),
-                in.get(fileOffset), in.get(compressed), in.get(ordinal));
+        return in -> new RowGroup(ColumnChunks.byNeed(in.get(columns)), in.get(totalByteSize), in.get(rowCount),
+                in.get(sortingColumns), in.get(fileOffset), in.get(compressed), in.get(ordinal));
     });
 
     static final ThriftType<ColumnOrder> COLUMN_ORDER = ThriftTypes.UNION

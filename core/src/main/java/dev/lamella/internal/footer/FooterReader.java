@@ -78,7 +78,8 @@ public final class FooterReader {
             file.read(offset, bytes, 0, count);
         }
         try {
-            FileMetadata metadata = FileStructs.FILE_METADATA.read(new CompactReader(bytes, from, from + count));
+            FileMetadata metadata = FileStructs.FILE_METADATA
+                    .read(new CompactReader(bytes, from, from + count, footerPlace));
             checkRowGroups(metadata);
             return new Footer(metadata, size, offset, count, headMagic, tailMagic);
         } catch (ParquetException e) {

@@ -1,6 +1,7 @@
 package dev.lamella.internal.thrift;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
 import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.bytes.Varint;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ public final class CompactReader {
     private final byte[] bytes;
     private final int from;
     private final int limit;
+    private final Location place;
     private int position;
     private int depth;
     private boolean endReached;
@@ -31,13 +33,30 @@ public final class CompactReader {
     private int elementType;
 
     public CompactReader(byte[] bytes, int from, int limit) {
+        this(bytes, from, limit, Location.UNKNOWN);
+    }
+
+    /// @param place where the bytes are from, for what is read of them later: see [ThriftTypes#listByNeed]
+    public CompactReader(byte[] bytes, int from, int limit, Location place) {
         if (from < 0 || limit < from || limit > bytes.length) {
             throw new IllegalArgumentException("bytes " + from + " to " + limit + " of " + bytes.length);
         }
         this.bytes = bytes;
         this.from = from;
         this.limit = limit;
+        this.place = place;
         position = from;
+    }
+
+    /// Another reader of the same structure, which goes on at `next`. May be called by several threads while nothing is read here.
+    CompactReader from(int next) {
+        CompactReader other = new CompactReader(bytes, from, limit, place);
+        other.position = next;
+        return other;
+    }
+
+    Location place() {
+        return place;
     }
 
     /// Index in the array of the next byte.
@@ -186,6 +205,18 @@ public final class CompactReader {
             skipElement(type);
         }
         leave();
+    }
+
+    /// Passes over `count` structs of a list, as many as [#readListHeader] found. Returns where each begins.
+    int[] skipStructs(int count) {
+        int[] starts = new int[count];
+        enter();
+        for (int i = 0; i < count; i++) {
+            starts[i] = position;
+            skipStruct();
+        }
+        leave();
+        return starts;
     }
 
     private void skipElement(int type) {

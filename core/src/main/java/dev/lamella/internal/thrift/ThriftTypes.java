@@ -1,7 +1,10 @@
 package dev.lamella.internal.thrift;
 
+import dev.lamella.error.ParquetException;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.RandomAccess;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +44,12 @@ public final class ThriftTypes {
     /// `list` of elements that are not containers.
     public static <T> ThriftType<List<T>> list(ThriftType<T> element) {
         return new ListOf<>(element);
+    }
+
+    /// The same list, of structs that are read when they are asked for: each is passed over, which shows that its fields can be told
+    /// apart, and read by `get`, again each time. What else is wrong with an element is said then, with the place that the reader knows.
+    public static <T> ThriftType<List<T>> listByNeed(Struct<T> element) {
+        return new ListByNeed<>(new ListOf<>(element), element);
     }
 
     /// A type whose fields and elements look alike.
@@ -141,6 +150,57 @@ public final class ThriftTypes {
             for (T each : value) {
                 element.writeElement(out, each);
             }
+        }
+    }
+
+    /// @param whole how it is read at once, and written
+    private record ListByNeed<T>(ListOf<T> whole, Struct<T> element) implements ThriftType<List<T>> {
+        @Override
+        public int wireType() {
+            return WireType.LIST;
+        }
+
+        @Override
+        public @Nullable List<T> readField(CompactReader in, int wireType) {
+            int size = in.readListHeader();
+            int elementType = in.elementType();
+            if (size > 0 && !element.accepts(elementType)) {
+                in.skipElements(size, elementType);
+                return null;
+            }
+            return new Unread<>(in.from(in.position()), in.skipStructs(size), element);
+        }
+
+        @Override
+        public void writeField(CompactWriter out, List<T> value) {
+            whole.writeField(out, value);
+        }
+    }
+
+    /// Elements that were passed over. Safe for use by several threads.
+    private static final class Unread<T> extends AbstractList<T> implements RandomAccess {
+        private final CompactReader in;
+        private final int[] starts;
+        private final Struct<T> element;
+
+        Unread(CompactReader in, int[] starts, Struct<T> element) {
+            this.in = in;
+            this.starts = starts;
+            this.element = element;
+        }
+
+        @Override
+        public T get(int index) {
+            try {
+                return element.read(in.from(starts[index]));
+            } catch (ParquetException e) {
+                throw e.at(in.place());
+            }
+        }
+
+        @Override
+        public int size() {
+            return starts.length;
         }
     }
 

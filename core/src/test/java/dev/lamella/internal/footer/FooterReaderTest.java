@@ -3,6 +3,8 @@ package dev.lamella.internal.footer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.check.FileCheck;
+import dev.lamella.check.Finding;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -107,6 +109,57 @@ class FooterReaderTest {
         assertThat(footer.metadata()).isEqualTo(metadata);
         assertThat(footer).extracting(Footer::fileSize, Footer::footerOffset, Footer::footerLength, Footer::headMagic,
                 Footer::tailMagic).containsExactly((long) file.length, 4L, file.length - 12, "PAR1", "PAR1");
+    }
+
+    /// A schema of `id`, and two row groups of seven rows: the chunk of the first is empty, the length of an offset index in that of the
+    /// second has 36 bits.
+    private static byte[] damagedInTheSecondChunk() {
+        String elements = "292c" + "480172150200" + "150225001802696400";
+        String good = "191c" + "00" + "1600160e00";
+        String bad = "191c" + "55ffffffffff0100" + "1600160e00";
+        return file(HexFormat.of().parseHex(elements + "161c" + "192c" + good + bad + "00"));
+    }
+
+    @Test
+    void aDamagedChunkIsRefusedWhenItIsAskedFor() throws IOException {
+        List<RowGroup> rowGroups = FooterReader.read(input(damagedInTheSecondChunk())).metadata().rowGroups();
+        assertThat(rowGroups.getFirst().columns().getFirst().offsetIndexLength()).isEmpty();
+        List<ColumnChunk> damaged = rowGroups.get(1).columns();
+        assertThat(damaged).hasSize(1);
+        for (int time = 0; time < 2; time++) {
+            assertThatThrownBy(damaged::getFirst).isInstanceOf(CorruptFileException.class).hasMessage(
+                    "x.parquet, footer at byte 4:\nA number has more than 32 bits, before byte 37 of the structure."
+                            + DAMAGED);
+        }
+    }
+
+    @Test
+    void aCheckAsksForAllChunks() throws IOException {
+        assertThat(FileCheck.check(input(damagedInTheSecondChunk()))).singleElement()
+                .extracting(finding -> finding.rule().id(), Finding::found)
+                .containsExactly("LP-FILE-UNREADABLE",
+                        "A number has more than 32 bits, before byte 37 of the structure");
+    }
+
+    @Test
+    void aChunkThatIsCutOffMakesTheFooterUnreadable() {
+        byte[] whole = damagedInTheSecondChunk();
+        byte[] footer = Arrays.copyOfRange(whole, 4, whole.length - 8 - 8);
+        assertThatThrownBy(() -> FooterReader.read(input(file(footer)))).isInstanceOf(CorruptFileException.class)
+                .hasMessageStartingWith("x.parquet, footer at byte 4:\nA value of 1 byte is cut off");
+    }
+
+    @Test
+    void chunksAreEqualWhetherTheyWereAskedForOrNot() throws IOException {
+        byte[] file = file(footer(List.of(rowGroup(7))));
+        FileMetadata asked = FooterReader.read(input(file)).metadata();
+        ColumnChunk chunk = asked.rowGroups().getFirst().columns().getFirst();
+        FileMetadata other = FooterReader.read(input(file)).metadata();
+        assertThat(other).isEqualTo(asked).hasSameHashCodeAs(asked).hasToString(asked.toString());
+        assertThat(asked.rowGroups().getFirst().columns().getFirst()).isSameAs(chunk);
+        assertThat(asked.rowGroups().getFirst()).isEqualTo(rowGroup(7));
+        assertThatThrownBy(() -> asked.rowGroups().getFirst().columns().clear())
+                .isInstanceOf(UnsupportedOperationException.class);
     }
 
     @Test

@@ -1,0 +1,35 @@
+package dev.lamella.cli;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+
+/// What the launcher runs once after a build: the short commands, on the files that it is given, printing to nowhere. What they load
+/// and link goes into the start-up cache.
+final class Rehearsal {
+    private static final List<List<String>> COMMANDS = List.of(List.of("cat", "--format", "jsonl"),
+            List.of("cat", "--format", "table"), List.of("head"), List.of("schema"), List.of("meta"), List.of("count"));
+
+    private Rehearsal() {}
+
+    public static void main(String[] files) {
+        System.exit(run(files));
+    }
+
+    /// Ends at the first command that fails, with its exit code.
+    static int run(String[] files) {
+        int exitCode = 0;
+        for (String file : files) {
+            for (List<String> command : COMMANDS) {
+                String[] arguments = command.toArray(new String[command.size() + 1]);
+                arguments[command.size()] = file;
+                exitCode = Main.run(arguments, InputStream.nullInputStream(), OutputStream.nullOutputStream(),
+                        System.err);
+                if (exitCode != 0) {
+                    return exitCode;
+                }
+            }
+        }
+        return exitCode;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.lamella.metadata;
+
+import java.util.AbstractList;
+import java.util.List;
+import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
+
+/// The column chunks of a row group, each made when it is first asked for: of thousands, a scan looks at a few. Immutable, and safe
+/// for use by several threads.
+///
+/// Asking for a chunk fails if the footer is damaged there; which chunks there are is known.
+public final class ColumnChunks extends AbstractList<ColumnChunk> implements RandomAccess {
+    private final List<ColumnChunk> source;
+    /// What was made. A record is whole for every thread that sees it, and two that are made at once are equal.
+    private final @Nullable ColumnChunk[] made;
+
+    private ColumnChunks(List<ColumnChunk> source) {
+        this.source = source;
+        made = new @Nullable ColumnChunk[source.size()];
+    }
+
+    /// Column chunks that are taken from a list one by one.
+    ///
+    /// @param source makes a chunk, an equal one each time, for any thread; never changes
+    public static ColumnChunks byNeed(List<ColumnChunk> source) {
+        return new ColumnChunks(source);
+    }
+
+    @Override
+    public ColumnChunk get(int index) {
+        ColumnChunk known = made[index];
+        if (known == null) {
+            known = source.get(index);
+            made[index] = known;
+        }
+        return known;
+    }
+
+    @Override
+    public int size() {
+        return made.length;
+    }
+}
