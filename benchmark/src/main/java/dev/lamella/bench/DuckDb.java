@@ -19,8 +19,12 @@ final class DuckDb implements Contender {
     private final Connection connection;
 
     DuckDb() throws SQLException {
+        this(1);
+    }
+
+    DuckDb(int threads) throws SQLException {
         connection = DriverManager.getConnection("jdbc:duckdb:");
-        execute("SET threads = 1");
+        execute("SET threads = " + threads);
         execute("SET enable_external_file_cache = false");
         execute("CREATE MACRO text(x) AS strlen(x) + ascii(x)");
         addReals();

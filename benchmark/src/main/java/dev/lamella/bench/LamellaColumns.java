@@ -45,12 +45,17 @@ final class LamellaColumns implements Contender {
 
     /// Adds up the rows that a scan gives.
     Totals scan(Path file, Table table, ReadOptions options, Scan scan) throws IOException {
-        Consumer consumer = new Consumer(new Tally(table), textRule);
         try (ParquetReader reader = Parquet.open(InputFile.of(file), options);
                 BatchSource batches = reader.batches(scan)) {
-            while (batches.next()) {
-                consumer.add(batches.batch());
-            }
+            return add(batches, table);
+        }
+    }
+
+    /// Adds up batches. May be called by several threads.
+    Totals add(BatchSource batches, Table table) throws IOException {
+        Consumer consumer = new Consumer(new Tally(table), textRule);
+        while (batches.next()) {
+            consumer.add(batches.batch());
         }
         return consumer.tally.totals();
     }

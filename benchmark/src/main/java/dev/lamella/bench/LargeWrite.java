@@ -30,7 +30,7 @@ final class LargeWrite {
         LargeData data = switch (shape) {
             case COLUMNS -> new LargeBatches();
             case ROWS -> new LargeRows();
-            case RECORDS -> throw new IllegalArgumentException("records are rows");
+            case RECORDS, THREADS -> throw new IllegalArgumentException("records are rows");
         };
         LiveHeap live = LiveHeap.watch();
         Measurement cost = Meter.measure(1, () -> write(data, file, bytes, options));

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 
 /// The command `./bench`.
 @Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
-        Main.Scan.class, WriteCommand.class, WriteMemory.class, VariantCommand.class, RecordsCommand.class,
+        Main.Scan.class, WriteCommand.class, WriteMemory.class, VariantCommand.class, RecordsCommand.class, ThreadsCommand.class,
         FilterCommand.class,
         Main.Quick.class, Main.All.class,
         Main.ProfileOne.class,
@@ -121,9 +121,9 @@ final class Main {
     }
 
     private static String repeat(Workload workload, List<Entrant> entrants, int warmUps, int rounds) {
-        if (workload.shape() == Shape.RECORDS) {
-            return "./bench records --size " + workload.size().label() + " --warm-ups " + warmUps + " --rounds "
-                    + rounds;
+        if (workload.shape() == Shape.RECORDS || workload.shape() == Shape.THREADS) {
+            return "./bench " + workload.shape().label() + " --size " + workload.size().label() + " --warm-ups "
+                    + warmUps + " --rounds " + rounds;
         }
         String command = switch (workload.size()) {
             case FULL -> "scan";
@@ -177,7 +177,7 @@ final class Main {
     }
 
     /// Everything that there is.
-    @Command(name = "all", description = "Everything that is measured: scan, write, variant, records, filter.")
+    @Command(name = "all", description = "Everything that is measured: scan, write, variant, records, filter, threads.")
     static final class All implements Callable<Integer> {
         @Override
         public Integer call() throws IOException, SQLException {
@@ -186,6 +186,7 @@ final class Main {
             VariantCommand.runAll();
             RecordsCommand.runAll();
             FilterCommand.runAll();
+            ThreadsCommand.runAll();
             return ExitCode.OK;
         }
     }

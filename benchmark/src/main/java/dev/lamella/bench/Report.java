@@ -12,7 +12,7 @@ final class Report {
     private static final String NOTES = """
             CPU: all threads of the process, collector and compiler included. Medians; contenders take turns round by
             round after warm-ups; short scans are repeated until a round takes 300 ms. B/row: allocated on Java's heap
-            by all threads. Peak: resident size of the process. Ratios are of CPU: below 1 is less work than the one
+            by all threads. Peak: resident size of the process. Ratios are of CPU (on two threads: of wall): below 1 is less work than the one
             named above. Differences under 25 % are ties on a machine that does other things too.
             Work: every value of every column is read and added up: numbers as they are, dates as days, timestamps as
             microseconds, floating point by its bits, text by its length and first byte; counts of rows, elements and
@@ -39,7 +39,8 @@ final class Report {
         out.printf(Locale.ROOT, "%s: %,d rows, %d columns, %.1f MB, %d rounds%n", workload.title(),
                 workload.rowCount(), workload.table().leaves().size(), Files.size(outcome.file()) / 1e6,
                 results.getFirst().rounds().size());
-        out.printf(ROW, "", "CPU ms", "min..max", "wall ms", "B/row", "peak MB", "/ parquet-java",
+        out.printf(ROW, "", "CPU ms", "min..max", "wall ms", "B/row", "peak MB",
+                workload.shape() == Shape.THREADS ? "/ one thread" : "/ parquet-java",
                 workload.shape() == Shape.RECORDS ? "/ Carpet" : "/ DuckDB");
         for (Race.Result result : results) {
             List<Measurement> rounds = result.rounds();
@@ -75,10 +76,13 @@ final class Report {
 
     private static String ratio(Race.Result result, List<Race.Result> results, Entrant other) {
         return results.stream().filter(each -> each.entrant() == other).findFirst()
-                .map(each -> String.format(Locale.ROOT, "%.2f", cpu(result) / cpu(each))).orElse("-");
+                .map(each -> String.format(Locale.ROOT, "%.2f", cost(result) / cost(each))).orElse("-");
     }
 
-    private static double cpu(Race.Result result) {
-        return Math.max(1, Measurement.median(result.rounds(), Measurement::cpuNanos));
+    /// CPU time; of those that use several threads, the time until all is done.
+    private static double cost(Race.Result result) {
+        return Math.max(1, Measurement.median(result.rounds(), result.entrant().shape() == Shape.THREADS
+                ? Measurement::wallNanos
+                : Measurement::cpuNanos));
     }
 }

@@ -16,6 +16,24 @@ record Totals(long rows, List<Leaf> leaves) {
     /// @param sum see [Kind]; empty if the contender added the values up by another rule
     record Leaf(long slots, long values, OptionalLong sum) {}
 
+    /// What parts come to, of which all sums are known.
+    static Totals sum(List<Totals> parts) {
+        long rows = 0;
+        List<Leaf> leaves = List.of();
+        for (Totals part : parts) {
+            rows += part.rows;
+            List<Leaf> sums = new ArrayList<>();
+            for (int i = 0; i < part.leaves.size(); i++) {
+                Leaf more = part.leaves.get(i);
+                Leaf before = leaves.isEmpty() ? new Leaf(0, 0, OptionalLong.of(0)) : leaves.get(i);
+                sums.add(new Leaf(before.slots + more.slots, before.values + more.values,
+                        OptionalLong.of(before.sum.getAsLong() + more.sum.getAsLong())));
+            }
+            leaves = List.copyOf(sums);
+        }
+        return new Totals(rows, leaves);
+    }
+
     /// Says what differs, if anything. A sum that one side does not have is not compared.
     Optional<String> difference(Totals other, Table table) {
         if (rows != other.rows) {
