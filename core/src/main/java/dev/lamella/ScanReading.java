@@ -4,6 +4,7 @@ import dev.lamella.error.Location;
 import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.internal.pipeline.AheadReader;
 import dev.lamella.internal.pipeline.Part;
+import dev.lamella.internal.pipeline.Readers;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
@@ -34,8 +35,9 @@ record ScanReading(Location file, ScanPlan plan, Schema schema, boolean isFilter
         if (parts.size() <= 1) {
             return reader.apply(plan);
         }
-        List<Part.Opener> openers = parts.stream().<Part.Opener>map(part -> () -> reader.apply(part)).toList();
-        return new AheadReader(parallelism.crew(), file.toString(), schema, openers);
+        Readers readers = new Readers(reader);
+        List<Part.Opener> openers = parts.stream().<Part.Opener>map(part -> () -> readers.open(part)).toList();
+        return new AheadReader(parallelism.crew(), file.toString(), schema, openers, readers);
     }
 
     /// What comes of the parts, in the order of the file.
@@ -47,7 +49,9 @@ record ScanReading(Location file, ScanPlan plan, Schema schema, boolean isFilter
                     "an offset and a limit count the rows that a filter wants, but row groups that are read at once do not "
                             + "know of each other; leave them out, or read with batches()");
         }
-        return parallelism.crew().map(parts(parallelism), part -> work.apply(reader.apply(part)));
+        try (Readers readers = new Readers(reader)) {
+            return parallelism.crew().map(parts(parallelism), part -> work.apply(readers.open(part)));
+        }
     }
 
     /// Rows of one row group are read by several threads only if no evidence is asked, which each of them would ask.

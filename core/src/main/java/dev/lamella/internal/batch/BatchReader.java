@@ -26,7 +26,7 @@ public final class BatchReader implements WindowSource {
     private final Compressions compressions;
     private final FieldWindows windows;
     private final FieldWindows.Part part;
-    private final Iterator<ScanPlan.Rows> rowGroups;
+    private Iterator<ScanPlan.Rows> rowGroups;
     private final Batch none;
 
     private ScanPlan.Rows rows = new ScanPlan.Rows(0, 0, 0, RowRanges.NONE);
@@ -106,6 +106,11 @@ public final class BatchReader implements WindowSource {
     @Override
     public Optional<RowNumbers> rowNumbers() {
         return Optional.of(numbers);
+    }
+
+    @Override
+    public void begin(ScanPlan next) {
+        rowGroups = next.rows().iterator();
     }
 
     @Override

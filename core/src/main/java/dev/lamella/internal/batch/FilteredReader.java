@@ -50,7 +50,7 @@ public final class FilteredReader implements WindowSource {
     private final FieldWindows.Part asked;
     private final FieldWindows.Part askedAndShown;
     private final FieldWindows.Part shown;
-    private final Iterator<ScanPlan.Rows> rowGroups;
+    private Iterator<ScanPlan.Rows> rowGroups;
 
     private long offsetLeft;
     private long limitLeft;
@@ -315,6 +315,11 @@ public final class FilteredReader implements WindowSource {
     @Override
     public Optional<RowNumbers> rowNumbers() {
         return Optional.of(numbers);
+    }
+
+    @Override
+    public void begin(ScanPlan next) {
+        rowGroups = next.rows().iterator();
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -28,6 +29,7 @@ public final class AheadReader implements BatchSource {
     private final Crew crew;
     private final String name;
     private final Iterator<Part.Opener> openers;
+    private final Closeable readers;
     private final Deque<Part> parts = new ArrayDeque<>();
     private final Batch none;
     private Batch batch;
@@ -38,10 +40,12 @@ public final class AheadReader implements BatchSource {
     /// @param crew who reads, and how much is held
     /// @param name of the file, for messages
     /// @param openers of the parts, in order
-    public AheadReader(Crew crew, String name, Schema schema, List<Part.Opener> openers) {
+    /// @param readers closed when all parts are
+    public AheadReader(Crew crew, String name, Schema schema, List<Part.Opener> openers, Closeable readers) {
         this.crew = crew;
         this.name = name;
         this.openers = openers.iterator();
+        this.readers = readers;
         none = new Batch(schema, 0, List.of());
         batch = none;
     }
@@ -178,6 +182,7 @@ public final class AheadReader implements BatchSource {
                     failed = e;
                 }
             }
+            readers.close();
             if (failed != null) {
                 throw failed;
             }

@@ -8,6 +8,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.internal.page.ReadCounters;
+import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.LongVector;
@@ -94,6 +95,11 @@ class AheadReaderLawTest {
         }
 
         @Override
+        public void begin(ScanPlan part) {
+            throw new IllegalStateException("one part");
+        }
+
+        @Override
         public void addTo(ReadCounters counters) {}
 
         @Override
@@ -157,7 +163,7 @@ class AheadReaderLawTest {
             rows += count;
         }
         long leaving = random.nextInt(3) == 0 ? random.nextLong(rows + 1) : Long.MAX_VALUE;
-        AheadReader reader = new AheadReader(crew(random), "f", SCHEMA, openers);
+        AheadReader reader = new AheadReader(crew(random), "f", SCHEMA, openers, open::get);
         long row = 0;
         @Nullable
         Throwable failed = null;
@@ -212,7 +218,7 @@ class AheadReaderLawTest {
         List<Runnable> asked = new ArrayList<>();
         Crew crew = new Crew(asked::add, 1, 8 * 4);
         try (AheadReader reader = new AheadReader(crew, "f", SCHEMA,
-                List.of(() -> new Source(1, 0, 100, -1, open)))) {
+                List.of(() -> new Source(1, 0, 100, -1, open)), open::get)) {
             assertThat(reader.next()).as("which the caller read").isTrue();
             assertThat(asked).hasSize(2);
             asked.get(1).run();

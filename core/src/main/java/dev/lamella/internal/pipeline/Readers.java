@@ -1,0 +1,103 @@
+package dev.lamella.internal.pipeline;
+
+import dev.lamella.internal.batch.Window;
+import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.internal.page.ReadCounters;
+import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.RowNumbers;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+
+/// The readers of a scan whose parts several threads read: each reads one part after another, with the same buffers. There are as many
+/// as parts are under way at once.
+public final class Readers implements Closeable {
+    private final Function<ScanPlan, WindowSource> maker;
+    private final Queue<WindowSource> idle = new ConcurrentLinkedQueue<>();
+
+    /// @param maker of a reader, for its first part
+    public Readers(Function<ScanPlan, WindowSource> maker) {
+        this.maker = maker;
+    }
+
+    /// The batches of a part.
+    public WindowSource open(ScanPlan part) {
+        WindowSource known = idle.poll();
+        if (known == null) {
+            return new Lent(maker.apply(part));
+        }
+        known.begin(part);
+        return new Lent(known);
+    }
+
+    /// Closes the readers that nobody has.
+    @Override
+    public void close() throws IOException {
+        for (WindowSource reader = idle.poll(); reader != null; reader = idle.poll()) {
+            reader.close();
+        }
+    }
+
+    /// A reader that is given back when its part was read to the end, and closed if it was not.
+    private final class Lent implements WindowSource {
+        private final WindowSource reader;
+        private boolean isAtEnd;
+        private boolean isClosed;
+
+        Lent(WindowSource reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public boolean next() throws IOException {
+            if (isClosed) {
+                throw new IllegalStateException("the batches of a part of the file are closed");
+            }
+            boolean hasMore = !isAtEnd && reader.next();
+            isAtEnd = !hasMore;
+            return hasMore;
+        }
+
+        @Override
+        public Batch batch() {
+            return reader.batch();
+        }
+
+        @Override
+        public Optional<RowNumbers> rowNumbers() {
+            return reader.rowNumbers();
+        }
+
+        @Override
+        public Window detach() {
+            return reader.detach();
+        }
+
+        @Override
+        public void begin(ScanPlan part) {
+            throw new IllegalStateException("lent for one part");
+        }
+
+        @Override
+        public void addTo(ReadCounters counters) {
+            reader.addTo(counters);
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (isClosed) {
+                return;
+            }
+            isClosed = true;
+            if (isAtEnd) {
+                idle.add(reader);
+            } else {
+                reader.close();
+            }
+        }
+    }
+}
