@@ -26,6 +26,8 @@ record ScanReading(Location file, ScanPlan plan, Schema schema, boolean isFilter
     /// Batches that are worth a thread.
     private static final long PART_BATCHES = 4;
     private static final int BATCH_ROWS = 8192;
+    /// Rows of one row group that are worth a thread: what two parts have of one page, both decompress, and pages have up to 20,000 rows.
+    private static final long PART_ROWS = 320_000;
     /// So that none is idle for long while others read the last parts.
     private static final long PARTS_OF_A_THREAD = 4;
 
@@ -58,6 +60,6 @@ record ScanReading(Location file, ScanPlan plan, Schema schema, boolean isFilter
     private List<ScanPlan> parts(Parallelism parallelism) {
         long least = PART_BATCHES * (batchRows == 0 ? BATCH_ROWS : batchRows);
         long even = plan.rowCount() / (PARTS_OF_A_THREAD * parallelism.threads());
-        return plan.parts(least, isFiltered ? Long.MAX_VALUE / 2 : Math.max(least, even));
+        return plan.parts(least, isFiltered ? Long.MAX_VALUE / 2 : Math.max(Math.max(least, batchRows == 0 ? PART_ROWS : 0), even));
     }
 }

@@ -184,11 +184,12 @@ public final class ScanPlan {
         return pieces;
     }
 
-    /// Whether pages can be passed over without a look inside: by an offset index, or because every entry is a row.
+    /// Whether it is known where pages are. Who writes no offset index may have one page for a whole chunk, which each part would
+    /// decompress.
     private boolean isCheapInParts(Rows group) {
         List<ColumnChunk> chunks = metadata.rowGroups().get(group.rowGroup()).columns();
-        return schema.leaves().stream().allMatch(leaf -> leaf.maxRepetitionLevel() == 0
-                || chunks.get(leaf.fileIndex()).offsetIndexOffset().isPresent());
+        return schema.leaves().stream()
+                .allMatch(leaf -> chunks.get(leaf.fileIndex()).offsetIndexOffset().isPresent());
     }
 
     /// How many rows are read.
