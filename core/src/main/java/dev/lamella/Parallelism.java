@@ -12,6 +12,7 @@ public final class Parallelism {
     /// The caller's thread does everything.
     public static final Parallelism NONE = new Parallelism(new Crew(Runnable::run, 1, 0));
 
+    private static final long BYTES_OF_A_THREAD = 128L << 20;
     private static final long LEAST_BYTES = 8L << 20;
     private static final long MOST_BYTES = 256L << 20;
 
@@ -21,10 +22,11 @@ public final class Parallelism {
         this.crew = crew;
     }
 
-    /// As many threads as there are processors, of the library's own: daemons that all readers and writers share, and that end when
-    /// there is nothing to do.
+    /// As many threads as there are processors, but one for each 128 MiB of the heap at most, as each reader has buffers of its own. They
+    /// are the library's: daemons that all readers and writers share, and that end when there is nothing to do.
     public static Parallelism ofProcessors() {
-        return of(Runtime.getRuntime().availableProcessors());
+        Runtime runtime = Runtime.getRuntime();
+        return of((int) Math.clamp(runtime.maxMemory() / BYTES_OF_A_THREAD, 1, runtime.availableProcessors()));
     }
 
     /// Threads of the library's own, but no more than there are processors.

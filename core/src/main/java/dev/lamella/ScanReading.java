@@ -60,6 +60,7 @@ record ScanReading(Location file, ScanPlan plan, Schema schema, boolean isFilter
     private List<ScanPlan> parts(Parallelism parallelism) {
         long least = PART_BATCHES * (batchRows == 0 ? BATCH_ROWS : batchRows);
         long even = plan.rowCount() / (PARTS_OF_A_THREAD * parallelism.threads());
-        return plan.parts(least, isFiltered ? Long.MAX_VALUE / 2 : Math.max(Math.max(least, batchRows == 0 ? PART_ROWS : 0), even));
+        return plan.parts(least,
+                isFiltered ? Long.MAX_VALUE / 2 : Math.max(Math.max(least, batchRows == 0 ? PART_ROWS : 0), even));
     }
 }

@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
 
 /// The command `./bench`.
 @Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
-        Main.Scan.class, WriteCommand.class, WriteMemory.class, VariantCommand.class, RecordsCommand.class, ThreadsCommand.class,
+        Main.Scan.class, WriteCommand.class, WriteMemory.class, VariantCommand.class, RecordsCommand.class,
+        ThreadsCommand.class,
         FilterCommand.class,
         Main.Quick.class, Main.All.class,
         Main.ProfileOne.class,
