@@ -1,16 +1,19 @@
 package dev.lamella.codecs;
 
 import dev.lamella.codec.Compression;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.xerial.snappy.SnappyError;
 
 /// SNAPPY that loads native code when it pays: to load it takes longer than to decompress a small file in plain Java, so the first
-/// bytes are. Where it cannot be loaded, all are.
+/// bytes of a process are. Where it cannot be loaded, all are.
 final class SnappyByNeed implements Compression {
-    /// What is decompressed in plain Java before native code is loaded.
+    /// What a process decompresses in plain Java before native code is loaded; of several threads, somewhat more.
     static final int BYTES_IN_JAVA = 1 << 20;
 
-    private int bytesInJava;
+    /// What this process decompressed in plain Java so far.
+    private static final AtomicLong BYTES_SO_FAR = new AtomicLong();
+
     private @Nullable Compression loaded;
 
     @Override
@@ -25,8 +28,8 @@ final class SnappyByNeed implements Compression {
 
     @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
-        if (loaded == null && outCount <= BYTES_IN_JAVA - bytesInJava) {
-            bytesInJava += outCount;
+        if (loaded == null && BYTES_SO_FAR.get() <= BYTES_IN_JAVA - outCount) {
+            BYTES_SO_FAR.addAndGet(outCount);
             decompressInJava(in, from, count, out, outFrom, outCount);
         } else {
             loaded().decompress(in, from, count, out, outFrom, outCount);
