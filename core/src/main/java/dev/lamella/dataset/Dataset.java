@@ -3,7 +3,7 @@ package dev.lamella.dataset;
 import dev.lamella.Answer;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
-import dev.lamella.error.Location;
+import dev.lamella.ReadOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Explanation;
@@ -26,9 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Files of one schema, or of schemas that go together, as one source of rows.
@@ -47,7 +45,9 @@ import org.jspecify.annotations.Nullable;
 /// null there.
 ///
 /// Nothing is held open: each file is opened when its turn comes, and closed behind its last row. All footers are read once, when the
-/// schema is first needed, unless [DatasetOptions#withSchema] gives it. Safe for use by several threads.
+/// schema is first needed, unless [DatasetOptions#withSchema] gives it. With [ReadOptions#withParallelism], several threads read footers
+/// and the files ahead of the caller, no more of which are open than threads read, and rows come in the same order. Safe for use by
+/// several threads.
 public final class Dataset {
     private static final int TAIL = 4;
     private static final int SMALLEST = 12;
@@ -60,8 +60,11 @@ public final class Dataset {
     /// What was learnt of the footers.
     ///
     /// @param schema with the partition columns
-    /// @param rowCounts of the files, where they are known
-    private record Known(Schema schema, List<OptionalLong> rowCounts) {}
+    /// @param rowGroups of the files; of none if the schema was given
+    private record Known(Schema schema, List<RowGroups> rowGroups) {}
+
+    /// What is learnt of one footer.
+    private record Footer(Schema schema, RowGroups rowGroups) {}
 
     private Dataset(List<? extends DatasetFile> files, DatasetOptions options) {
         this.files = List.copyOf(files);
@@ -170,21 +173,25 @@ public final class Dataset {
 
     private Known given(Schema schema) {
         requireNoPartition(schema, "the schema that was given");
-        return new Known(withPartitions(schema), files.stream().map(_ -> OptionalLong.empty()).toList());
+        return new Known(withPartitions(schema), List.of());
     }
 
     private Known learnt() throws IOException {
         SchemaCollector schemas = new SchemaCollector();
-        List<OptionalLong> rowCounts = new ArrayList<>();
-        for (DatasetFile file : files) {
-            try (ParquetReader reader = Parquet.open(file.open(), options.reading())) {
-                if (schemas.add(reader.schema(), file.name())) {
-                    requireNoPartition(reader.schema(), file.name());
-                }
-                rowCounts.add(OptionalLong.of(reader.rowCount()));
+        List<RowGroups> rowGroups = new ArrayList<>();
+        FilesAhead.work(options.reading().parallelism()).each(files.size(), this::footer, (file, footer) -> {
+            if (schemas.add(footer.schema(), files.get(file).name())) {
+                requireNoPartition(footer.schema(), files.get(file).name());
             }
+            rowGroups.add(footer.rowGroups());
+        });
+        return new Known(withPartitions(schemas.union()), List.copyOf(rowGroups));
+    }
+
+    private Footer footer(int file) throws IOException {
+        try (ParquetReader reader = open(file, options.reading())) {
+            return new Footer(reader.schema(), RowGroups.of(reader.metadata()));
         }
-        return new Known(withPartitions(schemas.union()), List.copyOf(rowCounts));
     }
 
     private void requireNoPartition(Schema schema, String name) {
@@ -208,26 +215,34 @@ public final class Dataset {
         return partitions.values().get(file);
     }
 
-    ParquetReader open(int file) throws IOException {
-        return Parquet.open(files.get(file).open(), options.reading());
+    ParquetReader open(int file, ReadOptions reading) throws IOException {
+        return Parquet.open(files.get(file).open(), reading);
+    }
+
+    /// Whether footers were read.
+    boolean knowsRowGroups() throws IOException {
+        return known().rowGroups().size() == files.size();
+    }
+
+    /// The row groups of a file; its footer is read if it is not known.
+    RowGroups rowGroups(int file) throws IOException {
+        return knowsRowGroups() ? known().rowGroups().get(file) : footer(file).rowGroups();
     }
 
     long rowCount(int file) throws IOException {
-        OptionalLong count = known().rowCounts().get(file);
-        if (count.isPresent()) {
-            return count.getAsLong();
-        }
-        try (ParquetReader reader = open(file)) {
-            return reader.rowCount();
-        }
+        return rowGroups(file).rowCount();
     }
 
     /// How a file is read.
     ///
     /// @param shown a projection of the schema
     FileScan plan(Schema schema, ParquetReader reader, int file, Schema shown, Filter filter) {
-        Filter left = new FilterReduction(schema, constants(file), Optional.of(reader.schema())).left(filter);
-        return FileScan.of(schema, reader, constants(file), shown, left, options.reading().variants());
+        try {
+            Filter left = new FilterReduction(schema, constants(file), Optional.of(reader.schema())).left(filter);
+            return FileScan.of(schema, reader, constants(file), shown, left, options.reading().variants());
+        } catch (ParquetException e) {
+            throw e.at(FileScan.place(reader));
+        }
     }
 
     /// All rows and columns, in batches.
@@ -282,49 +297,12 @@ public final class Dataset {
     ///
     /// @throws SchemaMismatchException if the filter does not fit the columns
     public Answer<Long> count(Filter filter) throws IOException {
-        Schema schema = schema();
-        long count = 0;
-        Answer.Source source = Answer.Source.METADATA;
-        for (int file = 0; file < files.size(); file++) {
-            Outcome outcome = partition(schema, file, filter);
-            if (outcome.isNone()) {
-                continue;
-            }
-            if (outcome.isAll()) {
-                count += rowCount(file);
-                continue;
-            }
-            Answer<Long> answer = count(schema, file, filter);
-            count += answer.value();
-            source = answer.source() == Answer.Source.DATA ? Answer.Source.DATA : source;
-        }
-        return new Answer<>(count, source);
+        return new RowCounting(this, schema(), filter).answer();
     }
 
-    private Outcome partition(Schema schema, int file, Filter filter) {
+    /// What the partition of a file says of a filter.
+    Outcome partition(Schema schema, int file, Filter filter) {
         return new FilterReduction(schema, constants(file), Optional.empty()).outcome(filter);
-    }
-
-    private Answer<Long> count(Schema schema, int file, Filter filter) throws IOException {
-        try (ParquetReader reader = open(file)) {
-            FileScan plan = place(reader, () -> plan(schema, reader, file, schema.project(List.of()), filter));
-            if (plan.isEmpty()) {
-                return new Answer<>(0L, Answer.Source.METADATA);
-            }
-            if (!plan.hasRest()) {
-                return plan.isAll()
-                        ? new Answer<>(reader.rowCount(), Answer.Source.METADATA)
-                        : reader.count(plan.pushed());
-            }
-            long count = 0;
-            try (BatchSource batches = new FileBatches(reader.batches(plan.scan()), plan, new Quota(Scan.all()),
-                    options.reading().variants(), FileScan.place(reader), 0)) {
-                while (batches.next()) {
-                    count += batches.batch().rowCount();
-                }
-            }
-            return new Answer<>(count, Answer.Source.DATA);
-        }
     }
 
     /// What the filter of a scan comes to in each file before rows are read. Offset and limit of the scan are not counted.
@@ -361,8 +339,8 @@ public final class Dataset {
             return new DatasetExplanation.Part(name, outcome.isNone() ? Share.NONE : Share.ALL,
                     DatasetExplanation.By.PARTITION, Optional.empty());
         }
-        try (ParquetReader reader = open(file)) {
-            FileScan plan = place(reader, () -> plan(schema, reader, file, shown, filter));
+        try (ParquetReader reader = open(file, options.reading())) {
+            FileScan plan = plan(schema, reader, file, shown, filter);
             if (plan.isEmpty() || plan.isAll()) {
                 return new DatasetExplanation.Part(name, plan.isEmpty() ? Share.NONE : Share.ALL,
                         DatasetExplanation.By.SCHEMA, Optional.empty());
@@ -382,14 +360,5 @@ public final class Dataset {
         List<Share> shares = inside.rowGroups().stream().flatMap(part -> part.rows().stream())
                 .map(Explanation.Rows::share).distinct().toList();
         return shares.isEmpty() ? Share.NONE : shares.size() == 1 ? shares.getFirst() : Share.SOME;
-    }
-
-    /// Something about a file, whose name is in what goes wrong.
-    private static FileScan place(ParquetReader reader, Supplier<FileScan> plan) {
-        try {
-            return plan.get();
-        } catch (ParquetException e) {
-            throw e.at(Location.ofFile(reader.name()));
-        }
     }
 }

@@ -4,6 +4,8 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.batch.Narrowing;
 import dev.lamella.internal.batch.RowTest;
+import dev.lamella.internal.batch.Window;
+import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.select.Gathering;
@@ -30,19 +32,28 @@ final class FileBatches implements BatchSource {
     private final Optional<RowTest> test;
     private final Narrowing narrowing;
     private final List<Gathering> gatherings;
+    private final Lasting lasting;
+    /// Whether all arrays of the last batch are its own.
+    private boolean isOwned;
     private long rowsBefore;
     private int rowsRead;
     private RowNumbers numbers = new RowNumbers.Run(0);
     private Batch batch;
 
+    /// How long what is read stays valid.
+    enum Lasting {
+        UNTIL_NEXT, FOR_GOOD
+    }
+
     /// @param source of what the file is asked for; closed with this
     /// @param firstRow number of the first row, if the source does not know
     FileBatches(BatchSource source, FileScan scan, Quota quota, VariantConformance conformance, Location place,
-            long firstRow) {
+            long firstRow, Lasting lasting) {
         this.source = source;
         this.scan = scan;
         this.quota = quota;
         this.place = place;
+        this.lasting = lasting;
         Schema wide = scan.wide();
         this.test = scan.hasRest()
                 ? Optional.of(RowTest.of(Binder.bind(scan.rest(), wide),
@@ -64,11 +75,11 @@ final class FileBatches implements BatchSource {
         batch = none();
         while (!quota.isMet() && source.next()) {
             rowsBefore += rowsRead;
-            Batch read = source.batch();
-            rowsRead = read.rowCount();
-            numbers = source.rowNumbers().orElse(new RowNumbers.Run(rowsBefore));
+            Window read = read();
+            rowsRead = read.batch().rowCount();
+            numbers = read.numbers();
             try {
-                if (take(read)) {
+                if (take(read.batch())) {
                     return true;
                 }
             } catch (ParquetException e) {
@@ -76,6 +87,20 @@ final class FileBatches implements BatchSource {
             }
         }
         return false;
+    }
+
+    /// What is to stay valid is taken away from the source before anything is made of it.
+    private Window read() {
+        return switch (lasting) {
+            case UNTIL_NEXT -> new Window(source.batch(), source.rowNumbers().orElse(new RowNumbers.Run(rowsBefore)));
+            // Whatever reads a file on one thread is such a source.
+            case FOR_GOOD -> ((WindowSource) source).detach();
+        };
+    }
+
+    /// Whether the last batch stays valid. If it does not, a copy of it does.
+    boolean isOwned() {
+        return isOwned;
     }
 
     /// @return whether there is a row in it that is to be given
@@ -95,6 +120,7 @@ final class FileBatches implements BatchSource {
         if (!taken.isAll()) {
             numbers = picked(taken);
         }
+        isOwned = taken.isAll() && scan.mapping().reshredded().isEmpty();
         batch = new Batch(scan.shown(), taken.count(), given);
         return true;
     }

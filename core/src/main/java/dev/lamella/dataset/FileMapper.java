@@ -3,6 +3,7 @@ package dev.lamella.dataset;
 import dev.lamella.dataset.FileMapping.Node;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.internal.batch.FieldPlace;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -119,66 +120,31 @@ final class FileMapper {
     }
 
     private Node field(List<String> path, Field source, Field target) {
-        Node node = node(path, Place.of(source), Place.of(target));
+        Node node = node(path, FieldPlace.of(source), FieldPlace.of(target));
         boolean mayBeNull = source.repetition() == Repetition.OPTIONAL && target.repetition() != Repetition.OPTIONAL;
         return mayBeNull ? new Node.Present(node, path) : node;
     }
 
-    /// A field where values are: a repeated one stands for a list, unless it is the element of one.
-    ///
-    /// @param isElement whether it is the repeated layer of a list and its element at once
-    private record Place(Field field, boolean isElement) {
-        static Place of(Field field) {
-            return new Place(field, false);
-        }
-
-        private boolean isBareList() {
-            return field.repetition() == Repetition.REPEATED && !isElement;
-        }
-
-        /// The element, if this is a list.
-        Optional<Place> element() {
-            if (isBareList()) {
-                return Optional.of(new Place(field, true));
-            }
-            if (field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf) {
-                Field element = group.element();
-                return Optional.of(new Place(element, element == group.children().getFirst()));
-            }
-            return Optional.empty();
-        }
-
-        /// The path of the element, by the names in the schema.
-        List<String> elementPath(List<String> path) {
-            if (isBareList()) {
-                return path;
-            }
-            GroupField list = (GroupField) field;
-            List<String> layer = below(path, list.children().getFirst().name());
-            return list.element() == list.children().getFirst() ? layer : below(layer, list.element().name());
-        }
-    }
-
-    private Node node(List<String> path, Place source, Place target) {
-        Optional<Place> from = source.element();
-        Optional<Place> to = target.element();
+    private Node node(List<String> path, FieldPlace source, FieldPlace target) {
+        Optional<FieldPlace> from = source.element();
+        Optional<FieldPlace> to = target.element();
         if (from.isPresent() && to.isPresent()) {
             return new Node.Elements(element(target.elementPath(path), from.get(), to.get()));
         }
         if (from.isPresent() || to.isPresent()) {
             throw otherShape(path);
         }
-        return switch (target.field) {
-            case PrimitiveField leaf when source.field instanceof PrimitiveField old -> leaf(path, old, leaf);
-            case GroupField group when source.field instanceof GroupField old -> group(path, old, group);
+        return switch (target.field()) {
+            case PrimitiveField leaf when source.field() instanceof PrimitiveField old -> leaf(path, old, leaf);
+            case GroupField group when source.field() instanceof GroupField old -> group(path, old, group);
             case PrimitiveField _,GroupField _ -> throw otherShape(path);
         };
     }
 
-    private Node element(List<String> path, Place from, Place to) {
+    private Node element(List<String> path, FieldPlace from, FieldPlace to) {
         Node node = node(path, from, to);
-        boolean mayBeNull = from.field.repetition() == Repetition.OPTIONAL
-                && to.field.repetition() != Repetition.OPTIONAL;
+        boolean mayBeNull = from.field().repetition() == Repetition.OPTIONAL
+                && to.field().repetition() != Repetition.OPTIONAL;
         return mayBeNull ? new Node.Present(node, path) : node;
     }
 

@@ -3,7 +3,6 @@ package dev.lamella.dataset;
 import dev.lamella.filter.Filter;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.Bound;
-import dev.lamella.internal.predicate.Bound.VariantTest;
 import dev.lamella.internal.predicate.Outcome;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Field;
@@ -13,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /// What of a filter is decided for all rows of a file before any is read: what it asks of partition columns, and of columns that the
@@ -35,8 +33,8 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
 
     private Outcome outcome(Bound bound) {
         return switch (bound) {
-            case Bound.And(List<Bound> parts) -> folded(parts, Outcome.TRUE, Outcome::and, this::outcome);
-            case Bound.Or(List<Bound> parts) -> folded(parts, Outcome.FALSE, Outcome::or, this::outcome);
+            case Bound.And(List<Bound> parts) -> parts.stream().map(this::outcome).reduce(Outcome.TRUE, Outcome::and);
+            case Bound.Or(List<Bound> parts) -> parts.stream().map(this::outcome).reduce(Outcome.FALSE, Outcome::or);
             case Bound.Not(Bound part) -> outcome(part).negate();
             case Bound.Within within -> within(within);
             case Bound.Nan nan -> atLeaf(nan.way(), bound);
@@ -47,15 +45,6 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
             case Bound.AtKey atKey -> atLeaf(atKey.map(), bound);
             case Bound.InVariant inVariant -> atLeaf(inVariant.variant(), bound);
         };
-    }
-
-    private static Outcome folded(List<Bound> parts, Outcome start, BiFunction<Outcome, Outcome, Outcome> join,
-            Function<Bound, Outcome> each) {
-        Outcome all = start;
-        for (Bound part : parts) {
-            all = join.apply(all, each.apply(part));
-        }
-        return all;
     }
 
     private Outcome within(Bound.Within within) {
@@ -75,7 +64,7 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
     }
 
     private Outcome atLeaf(Bound.Way way, Bound bound) {
-        return isAbsent(way) ? ofNull(bound) : Outcome.ANY;
+        return isAbsent(way) ? Outcome.ofNull(bound) : Outcome.ANY;
     }
 
     /// Whether the file does not have a field, or a struct that it lies in.
@@ -95,20 +84,6 @@ record FilterReduction(Schema schema, Map<String, Optional<byte[]>> constants, O
             theirs = same.get() instanceof GroupField group ? group.children() : List.of();
         }
         return false;
-    }
-
-    /// What is asked, where all that it is asked of is null.
-    private static Outcome ofNull(Bound bound) {
-        return switch (bound) {
-            case Bound.Within _,Bound.Nan _,Bound.Any _ -> Outcome.UNKNOWN;
-            case Bound.Null _ -> Outcome.TRUE;
-            case Bound.AtKey atKey -> ofNull(atKey.value());
-            case Bound.InVariant inVariant ->
-                inVariant.test() instanceof VariantTest.Null ? Outcome.TRUE : Outcome.UNKNOWN;
-            case Bound.And(List<Bound> parts) -> folded(parts, Outcome.TRUE, Outcome::and, FilterReduction::ofNull);
-            case Bound.Or(List<Bound> parts) -> folded(parts, Outcome.FALSE, Outcome::or, FilterReduction::ofNull);
-            case Bound.Not(Bound part) -> ofNull(part).negate();
-        };
     }
 
     /// What is left to ask of each row: a filter that is true for the same rows of the file. [#ALL] or [#NONE] if nothing is.

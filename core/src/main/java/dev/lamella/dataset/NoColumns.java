@@ -1,14 +1,15 @@
 package dev.lamella.dataset;
 
+import dev.lamella.internal.batch.Window;
+import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
 import java.util.List;
 import java.util.Optional;
 
 /// Rows of a file of which no column is read.
-final class NoColumns implements BatchSource {
+final class NoColumns implements WindowSource {
     private final Schema schema;
     private final long last;
     private final int most;
@@ -40,7 +41,12 @@ final class NoColumns implements BatchSource {
 
     @Override
     public Optional<RowNumbers> rowNumbers() {
-        return Optional.of(new RowNumbers.Run(next - batch.rowCount()));
+        return Optional.of(detach().numbers());
+    }
+
+    @Override
+    public Window detach() {
+        return new Window(batch, new RowNumbers.Run(next - batch.rowCount()));
     }
 
     @Override

@@ -18,7 +18,7 @@ import java.util.Optional;
 /// operand   = 'element' | 'variant' '(' path ',' text ')' | path ['{' value '}' ['.' path]]
 /// ```
 final class FilterParser {
-    private static final String TESTS = "=, !=, <, <=, >, >=, in, between, starts with, is null or is nan";
+    private static final String TESTS = "=, !=, <, <=, >, >=, in, between, starts with, is null or is nan; a BOOLEAN is asked with = true";
 
     private final FilterScanner scanner;
     private int depth;

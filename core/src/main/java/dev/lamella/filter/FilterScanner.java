@@ -129,6 +129,7 @@ final class FilterScanner {
             at += name.length();
             return name;
         }
+        requireNoDoubleQuote("a name; odd ones stand in backquotes: `a name`");
         throw unexpected(isFirst
                 ? "a column, not, any(...), variant(...) or '('"
                 : "a name; odd names stand in backquotes");
@@ -172,6 +173,7 @@ final class FilterScanner {
             case "double" -> inQuotes(end, LiteralText::floating);
             case "null" -> throw unexpected("a value; nothing is equal to null, ask with is null");
             default -> {
+                requireNoDoubleQuote("a value; texts stand in single quotes: 'a text'");
                 if (word.isEmpty() || "+-.0123456789".indexOf(word.charAt(0)) < 0) {
                     throw unexpected(VALUES);
                 }
@@ -179,6 +181,13 @@ final class FilterScanner {
                 yield literal(start, LiteralText::bare, word);
             }
         };
+    }
+
+    /// What quotes mean elsewhere is a name to some and a text to others.
+    private void requireNoDoubleQuote(String expected) {
+        if (isNext('"')) {
+            throw unexpected(expected);
+        }
     }
 
     /// @param behind where the word before the quotes ends

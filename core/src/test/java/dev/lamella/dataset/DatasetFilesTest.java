@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.WatchedFiles;
 import dev.lamella.dataset.DatasetOptions.ForeignFiles;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.ByteRange;
-import dev.lamella.io.InputFile;
 import dev.lamella.row.RowCursor;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
@@ -198,71 +198,22 @@ class DatasetFilesTest {
         assertThat(DatasetFolder.rows(dataset, Scan.all())).containsExactly("{id: 1}", "{id: 0}");
     }
 
-    /// Counts how often it is opened and closed.
-    private static final class Counted implements DatasetFile {
-        private final DatasetFile file;
-        int opened;
-        int open;
-
-        Counted(DatasetFile file) {
-            this.file = file;
-        }
-
-        @Override
-        public String name() {
-            return file.name();
-        }
-
-        @Override
-        public List<String> directories() {
-            return file.directories();
-        }
-
-        @Override
-        public InputFile open() throws IOException {
-            InputFile source = file.open();
-            opened++;
-            open++;
-            return new InputFile() {
-                @Override
-                public String name() {
-                    return source.name();
-                }
-
-                @Override
-                public long size() throws IOException {
-                    return source.size();
-                }
-
-                @Override
-                public void read(long position, byte[] target, int from, int count) throws IOException {
-                    source.read(position, target, from, count);
-                }
-
-                @Override
-                public void close() throws IOException {
-                    open--;
-                    source.close();
-                }
-            };
-        }
-    }
-
     @Test
     void filesAreOpenedWhenTheirTurnComesAndNotIfTheirPartitionSaysNo() throws IOException {
         write("k=1/a.parquet", "k=2/b.parquet", "k=3/c.parquet");
-        List<Counted> files = folder.open().files().stream().map(Counted::new).toList();
+        List<WatchedDatasetFile> files = folder.open().files().stream()
+                .map(file -> new WatchedDatasetFile(file, new WatchedFiles())).toList();
         Dataset dataset = Dataset.ofFiles(files,
                 DatasetOptions.DEFAULT.withSchema(Schema.parse("message m { " + ID + " }")));
         try (RowCursor rows = dataset.rows(Scan.all().where("k >= 2"))) {
-            assertThat(files).extracting(file -> file.opened).containsExactly(0, 0, 0);
+            assertThat(files).extracting(file -> file.watch().opened()).containsExactly(0, 0, 0);
             assertThat(rows.next()).isTrue();
-            assertThat(files).extracting(file -> file.open).containsExactly(0, 1, 0);
+            assertThat(files).extracting(file -> file.watch().open()).containsExactly(0, 1, 0);
             assertThat(rows.next()).isTrue();
-            assertThat(files).extracting(file -> file.open).containsExactly(0, 0, 1);
+            assertThat(files).extracting(file -> file.watch().open()).containsExactly(0, 0, 1);
         }
-        assertThat(files).extracting(file -> file.open).containsExactly(0, 0, 0);
-        assertThat(files).extracting(file -> file.opened).containsExactly(0, 1, 1);
+        assertThat(files).extracting(file -> file.watch().open()).containsExactly(0, 0, 0);
+        assertThat(files).extracting(file -> file.watch().opened()).containsExactly(0, 1, 1);
     }
 
     @Test

@@ -3,8 +3,10 @@ package dev.lamella.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.Answer;
+import dev.lamella.Parallelism;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.row.RowCursor;
@@ -21,13 +23,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// However rows are spread over files of several schemas and partitions, they are the rows of one file that has all of them: as they are,
-/// and for random scans.
+/// and for random scans, on one thread and on several.
 class DatasetLawTest {
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
 
@@ -37,8 +43,17 @@ class DatasetLawTest {
     /// What may be asked of each column.
     private static final Map<String, List<String>> QUESTIONS = questions();
 
+    private static final Set<String> PARTITIONS = Set.of("p", "q");
+
+    private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
+
     @TempDir
     Path root;
+
+    @AfterAll
+    static void end() {
+        POOL.shutdown();
+    }
 
     private static Map<String, List<String>> columns() {
         Map<String, List<String>> columns = new LinkedHashMap<>();
@@ -89,22 +104,56 @@ class DatasetLawTest {
             for (int file = 0; file < files; file++) {
                 all.addAll(write(folder, file, random));
             }
-            Dataset dataset = Dataset.of(folder.root(),
-                    DatasetOptions.DEFAULT.withPartitionTypes(Map.of("p", PartitionType.INT64)));
+            DatasetOptions options = DatasetOptions.DEFAULT.withPartitionTypes(Map.of("p", PartitionType.INT64));
+            Dataset dataset = Dataset.of(folder.root(), options);
             Schema schema = dataset.schema();
+            Dataset threads = parallel(folder, options, schema, random);
             Path one = new DatasetFolder(root).write("one" + round, schema,
                     all.stream().map(row -> fitted(row, schema)).toList());
             assertThat(DatasetFolder.rows(dataset, Scan.all())).as(what).isEqualTo(rows(one, Scan.all()));
             for (int i = 0; i < 12; i++) {
                 Scan scan = scan(schema, random, all.size());
-                assertThat(DatasetFolder.rows(dataset, scan)).as(what + ", scan " + scan).isEqualTo(rows(one, scan));
+                List<String> wanted = rows(one, scan);
+                assertThat(DatasetFolder.rows(dataset, scan)).as(what + ", scan " + scan).isEqualTo(wanted);
+                Scan small = scan.batchRows(1 + random.nextInt(3));
+                if (random.nextBoolean()) {
+                    assertThat(DatasetFolder.rows(threads, small)).as(what + ", threads, scan " + small)
+                            .isEqualTo(wanted);
+                } else {
+                    assertThat(places(threads, small)).as(what + ", threads, scan " + small)
+                            .isEqualTo(places(dataset, small));
+                }
                 Filter filter = filter(schema, random, 3);
                 Answer<Long> count = dataset.count(filter);
                 assertThat(count.value()).as(what + ", filter " + filter)
                         .isEqualTo(rows(one, Scan.all().filter(filter)).size());
+                assertThat(threads.count(filter)).as(what + ", threads, filter " + filter).isEqualTo(count);
                 assertThat(dataset.explain(Scan.all().filter(filter)).files()).hasSize(files);
             }
         }
+    }
+
+    /// The same files, read by several threads, which may know the schema beforehand.
+    private static Dataset parallel(DatasetFolder folder, DatasetOptions options, Schema schema, Random random)
+            throws IOException {
+        Parallelism parallelism = Parallelism.on(POOL, 2 + random.nextInt(3));
+        DatasetOptions threads = options.withReading(ReadOptions.DEFAULT
+                .withParallelism(random.nextBoolean() ? parallelism : parallelism.withBytesAhead(random.nextInt(300))));
+        List<Field> stored = schema.fields().stream().filter(field -> !PARTITIONS.contains(field.name())).toList();
+        return Dataset.of(folder.root(), random.nextInt(3) == 0
+                ? threads.withSchema(Schema.asDeclared(schema.name(), stored))
+                : threads);
+    }
+
+    /// Where each row comes from.
+    private static List<String> places(Dataset dataset, Scan scan) throws IOException {
+        List<String> places = new ArrayList<>();
+        try (RowCursor cursor = dataset.rows(scan)) {
+            while (cursor.next()) {
+                places.add(cursor.file().orElseThrow() + ", row " + cursor.rowNumber());
+            }
+        }
+        return places;
     }
 
     private static List<String> rows(Path file, Scan scan) throws IOException {

@@ -110,7 +110,7 @@ class FilterTextTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
             "|1: the text ends; what may stand here is a column, not, any(...), variant(...) or '('",
-            "price|6: the text ends; what may stand here is =, !=, <, <=, >, >=, in, between, starts with, is null or is nan",
+            "price|6: the text ends; what may stand here is =, !=, <, <=, >, >=, in, between, starts with, is null or is nan; a BOOLEAN is asked with = true",
             "price == 5|7: '=' is not expected; what may stand here is one '='",
             "price = 5 5|11: '5' is not expected; what may stand here is and, or, or the end",
             "price = b|9: 'b' is not expected; what may stand here is a value: 1, 10.5, 'text', true, 2026-01-31, 10:15:30, 2026-01-31T10:15:30Z, x'00ff', uuid '...' or double '...'",
@@ -137,6 +137,16 @@ class FilterTextTest {
         String given = text == null ? "" : text;
         assertThatThrownBy(() -> Filter.parse(given)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("filter \"" + given + "\", character " + problem.replace("\"\"", "\""));
+    }
+
+    @Test
+    void saysWhichQuotesAreMeant() {
+        assertThatThrownBy(() -> Filter.parse("name = \"a\"")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith(
+                        "character 8: '\"' is not expected; what may stand here is a value; texts stand in single quotes: 'a text'");
+        assertThatThrownBy(() -> Filter.parse("\"name\" = 'a'")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith(
+                        "character 1: '\"' is not expected; what may stand here is a name; odd ones stand in backquotes: `a name`");
     }
 
     @Test

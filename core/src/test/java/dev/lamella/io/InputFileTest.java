@@ -381,22 +381,7 @@ class InputFileTest {
         }
         FileSystem system = FileSystems.newFileSystem(zip);
         InputFile file = InputFile.of(system.getPath("file"));
-        return new InputFile() {
-            @Override
-            public String name() {
-                return file.name();
-            }
-
-            @Override
-            public long size() throws IOException {
-                return file.size();
-            }
-
-            @Override
-            public void read(long position, byte[] target, int from, int count) throws IOException {
-                file.read(position, target, from, count);
-            }
-
+        return new ForwardingInput(file) {
             @Override
             public void close() throws IOException {
                 file.close();

@@ -1,0 +1,37 @@
+package dev.lamella.dataset;
+
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.internal.predicate.Binder;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantProjection;
+
+/// What is asked of a data set.
+///
+/// @param schema of the data set
+/// @param projection what comes out
+/// @param filter which rows are wanted
+record DatasetScan(Dataset dataset, Schema schema, Scan scan, VariantProjection projection, Filter filter) {
+    /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
+    static DatasetScan of(Dataset dataset, Schema schema, Scan scan) {
+        Filter filter = scan.filter().orElse(FilterReduction.ALL);
+        VariantProjection projection = VariantProjection.of(schema, scan);
+        Binder.bind(filter, schema);
+        return new DatasetScan(dataset, schema, scan, projection, filter);
+    }
+
+    /// The same with other rows.
+    DatasetScan withRows(Scan rows) {
+        return new DatasetScan(dataset, schema, rows, projection, filter);
+    }
+
+    /// Whether its partition says that no row of a file is wanted.
+    boolean isOut(int file) {
+        return dataset.partition(schema, file, filter).isNone();
+    }
+
+    /// Whether rows that come out are counted.
+    boolean isCounted() {
+        return scan.offset() > 0 || scan.rowLimit().orElse(Long.MAX_VALUE) < Long.MAX_VALUE;
+    }
+}

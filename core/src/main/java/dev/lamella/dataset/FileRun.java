@@ -1,0 +1,145 @@
+package dev.lamella.dataset;
+
+import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.filter.Scan;
+import dev.lamella.internal.batch.Window;
+import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.RowNumbers;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The rows of file after file, on one thread. One is open at a time, and none before the first of its rows is asked for.
+final class FileRun implements WindowSource {
+    /// Rows of a batch of which no column is read, if the scan does not say.
+    private static final int DEFAULT_ROWS = 8192;
+
+    private final DatasetScan scan;
+    private final FilePart.Source parts;
+    private final Quota quota;
+    private final ReadOptions reading;
+    private final FileBatches.Lasting lasting;
+    private @Nullable ParquetReader reader;
+    private @Nullable FileBatches rows;
+    /// What is made of the rows.
+    private @Nullable BatchSource current;
+
+    /// @param parts whose rows are wanted, unless the filter says otherwise
+    /// @param quota how many rows come
+    /// @param reading how files are read
+    FileRun(DatasetScan scan, FilePart.Source parts, Quota quota, ReadOptions reading, FileBatches.Lasting lasting) {
+        this.scan = scan;
+        this.parts = parts;
+        this.quota = quota;
+        this.reading = reading;
+        this.lasting = lasting;
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        while (true) {
+            BatchSource open = current;
+            if (open != null && open.next()) {
+                return true;
+            }
+            closeFile();
+            Optional<FilePart> part = quota.isMet() ? Optional.empty() : parts.next();
+            if (part.isEmpty()) {
+                return false;
+            }
+            open(part.get());
+        }
+    }
+
+    private void open(FilePart part) throws IOException {
+        ParquetReader opened = scan.dataset().open(part.file(), reading);
+        reader = opened;
+        try {
+            current = batches(part, opened);
+        } catch (ParquetException e) {
+            throw e.at(FileScan.place(opened));
+        }
+    }
+
+    private @Nullable BatchSource batches(FilePart part, ParquetReader opened) {
+        long from = part.from();
+        // A file may have changed since its rows were counted.
+        long until = from + Math.clamp(opened.rowCount() - from, 0, part.count());
+        FileScan plan = scan.dataset().plan(scan.schema(), opened, part.file(), scan.projection().read(),
+                scan.filter());
+        if (plan.isEmpty() || from == until) {
+            return null;
+        }
+        if (plan.isAll()) {
+            from += quota.pass(until - from);
+        }
+        Location place = FileScan.place(opened);
+        FileBatches made = new FileBatches(source(plan, opened, from, until), plan, quota, reading.variants(), place,
+                from, lasting);
+        rows = made;
+        return scan.projection().over(made, reading.variants(), place, from);
+    }
+
+    private BatchSource source(FileScan plan, ParquetReader opened, long from, long until) {
+        Scan asked = scan.scan();
+        if (plan.columns().isEmpty() && plan.pushed().equals(FilterReduction.ALL)) {
+            return new NoColumns(opened.schema().project(List.of()), from, until - from,
+                    asked.rowsPerBatch().orElse(DEFAULT_ROWS));
+        }
+        Scan wanted = plan.scan().rows(from, until - from);
+        if (!plan.hasRest()) {
+            wanted = wanted.limit(quota.most());
+        }
+        return opened.batches(asked.rowsPerBatch().isPresent()
+                ? wanted.batchRows(asked.rowsPerBatch().getAsInt())
+                : wanted);
+    }
+
+    @Override
+    public Batch batch() {
+        return current == null ? new Batch(scan.projection().schema(), 0, List.of()) : current.batch();
+    }
+
+    @Override
+    public Optional<RowNumbers> rowNumbers() {
+        return current == null ? Optional.empty() : current.rowNumbers();
+    }
+
+    @Override
+    public Optional<String> file() {
+        return current == null ? Optional.empty() : current.file();
+    }
+
+    /// {@inheritDoc}
+    ///
+    /// @throws IllegalStateException if batches were not to last
+    @Override
+    public Window detach() {
+        FileBatches read = rows;
+        BatchSource made = current;
+        if (read == null || made == null) {
+            throw new IllegalStateException("there is no batch");
+        }
+        Window window = new Window(made.batch(), made.rowNumbers().orElseThrow(), made.file());
+        return made == read && read.isOwned() ? window : window.copy();
+    }
+
+    private void closeFile() throws IOException {
+        try (ParquetReader _ = reader; BatchSource _ = current) {
+            reader = null;
+            rows = null;
+            current = null;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        closeFile();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.lamella.dataset;
+
+import dev.lamella.Parallelism;
+import dev.lamella.ReadOptions;
+import dev.lamella.error.ParquetException;
+import dev.lamella.filter.Scan;
+import dev.lamella.internal.batch.ColumnWork;
+import dev.lamella.internal.pipeline.AheadReader;
+import dev.lamella.internal.pipeline.Crew;
+import dev.lamella.internal.pipeline.Part;
+import dev.lamella.internal.plan.PartRows;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Shares the rows of a data set among threads that read ahead: small files together, large ones by their row groups.
+///
+/// Whoever reads a part opens its file himself, so that no more files are open than threads read.
+final class FilesAhead {
+    private final DatasetScan scan;
+    private final ReadOptions reading;
+    private final List<List<FilePart>> runs = new ArrayList<>();
+    private final List<FilePart> run = new ArrayList<>();
+    private long runRows;
+
+    FilesAhead(DatasetScan scan, ReadOptions reading) {
+        this.scan = counted(scan);
+        this.reading = reading;
+    }
+
+    /// Without a filter, the rows that come out are rows by their numbers.
+    private static DatasetScan counted(DatasetScan scan) {
+        Scan rows = scan.scan();
+        if (rows.filter().isPresent() || !scan.isCounted() || rows.offset() > Long.MAX_VALUE - rows.firstRow()) {
+            return scan;
+        }
+        long most = Math.max(0, rows.rowCount().orElse(Long.MAX_VALUE) - rows.offset());
+        return scan.withRows(rows.rows(rows.firstRow() + rows.offset(),
+                Math.min(most, rows.rowLimit().orElse(Long.MAX_VALUE))).offset(0).limit(Long.MAX_VALUE));
+    }
+
+    /// The batches, if several threads can read them. They cannot where rows are counted that a filter wants, or in files of which nothing
+    /// is known yet; and need not where all are in one part: then the reader of the file may find more.
+    Optional<BatchSource> batches() throws IOException {
+        Parallelism parallelism = reading.parallelism();
+        boolean isUnknown = FileRows.areAsked(scan.scan()) && !scan.dataset().knowsRowGroups();
+        if (parallelism.threads() == 1 || scan.isCounted() || isUnknown) {
+            return Optional.empty();
+        }
+        share(parallelism.threads());
+        if (runs.size() <= 1) {
+            return Optional.empty();
+        }
+        ReadOptions each = reading.withParallelism(Parallelism.NONE);
+        List<Part.Opener> openers = runs.stream().<Part.Opener>map(parts -> () -> new FileRun(scan,
+                FilePart.Source.of(parts), new Quota(Scan.all()), each, FileBatches.Lasting.FOR_GOOD)).toList();
+        return Optional.of(new AheadReader(crew(parallelism), "the data set", scan.projection().schema(), openers,
+                () -> {}));
+    }
+
+    /// How something is done for several files.
+    static ColumnWork work(Parallelism parallelism) {
+        return crew(parallelism).work();
+    }
+
+    private static Crew crew(Parallelism parallelism) {
+        return new Crew(parallelism.executor(), parallelism.threads(), parallelism.bytesAhead());
+    }
+
+    private void share(int threads) throws IOException {
+        List<FilePart> files = new ArrayList<>();
+        WantedFiles wanted = new WantedFiles(scan);
+        for (Optional<FilePart> part = wanted.next(); part.isPresent(); part = wanted.next()) {
+            files.add(part.get());
+        }
+        boolean isWorthALook = files.size() < PartRows.partCount(threads);
+        List<Optional<RowGroups>> rowGroups = new ArrayList<>();
+        long rowCount = 0;
+        for (FilePart part : files) {
+            Optional<RowGroups> found = rowGroups(part.file(), isWorthALook);
+            rowGroups.add(found);
+            rowCount += Math.min(part.count(), found.map(RowGroups::rowCount).orElse(0L));
+        }
+        PartRows size = PartRows.of(threads, rowCount, scan.scan().rowsPerBatch().orElse(0),
+                scan.scan().filter().isPresent());
+        for (int i = 0; i < files.size(); i++) {
+            FilePart part = files.get(i);
+            rowGroups.get(i).ifPresentOrElse(known -> known.cut(part, size, piece -> add(piece, size)), () -> {
+                end();
+                run.add(part);
+                end();
+            });
+        }
+        end();
+    }
+
+    /// The row groups of a file, where they are known, or many rows may be in few files.
+    private Optional<RowGroups> rowGroups(int file, boolean isWorthALook) throws IOException {
+        if (!isWorthALook && !scan.dataset().knowsRowGroups()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(scan.dataset().rowGroups(file));
+        } catch (IOException | ParquetException _) {
+            // It is a part of its own then, and who reads it meets the failure where it belongs: behind the rows of the files before.
+            return Optional.empty();
+        }
+    }
+
+    private void add(FilePart piece, PartRows size) {
+        if (!run.isEmpty() && run.getLast().file() == piece.file()) {
+            // Pieces of a file follow each other.
+            FilePart last = run.removeLast();
+            run.add(new FilePart(last.file(), last.from(), last.count() + piece.count()));
+        } else {
+            run.add(piece);
+        }
+        runRows += piece.count();
+        if (runRows >= size.least()) {
+            end();
+        }
+    }
+
+    private void end() {
+        if (!run.isEmpty()) {
+            runs.add(List.copyOf(run));
+            run.clear();
+            runRows = 0;
+        }
+    }
+}

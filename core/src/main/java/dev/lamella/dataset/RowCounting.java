@@ -1,0 +1,76 @@
+package dev.lamella.dataset;
+
+import dev.lamella.Answer;
+import dev.lamella.Parallelism;
+import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Scan;
+import dev.lamella.internal.predicate.Outcome;
+import dev.lamella.schema.Schema;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Counts the rows of a data set that a filter wants.
+final class RowCounting {
+    private final Dataset dataset;
+    private final Schema schema;
+    private final Filter filter;
+    private long count;
+    private Answer.Source source = Answer.Source.METADATA;
+
+    RowCounting(Dataset dataset, Schema schema, Filter filter) {
+        this.dataset = dataset;
+        this.schema = schema;
+        this.filter = filter;
+    }
+
+    Answer<Long> answer() throws IOException {
+        List<Integer> open = new ArrayList<>();
+        for (int file = 0; file < dataset.files().size(); file++) {
+            Outcome outcome = dataset.partition(schema, file, filter);
+            if (outcome.isAll()) {
+                count += dataset.rowCount(file);
+            } else if (!outcome.isNone()) {
+                open.add(file);
+            }
+        }
+        ReadOptions reading = dataset.options().reading();
+        Parallelism threads = reading.parallelism();
+        // Few files are counted one after another, each by all threads.
+        boolean isAtOnce = open.size() >= threads.threads();
+        ReadOptions each = isAtOnce ? reading.withParallelism(Parallelism.NONE) : reading;
+        FilesAhead.work(isAtOnce ? threads : Parallelism.NONE).each(open.size(), i -> count(open.get(i), each),
+                (_, answer) -> add(answer));
+        return new Answer<>(count, source);
+    }
+
+    private void add(Answer<Long> answer) {
+        count += answer.value();
+        source = answer.source() == Answer.Source.DATA ? Answer.Source.DATA : source;
+    }
+
+    private Answer<Long> count(int file, ReadOptions reading) throws IOException {
+        try (ParquetReader reader = dataset.open(file, reading)) {
+            FileScan plan = dataset.plan(schema, reader, file, schema.project(List.of()), filter);
+            if (plan.isEmpty()) {
+                return new Answer<>(0L, Answer.Source.METADATA);
+            }
+            if (!plan.hasRest()) {
+                return plan.isAll()
+                        ? new Answer<>(reader.rowCount(), Answer.Source.METADATA)
+                        : reader.count(plan.pushed());
+            }
+            long rows = 0;
+            try (BatchSource batches = new FileBatches(reader.batches(plan.scan()), plan, new Quota(Scan.all()),
+                    reading.variants(), FileScan.place(reader), 0, FileBatches.Lasting.UNTIL_NEXT)) {
+                while (batches.next()) {
+                    rows += batches.batch().rowCount();
+                }
+            }
+            return new Answer<>(rows, Answer.Source.DATA);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.lamella.dataset;
+
+import dev.lamella.internal.plan.PartRows;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.RowGroup;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// What is kept of the footer of a file.
+///
+/// @param rowCounts rows of each row group
+/// @param hasPageMaps whether it is known where pages are, as far as the first column of the first row group tells
+record RowGroups(List<Long> rowCounts, boolean hasPageMaps) {
+    static RowGroups of(FileMetadata file) {
+        List<RowGroup> groups = file.rowGroups();
+        List<ColumnChunk> first = groups.isEmpty() ? List.of() : groups.getFirst().columns();
+        return new RowGroups(groups.stream().map(RowGroup::rowCount).toList(),
+                !first.isEmpty() && first.getFirst().offsetIndexOffset().isPresent());
+    }
+
+    /// Rows of all.
+    long rowCount() {
+        // The footer was refused if this overflows.
+        return rowCounts.stream().mapToLong(Long::longValue).sum();
+    }
+
+    /// Cuts rows of the file between row groups, and within large ones.
+    ///
+    /// @param taker gets the pieces, in order
+    void cut(FilePart part, PartRows size, Consumer<FilePart> taker) {
+        long end = part.count() > rowCount() - part.from() ? rowCount() : part.from() + part.count();
+        long first = 0;
+        for (long count : rowCounts) {
+            long from = Math.max(first, part.from());
+            first += count;
+            long until = Math.min(first, end);
+            while (from < until) {
+                long piece = hasPageMaps ? size.next(until - from) : until - from;
+                taker.accept(new FilePart(part.file(), from, piece));
+                from += piece;
+            }
+        }
+    }
+}
