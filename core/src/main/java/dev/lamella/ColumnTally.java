@@ -1,5 +1,6 @@
 package dev.lamella;
 
+import dev.lamella.internal.batch.StoredValues;
 import dev.lamella.internal.bytes.DistinctSketch;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;

@@ -67,8 +67,18 @@ public final class Parallelism {
         return crew.threads();
     }
 
+    /// Whose threads they are; with one, all is done at once.
+    public Executor executor() {
+        return crew.executor();
+    }
+
+    /// How many bytes of values are read ahead, about; 0 with one thread.
+    public long bytesAhead() {
+        return crew.bytes();
+    }
+
     ColumnWork work() {
-        return crew.threads() == 1 ? ColumnWork.IN_TURN : crew;
+        return crew.work();
     }
 
     Crew crew() {

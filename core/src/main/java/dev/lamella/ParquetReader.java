@@ -11,8 +11,8 @@ import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.BatchReader;
 import dev.lamella.internal.batch.FilteredReader;
 import dev.lamella.internal.batch.FilteredReader.Wanted;
+import dev.lamella.internal.batch.PlannedSource;
 import dev.lamella.internal.batch.RowTest;
-import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
@@ -186,7 +186,7 @@ public final class ParquetReader implements Closeable {
     }
 
     /// @param shown what comes out of it
-    private WindowSource source(Scan scan, Schema shown) {
+    private PlannedSource source(Scan scan, Schema shown) {
         if (scan.filter().isEmpty()) {
             return plain(plan(scan, shown), scan);
         }
@@ -237,7 +237,7 @@ public final class ParquetReader implements Closeable {
         }
     }
 
-    private WindowSource filtered(Asked asked, ScanPlan plan, Scan scan, Schema shown, RowEvidence evidence) {
+    private PlannedSource filtered(Asked asked, ScanPlan plan, Scan scan, Schema shown, RowEvidence evidence) {
         try {
             RowTest test = RowTest.of(asked.bound(),
                     VariantValues.of(VariantLookup.of(schema(), asked.read(), options.variants(), place())::at,
@@ -271,7 +271,7 @@ public final class ParquetReader implements Closeable {
         long rows = 0;
         VariantProjection projection = project(scan);
         ReadCounters counters = new ReadCounters();
-        WindowSource source = source(scan, projection.read());
+        PlannedSource source = source(scan, projection.read());
         try (BatchSource batches = over(projection, source, scan)) {
             while (batches.next()) {
                 rows += batches.batch().rowCount();

@@ -2,13 +2,13 @@ package dev.lamella;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.batch.FieldPlace;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.Reshredding;
 import dev.lamella.shredding.VariantConformance;
@@ -23,6 +23,7 @@ import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Makes batches of one schema from those of another that has the same fields by name, in any order and in other layers, and
 /// INT64 timestamps where the other has INT96, and variants in other columns.
@@ -137,7 +138,7 @@ final class Reshaper {
                 throw new SchemaMismatchException("There is no field " + below);
             }
             isTaken[from] = true;
-            Node node = node(below, Place.of(source.get(from)), Place.of(to), conformance);
+            Node node = node(below, FieldPlace.of(source.get(from)), FieldPlace.of(to), conformance);
             isSame &= from == i && node == SAME;
             sources.add(from);
             fields.add(node);
@@ -158,44 +159,19 @@ final class Reshaper {
         return -1;
     }
 
-    /// A field where values are: a repeated one stands for a list, unless it is the element of one.
-    ///
-    /// @param isElement whether it is the repeated layer of a list and its element at once
-    private record Place(Field field, boolean isElement) {
-        static Place of(Field field) {
-            return new Place(field, false);
-        }
-
-        boolean isBareList() {
-            return field.repetition() == Repetition.REPEATED && !isElement;
-        }
-
-        /// The element, if this is a list.
-        List<Place> element() {
-            if (isBareList()) {
-                return List.of(new Place(field, true));
-            }
-            if (field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf) {
-                Field element = group.element();
-                return List.of(new Place(element, element == group.children().getFirst()));
-            }
-            return List.of();
-        }
-    }
-
-    private static Node node(String path, Place source, Place target, VariantConformance conformance) {
-        List<Place> from = source.element();
-        List<Place> to = target.element();
-        if (!from.isEmpty() && !to.isEmpty()) {
-            Node element = node(path + "[]", from.getFirst(), to.getFirst(), conformance);
+    private static Node node(String path, FieldPlace source, FieldPlace target, VariantConformance conformance) {
+        Optional<FieldPlace> from = source.element();
+        Optional<FieldPlace> to = target.element();
+        if (from.isPresent() && to.isPresent()) {
+            Node element = node(path + "[]", from.get(), to.get(), conformance);
             return element == SAME ? SAME : new Node.Elements(element);
         }
-        if (!from.isEmpty() || !to.isEmpty()) {
+        if (from.isPresent() || to.isPresent()) {
             throw otherShape(path);
         }
-        return switch (target.field) {
-            case PrimitiveField leaf when source.field instanceof PrimitiveField old -> leaf(path, old, leaf);
-            case GroupField group when source.field instanceof GroupField old -> group(path, old, group, conformance);
+        return switch (target.field()) {
+            case PrimitiveField leaf when source.field() instanceof PrimitiveField old -> leaf(path, old, leaf);
+            case GroupField group when source.field() instanceof GroupField old -> group(path, old, group, conformance);
             case PrimitiveField _,GroupField _ -> throw otherShape(path);
         };
     }
@@ -214,9 +190,10 @@ final class Reshaper {
         if (source.value().isPresent() != target.value().isPresent()) {
             throw otherShape(path);
         }
-        Node key = node(path + "{key}", Place.of(source.key()), Place.of(target.key()), conformance);
+        Node key = node(path + "{key}", FieldPlace.of(source.key()), FieldPlace.of(target.key()), conformance);
         Node value = target.value().map(
-                field -> node(path + "{value}", Place.of(source.value().orElseThrow()), Place.of(field), conformance))
+                field -> node(path + "{value}", FieldPlace.of(source.value().orElseThrow()), FieldPlace.of(field),
+                        conformance))
                 .orElse(SAME);
         return key == SAME && value == SAME ? SAME : new Node.Entries(key, value);
     }

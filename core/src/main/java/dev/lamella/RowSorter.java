@@ -1,6 +1,7 @@
 package dev.lamella;
 
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.batch.StoredValues;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;

@@ -1,10 +1,11 @@
 package dev.lamella;
 
 import dev.lamella.error.Location;
-import dev.lamella.internal.batch.WindowSource;
+import dev.lamella.internal.batch.PlannedSource;
 import dev.lamella.internal.pipeline.AheadReader;
 import dev.lamella.internal.pipeline.Part;
 import dev.lamella.internal.pipeline.Readers;
+import dev.lamella.internal.plan.PartRows;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
@@ -22,15 +23,7 @@ import java.util.function.Function;
 /// @param reader makes a reader of a part of the plan
 record ScanReading(Location file, ScanPlan plan, Schema schema, boolean isFiltered, boolean isCounted,
         int batchRows,
-        Function<ScanPlan, WindowSource> reader) {
-    /// Batches that are worth a thread.
-    private static final long PART_BATCHES = 4;
-    private static final int BATCH_ROWS = 8192;
-    /// Rows of one row group that are worth a thread: what two parts have of one page, both decompress, and pages have up to 20,000 rows.
-    private static final long PART_ROWS = 320_000;
-    /// So that none is idle for long while others read the last parts.
-    private static final long PARTS_OF_A_THREAD = 4;
-
+        Function<ScanPlan, PlannedSource> reader) {
     /// Batches in the order of the file.
     BatchSource inOrder(Parallelism parallelism) {
         List<ScanPlan> parts = parallelism.threads() == 1 || isCounted ? List.of() : parts(parallelism);
@@ -56,11 +49,7 @@ record ScanReading(Location file, ScanPlan plan, Schema schema, boolean isFilter
         }
     }
 
-    /// Rows of one row group are read by several threads only if no evidence is asked, which each of them would ask.
     private List<ScanPlan> parts(Parallelism parallelism) {
-        long least = PART_BATCHES * (batchRows == 0 ? BATCH_ROWS : batchRows);
-        long even = plan.rowCount() / (PARTS_OF_A_THREAD * parallelism.threads());
-        return plan.parts(least,
-                isFiltered ? Long.MAX_VALUE / 2 : Math.max(Math.max(least, batchRows == 0 ? PART_ROWS : 0), even));
+        return plan.parts(PartRows.of(parallelism.threads(), plan.rowCount(), batchRows, isFiltered));
     }
 }

@@ -1,5 +1,6 @@
 package dev.lamella;
 
+import dev.lamella.io.ForwardingOutput;
 import dev.lamella.io.OutputFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,23 +19,12 @@ record FailingTargets(long room) implements FileUpdate.Targets {
         return new Failing(OutputFile.behind(path, size), room);
     }
 
-    static final class Failing implements OutputFile {
-        private final OutputFile out;
+    static final class Failing extends ForwardingOutput {
         private long room;
 
         Failing(OutputFile out, long room) {
-            this.out = out;
+            super(out);
             this.room = room;
-        }
-
-        @Override
-        public String name() {
-            return out.name();
-        }
-
-        @Override
-        public long position() {
-            return out.position();
         }
 
         @Override
@@ -50,11 +40,6 @@ record FailingTargets(long room) implements FileUpdate.Targets {
         @Override
         public void commit() throws IOException {
             throw new IOException("no space left");
-        }
-
-        @Override
-        public void close() throws IOException {
-            out.close();
         }
     }
 }

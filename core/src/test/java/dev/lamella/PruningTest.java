@@ -11,6 +11,7 @@ import dev.lamella.filter.Heard;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.io.ByteRange;
+import dev.lamella.io.ForwardingInput;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.row.RowAppender;
@@ -182,33 +183,17 @@ class PruningTest {
     }
 
     /// Remembers where it was read.
-    private static final class ReadLog implements InputFile {
-        private final InputFile file;
+    private static final class ReadLog extends ForwardingInput {
         private final List<Long> offsets = new ArrayList<>();
 
         ReadLog(InputFile file) {
-            this.file = file;
-        }
-
-        @Override
-        public String name() {
-            return file.name();
-        }
-
-        @Override
-        public long size() throws IOException {
-            return file.size();
+            super(file);
         }
 
         @Override
         public void read(long position, byte[] target, int from, int count) throws IOException {
             offsets.add(position);
             file.read(position, target, from, count);
-        }
-
-        @Override
-        public void close() throws IOException {
-            file.close();
         }
     }
 

@@ -8,6 +8,7 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.ByteRange;
+import dev.lamella.io.ForwardingInput;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.PageLocation;
@@ -110,30 +111,17 @@ class RowSelectionTest {
     }
 
     /// Counts what is fetched.
-    private record Counting(InputFile file, AtomicLong bytes) implements InputFile {
+    private static final class Counting extends ForwardingInput {
+        private final AtomicLong bytes = new AtomicLong();
+
         Counting(byte[] file) {
-            this(InputFile.of(file), new AtomicLong());
-        }
-
-        @Override
-        public String name() {
-            return file.name();
-        }
-
-        @Override
-        public long size() throws IOException {
-            return file.size();
+            super(InputFile.of(file));
         }
 
         @Override
         public void read(long position, byte[] target, int from, int count) throws IOException {
             bytes.addAndGet(count);
             file.read(position, target, from, count);
-        }
-
-        @Override
-        public void close() throws IOException {
-            file.close();
         }
     }
 
@@ -175,7 +163,7 @@ class RowSelectionTest {
                 for (int column = 0; column < 3; column++) {
                     needed += needed(reader, column, from, end);
                 }
-                counting.bytes().set(0);
+                counting.bytes.set(0);
                 try (RowCursor rows = reader.rows(Scan.all().rows(from, end - from))) {
                     for (long row = from; row < end; row++) {
                         assertThat(rows.next()).isTrue();
@@ -185,7 +173,7 @@ class RowSelectionTest {
                     }
                     assertThat(rows.next()).isFalse();
                 }
-                assertThat(counting.bytes().get()).as("bytes from row %d on", from).isBetween(needed, needed * 6 / 5);
+                assertThat(counting.bytes.get()).as("bytes from row %d on", from).isBetween(needed, needed * 6 / 5);
             }
         }
     }
@@ -201,7 +189,7 @@ class RowSelectionTest {
                         .totalCompressedSize();
             }
             long needed = needed(reader, 1, 9100, 9103) + needed(reader, 2, 9100, 9103);
-            counting.bytes().set(0);
+            counting.bytes.set(0);
             try (RowCursor rows = reader.rows(Scan.all().where("id between 9100 and 9102"))) {
                 for (long row = 9100; row < 9103; row++) {
                     assertThat(rows.next()).isTrue();
@@ -211,7 +199,7 @@ class RowSelectionTest {
                 }
                 assertThat(rows.next()).isFalse();
             }
-            assertThat(counting.bytes().get()).isLessThanOrEqualTo(ids + needed * 6 / 5);
+            assertThat(counting.bytes.get()).isLessThanOrEqualTo(ids + needed * 6 / 5);
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.io.ForwardingOutput;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.schema.Schema;
@@ -61,14 +62,13 @@ class WriterFailureTest {
     }
 
     /// A target that fails at the step of a number, writes and commit counted.
-    private static final class Failing implements OutputFile {
-        private final OutputFile out;
+    private static final class Failing extends ForwardingOutput {
         private final Failure failure;
         private final int failing;
         private int steps;
 
         Failing(OutputFile out, Failure failure, int failing) {
-            this.out = out;
+            super(out);
             this.failure = failure;
             this.failing = failing;
         }
@@ -77,16 +77,6 @@ class WriterFailureTest {
             if (steps++ == failing) {
                 failure.fail();
             }
-        }
-
-        @Override
-        public String name() {
-            return out.name();
-        }
-
-        @Override
-        public long position() {
-            return out.position();
         }
 
         @Override
@@ -99,11 +89,6 @@ class WriterFailureTest {
         public void commit() throws IOException {
             step();
             out.commit();
-        }
-
-        @Override
-        public void close() throws IOException {
-            out.close();
         }
     }
 

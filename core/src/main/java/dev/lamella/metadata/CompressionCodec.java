@@ -1,6 +1,7 @@
 package dev.lamella.metadata;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// How the pages of a column chunk are compressed.
 ///
@@ -48,6 +49,17 @@ public record CompressionCodec(int id) {
             case 7 -> "LZ4_RAW";
             default -> "codec " + id;
         };
+    }
+
+    // What the compiler gives a record is put together when it is first asked: that takes longer than to read a small file.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof CompressionCodec(int otherId) && otherId == id;
+    }
+
+    @Override
+    public int hashCode() {
+        return id;
     }
 
     @Override

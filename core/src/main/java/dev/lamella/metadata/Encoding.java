@@ -1,5 +1,7 @@
 package dev.lamella.metadata;
 
+import org.jspecify.annotations.Nullable;
+
 /// How the values (or levels) of a page are encoded.
 ///
 /// Ids that the format has not defined yet are kept as they are: [#isRecognized] is false and the name shows the id.
@@ -47,6 +49,17 @@ public record Encoding(int id) {
             case 10 -> "ALP";
             default -> "encoding " + id;
         };
+    }
+
+    // What the compiler gives a record is put together when it is first asked: that takes longer than to read a small file.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Encoding(int otherId) && otherId == id;
+    }
+
+    @Override
+    public int hashCode() {
+        return id;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.lamella.metadata;
 
+import org.jspecify.annotations.Nullable;
+
 /// What a page holds.
 ///
 /// Ids that the format has not defined yet are kept as they are: [#isRecognized] is false and the name shows the id.
@@ -29,6 +31,17 @@ public record PageType(int id) {
             case 3 -> "DATA_PAGE_V2";
             default -> "page type " + id;
         };
+    }
+
+    // What the compiler gives a record is put together when it is first asked: that takes longer than to read a small file.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof PageType(int otherId) && otherId == id;
+    }
+
+    @Override
+    public int hashCode() {
+        return id;
     }
 
     @Override

@@ -16,6 +16,9 @@ abstract class BytesBuilder extends ColumnBuilder {
     private byte[] pool = {};
     private long[] slices = {};
     private int end;
+    /// Of the first so many slots, some may lie where others do, up to [#settledEnd]; those behind lie one after another.
+    private int settled;
+    private int settledEnd;
 
     BytesBuilder(Site site, Staging staging) {
         super(site, staging);
@@ -57,14 +60,28 @@ abstract class BytesBuilder extends ColumnBuilder {
     /// The `length` bytes behind the last value become the next value.
     final void store(int length) {
         if (!isFixed()) {
-            if (size == slices.length) {
-                slices = Arrays.copyOf(slices, capacity());
-            }
+            growSlices();
             slices[size] = (long) end << 32 | length;
             staging.addBytes(length);
         }
         end += length;
         size++;
+    }
+
+    /// The value of an earlier slot becomes the next value too. Not for fixed widths.
+    final void repeat(int slot) {
+        growSlices();
+        slices[size] = slices[slot];
+        // As if its bytes were there twice: what comes after them counts values.
+        staging.addBytes(length(slot));
+        settled = ++size;
+        settledEnd = end;
+    }
+
+    private void growSlices() {
+        if (size == slices.length) {
+            slices = Arrays.copyOf(slices, capacity());
+        }
     }
 
     /// Adds bytes that were checked.
@@ -89,32 +106,43 @@ abstract class BytesBuilder extends ColumnBuilder {
             Arrays.fill(bytes, end, end + width, (byte) 0);
             store(width);
         } else {
-            if (size == slices.length) {
-                slices = Arrays.copyOf(slices, capacity());
-            }
+            growSlices();
             slices[size++] = 0;
         }
     }
 
     @Override
-    final void truncateValues(int count) {
+    void truncateValues(int count) {
         if (isFixed()) {
             end = count * width;
             return;
         }
-        end = 0;
-        for (int slot = count - 1; slot >= 0; slot--) {
+        if (count < settled) {
+            settledEnd = 0;
+            for (int slot = 0; slot < count; slot++) {
+                settledEnd = Math.max(settledEnd, endOf(slot));
+            }
+            settled = count;
+        }
+        end = settledEnd;
+        for (int slot = count - 1; slot >= settled; slot--) {
             if (slices[slot] != 0) {
-                end = (int) (slices[slot] >>> 32) + (int) slices[slot];
+                end = endOf(slot);
                 return;
             }
         }
     }
 
+    private int endOf(int slot) {
+        return (int) (slices[slot] >>> 32) + (int) slices[slot];
+    }
+
     @Override
-    final void clear() {
+    void clear() {
         super.clear();
         end = 0;
+        settled = 0;
+        settledEnd = 0;
         if (pool.length > MOST_KEPT) {
             pool = new byte[0];
         }

@@ -21,6 +21,7 @@ import java.util.UUID;
 final class TextBuilder extends BytesBuilder {
     private final boolean isString;
     private final boolean isEnum;
+    private final KnownTexts known = new KnownTexts();
 
     TextBuilder(Site site, Staging staging, LogicalType type) {
         super(site, staging);
@@ -37,7 +38,29 @@ final class TextBuilder extends BytesBuilder {
 
     @Override
     void addString(String value) {
-        Strings.add(this, value);
+        if (isFixed()) {
+            Strings.add(this, value);
+            return;
+        }
+        int slot = known.slotOf(value);
+        if (slot == KnownTexts.NONE) {
+            Strings.add(this, value);
+            known.add(value, size - 1);
+        } else {
+            repeat(slot);
+        }
+    }
+
+    @Override
+    void truncateValues(int count) {
+        super.truncateValues(count);
+        known.stop();
+    }
+
+    @Override
+    void clear() {
+        super.clear();
+        known.clear();
     }
 
     @Override

@@ -1,12 +1,10 @@
 package dev.lamella.schema;
 
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`: the one table
-/// of which means which, read both ways.
+/// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`: which
+/// means which, both ways.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public enum ConvertedType {
@@ -55,10 +53,6 @@ public enum ConvertedType {
     /// Months, days and milliseconds. The only one that no LogicalType replaced.
     INTERVAL(new LogicalType.Interval());
 
-    /// The table the other way. MAP is written, and MAP_KEY_VALUE never.
-    private static final Map<LogicalType, ConvertedType> WRITTEN = Stream.of(values())
-            .filter(old -> old != MAP_KEY_VALUE).collect(Collectors.toUnmodifiableMap(old -> old.meaning, old -> old));
-
     /// What it means today; of a DECIMAL without its parameters.
     @SuppressWarnings("ImmutableEnumChecker") // It cannot know that these are records of numbers.
     private final LogicalType meaning;
@@ -81,13 +75,37 @@ public enum ConvertedType {
     /// The one that is written beside an annotation, for readers that know no other; for INTERVAL instead of it. Absent
     /// if there is none. Those of TIME and TIMESTAMP are written whether these are adjusted to UTC or not.
     public static Optional<ConvertedType> of(LogicalType logicalType) {
-        return Optional.ofNullable(WRITTEN.get(switch (logicalType) {
-            case LogicalType.Decimal _ -> DECIMAL.meaning;
-            case LogicalType.Time(boolean _, TimeUnit unit) -> new LogicalType.Time(true, unit);
-            case LogicalType.Timestamp(boolean _, TimeUnit unit) -> new LogicalType.Timestamp(true, unit);
-            case LogicalType.String _,LogicalType.Map _,LogicalType.List _,LogicalType.Enum _,LogicalType.Date _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Variant _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.File _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
-                logicalType;
-        }));
+        // Not looked up in a map: equality of records, which the table would be asked with, takes long to be set up.
+        return Optional.ofNullable(switch (logicalType) {
+            case LogicalType.String _ -> UTF8;
+            case LogicalType.Map _ -> MAP;
+            case LogicalType.List _ -> LIST;
+            case LogicalType.Enum _ -> ENUM;
+            case LogicalType.Decimal _ -> DECIMAL;
+            case LogicalType.Date _ -> DATE;
+            case LogicalType.Time(boolean _, TimeUnit unit) -> of(unit, TIME_MILLIS, TIME_MICROS);
+            case LogicalType.Timestamp(boolean _, TimeUnit unit) -> of(unit, TIMESTAMP_MILLIS, TIMESTAMP_MICROS);
+            case LogicalType.Integer(int bitWidth, boolean isSigned) -> switch (bitWidth) {
+                case 8 -> isSigned ? INT_8 : UINT_8;
+                case 16 -> isSigned ? INT_16 : UINT_16;
+                case 32 -> isSigned ? INT_32 : UINT_32;
+                case 64 -> isSigned ? INT_64 : UINT_64;
+                default -> null;
+            };
+            case LogicalType.Json _ -> JSON;
+            case LogicalType.Bson _ -> BSON;
+            case LogicalType.Interval _ -> INTERVAL;
+            case LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Variant _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.File _,LogicalType.Unrecognized _ ->
+                null;
+        });
+    }
+
+    private static @Nullable ConvertedType of(TimeUnit unit, ConvertedType millis, ConvertedType micros) {
+        return switch (unit) {
+            case MILLIS -> millis;
+            case MICROS -> micros;
+            case NANOS -> null;
+        };
     }
 
     /// What it means today: TIME and TIMESTAMP in UTC, of a DECIMAL the scale 0 if none is stated.

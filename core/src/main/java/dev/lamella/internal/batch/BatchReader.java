@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 /// reused.
 ///
 /// A batch is a window of rows of one row group, the same rows of every column.
-public final class BatchReader implements WindowSource {
+public final class BatchReader implements PlannedSource {
     private final ScanPlan plan;
     private final Lifecycle lifecycle;
     private final Compressions compressions;

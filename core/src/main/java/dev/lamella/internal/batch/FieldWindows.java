@@ -265,7 +265,8 @@ final class FieldWindows {
         }
         byte[] buffer = readBuffers.get(buffersInUse);
         if (buffer.length < length) {
-            buffer = new byte[length];
+            // Reads are of a few MiB, and those of the next row groups may be a little longer each.
+            buffer = new byte[length + (length >>> 2)];
             readBuffers.set(buffersInUse, buffer);
         }
         buffersInUse++;

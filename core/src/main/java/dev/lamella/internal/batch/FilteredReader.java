@@ -30,7 +30,7 @@ import java.util.Set;
 /// Of each window of rows that may be wanted, the fields are read first that the filter looks into; if rows are wanted, then the other
 /// fields, from the first of these rows to the last; where more than a few rows lie between them, those are passed over. What comes is
 /// picked out of both. Rows that are certainly wanted are not looked at.
-public final class FilteredReader implements WindowSource {
+public final class FilteredReader implements PlannedSource {
     /// Rows that it is not worth to pass over: they are read and left out.
     private static final int FEW_ROWS = 1024;
     /// Less than one row in so many is a reason to look where their pages are.
@@ -325,7 +325,7 @@ public final class FilteredReader implements WindowSource {
     @Override
     public Window detach() {
         windows.detachDictionaries();
-        return Window.copyOf(batch, numbers);
+        return new Window(batch, numbers).copy();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.lamella.internal.batch;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SortOrder;
@@ -152,29 +151,8 @@ final class SortKey {
     }
 
     private static byte[] stored(Vector vector, int slot) {
-        return switch (vector) {
-            case BooleanVector v -> new byte[]{(byte) (v.values()[slot] ? 1 : 0)};
-            case IntVector v -> bytes(v.values()[slot]);
-            case LongVector v -> bytes(v.values()[slot]);
-            case FloatVector v -> bytes(Float.floatToRawIntBits(v.values()[slot]));
-            case DoubleVector v -> bytes(Double.doubleToRawLongBits(v.values()[slot]));
-            case BytesVector v -> v.value(slot);
-            case FixedBytesVector v -> v.value(slot);
-            case DictionaryVector v -> stored(v.dictionary(), v.indices()[slot]);
-            case NullVector _,GroupVector _,ListVector _,MapVector _ ->
-                throw new AssertionError("no value in " + vector);
-        };
-    }
-
-    private static byte[] bytes(int value) {
-        byte[] bytes = new byte[Integer.BYTES];
-        LittleEndian.putInt(bytes, 0, value);
-        return bytes;
-    }
-
-    private static byte[] bytes(long value) {
-        byte[] bytes = new byte[Long.BYTES];
-        LittleEndian.putLong(bytes, 0, value);
-        return bytes;
+        return vector instanceof DictionaryVector v
+                ? StoredValues.bytes(v.dictionary(), v.indices()[slot])
+                : StoredValues.bytes(vector, slot);
     }
 }

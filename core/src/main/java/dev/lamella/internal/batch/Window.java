@@ -20,19 +20,26 @@ import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// A batch that owns its arrays.
 ///
 /// @param numbers of its rows in the file
-public record Window(Batch batch, RowNumbers numbers) {
+/// @param file what that is called, if it is not the only one
+public record Window(Batch batch, RowNumbers numbers, Optional<String> file) {
+    /// Of the only file.
+    public Window(Batch batch, RowNumbers numbers) {
+        this(batch, numbers, Optional.empty());
+    }
+
     /// A copy that shares only dictionaries.
-    static Window copyOf(Batch batch, RowNumbers numbers) {
+    public Window copy() {
         RowNumbers kept = switch (numbers) {
             case RowNumbers.Run run -> run;
             case RowNumbers.Picked(long first, int[] offsets) ->
                 new RowNumbers.Picked(first, Arrays.copyOf(offsets, batch.rowCount()));
         };
-        return new Window(new Batch(batch.schema(), batch.rowCount(), copies(batch.columns())), kept);
+        return new Window(new Batch(batch.schema(), batch.rowCount(), copies(batch.columns())), kept, file);
     }
 
     private static List<Vector> copies(List<Vector> vectors) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 ///
 /// Their bytes lie one after another in one array. Not safe for use by two threads.
 final class ByteTable {
-    private static final long MIX = 0x9E3779B97F4A7C15L;
+    static final long MIX = 0x9E3779B97F4A7C15L;
     private static final int SHORT = 16;
     /// Of how many places tables are at first, as a power of two: a file may have thousands of columns with nothing in them.
     static final int FIRST_BITS = 5;

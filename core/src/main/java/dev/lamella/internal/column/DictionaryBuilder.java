@@ -62,26 +62,33 @@ sealed interface DictionaryBuilder<A> {
         @Override
         public int add(int[] values, int @Nullable [] places, int from, int count, int[] indices, int at) {
             long[] known = table;
-            int mask = known.length - 1;
             for (int i = 0; i < count; i++) {
                 int value = values[places == null ? from + i : places[from + i]];
-                int place = ByteTable.start(value, shift);
-                long found = known[place];
-                while (found != 0 && (int) found != value) {
-                    place = place + 1 & mask;
-                    found = known[place];
-                }
-                if (found == 0) {
-                    if (entryCount == maxCount) {
+                long found = known[ByteTable.start(value, shift)];
+                // Mostly what is looked for stands where it is looked for first: the loop has no loop in it.
+                if ((int) found != value || found == 0) {
+                    found = find(value);
+                    if (found == 0) {
                         return i;
                     }
-                    found = enter(place, value);
                     known = table;
-                    mask = known.length - 1;
                 }
                 indices[at + i] = (int) (found >>> 32) - 1;
             }
             return count;
+        }
+
+        /// What is in the table for a value, which is entered if it is not there; 0 if there is no room.
+        private long find(int value) {
+            int mask = table.length - 1;
+            int place = ByteTable.start(value, shift);
+            while (table[place] != 0) {
+                if ((int) table[place] == value) {
+                    return table[place];
+                }
+                place = place + 1 & mask;
+            }
+            return entryCount == maxCount ? 0 : enter(place, value);
         }
 
         private long enter(int place, int value) {
@@ -145,25 +152,33 @@ sealed interface DictionaryBuilder<A> {
         @Override
         public int add(long[] values, int @Nullable [] places, int from, int count, int[] indices, int at) {
             long[] known = table;
-            int mask = known.length - 1;
             for (int i = 0; i < count; i++) {
                 long value = values[places == null ? from + i : places[from + i]];
                 int place = 2 * ByteTable.start(value, shift);
-                while (known[place] != value && known[place + 1] != 0) {
-                    place = place + 2 & mask;
-                }
                 int number = (int) known[place + 1];
-                if (number == 0) {
-                    if (entryCount == maxCount) {
+                if (known[place] != value || number == 0) {
+                    number = find(value);
+                    if (number == 0) {
                         return i;
                     }
-                    number = enter(place, value);
                     known = table;
-                    mask = known.length - 1;
                 }
                 indices[at + i] = number - 1;
             }
             return count;
+        }
+
+        /// The number of a value plus 1; it is entered if it is not there. 0 if there is no room.
+        private int find(long value) {
+            int mask = table.length - 1;
+            int place = 2 * ByteTable.start(value, shift);
+            while (table[place + 1] != 0) {
+                if (table[place] == value) {
+                    return (int) table[place + 1];
+                }
+                place = place + 2 & mask;
+            }
+            return entryCount == maxCount ? 0 : enter(place, value);
         }
 
         /// @return the number plus 1
@@ -302,8 +317,15 @@ sealed interface DictionaryBuilder<A> {
 
     /// BYTE_ARRAY.
     final class OfBytes implements DictionaryBuilder<ByteSlices> {
+        private static final int NONE = -1;
+        private static final int SEEN_BITS = 6;
+        private static final int SEEN = 1 << SEEN_BITS;
+
         private final ByteTable table = new ByteTable();
         private final int maxBytes;
+        /// Where values lie that were just looked up, of those that share their bytes with others, and their numbers plus 1.
+        private final long[] seenSlices = new long[SEEN];
+        private final int[] seenNumbers = new int[SEEN];
 
         OfBytes(int maxBytes) {
             this.maxBytes = maxBytes;
@@ -313,21 +335,56 @@ sealed interface DictionaryBuilder<A> {
         public int add(ByteSlices values, int @Nullable [] places, int from, int count, int[] indices, int at) {
             byte[] data = values.data();
             long[] slices = values.slices();
+            boolean areShared = areShared(slices, places, from, count);
+            if (areShared) {
+                Arrays.fill(seenNumbers, 0);
+            }
             for (int i = 0; i < count; i++) {
                 long slice = slices[places == null ? from + i : places[from + i]];
-                int offset = (int) (slice >>> 32);
-                int length = (int) slice;
-                long hash = ByteHash.hash(data, offset, length);
-                int number = table.find(data, offset, length, hash);
-                if (number < 0) {
-                    if (plainBytes() + 4 + length > maxBytes) {
-                        return i;
-                    }
-                    number = table.enter(number, data, offset, length, hash);
+                int number = areShared ? findShared(data, slice) : find(data, slice);
+                if (number == NONE) {
+                    return i;
                 }
                 indices[at + i] = number;
             }
             return count;
+        }
+
+        /// The number of the bytes at a slice, which may be one of those just looked up.
+        private int findShared(byte[] data, long slice) {
+            int place = (int) (slice * ByteTable.MIX >>> Long.SIZE - SEEN_BITS);
+            if (seenSlices[place] == slice && seenNumbers[place] != 0) {
+                return seenNumbers[place] - 1;
+            }
+            int number = find(data, slice);
+            seenSlices[place] = slice;
+            seenNumbers[place] = number + 1;
+            return number;
+        }
+
+        /// The number of the bytes at a slice; they are entered if they are not there. [#NONE] if there is no room.
+        private int find(byte[] data, long slice) {
+            int offset = (int) (slice >>> 32);
+            int length = (int) slice;
+            long hash = ByteHash.hash(data, offset, length);
+            int number = table.find(data, offset, length, hash);
+            if (number >= 0) {
+                return number;
+            }
+            return plainBytes() + 4 + length > maxBytes ? NONE : table.enter(number, data, offset, length, hash);
+        }
+
+        /// Whether it looks as if values lie where others do: one of the first lies before the one before it.
+        private static boolean areShared(long[] slices, int @Nullable [] places, int from, int count) {
+            long before = 0;
+            for (int i = 0; i < Math.min(count, SEEN); i++) {
+                long slice = slices[places == null ? from + i : places[from + i]];
+                if (slice != 0 && slice <= before) {
+                    return true;
+                }
+                before = Math.max(before, slice);
+            }
+            return false;
         }
 
         @Override

@@ -3,9 +3,12 @@ package dev.lamella.internal.encoding;
 import java.util.Arrays;
 
 /// The loops of [Carrier#spread], one a type: in place, from the last slot down, a word of validity at a time. Whether
-/// a slot is null decides no branch, because nulls are unpredictable. Below the last null nothing moves, and above
-/// the first value there are only nulls: there the loop ends. The columns `value` of shredded variants often have nothing else.
+/// a slot is null decides no branch, because nulls are unpredictable: of floating point it would be one, if it were not done by bits. Below
+/// the last null nothing moves, and above the first value there are only nulls: there the loop ends; the columns `value` of shredded
+/// variants often have nothing else. A word without nulls moves as a whole, for nulls often come in stretches.
 final class Spread {
+    private static final long ALL = -1;
+
     private Spread() {}
 
     /// Spreads booleans.
@@ -20,6 +23,12 @@ final class Spread {
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
+            if (word == ALL && count == Long.SIZE) {
+                source -= Long.SIZE;
+                System.arraycopy(values, source, values, start, Long.SIZE);
+                left -= Long.SIZE;
+                continue;
+            }
             for (int j = count - 1; j >= 0; j--) {
                 int set = (int) (word >>> j) & 1;
                 source -= set;
@@ -41,6 +50,12 @@ final class Spread {
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
+            if (word == ALL && count == Long.SIZE) {
+                source -= Long.SIZE;
+                System.arraycopy(values, source, values, start, Long.SIZE);
+                left -= Long.SIZE;
+                continue;
+            }
             for (int j = count - 1; j >= 0; j--) {
                 int set = (int) (word >>> j) & 1;
                 source -= set;
@@ -62,6 +77,12 @@ final class Spread {
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
+            if (word == ALL && count == Long.SIZE) {
+                source -= Long.SIZE;
+                System.arraycopy(values, source, values, start, Long.SIZE);
+                left -= Long.SIZE;
+                continue;
+            }
             for (int j = count - 1; j >= 0; j--) {
                 int set = (int) (word >>> j) & 1;
                 source -= set;
@@ -83,11 +104,16 @@ final class Spread {
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
+            if (word == ALL && count == Long.SIZE) {
+                source -= Long.SIZE;
+                System.arraycopy(values, source, values, start, Long.SIZE);
+                left -= Long.SIZE;
+                continue;
+            }
             for (int j = count - 1; j >= 0; j--) {
                 int set = (int) (word >>> j) & 1;
                 source -= set;
-                float value = values[source];
-                values[start + j] = set != 0 ? value : 0;
+                values[start + j] = Float.intBitsToFloat(Float.floatToRawIntBits(values[source]) & -set);
             }
             left -= count;
         }
@@ -105,11 +131,16 @@ final class Spread {
             int count = (left - 1 & 63) + 1;
             int start = from + left - count;
             long word = word(validity, bit + left - count);
+            if (word == ALL && count == Long.SIZE) {
+                source -= Long.SIZE;
+                System.arraycopy(values, source, values, start, Long.SIZE);
+                left -= Long.SIZE;
+                continue;
+            }
             for (int j = count - 1; j >= 0; j--) {
                 int set = (int) (word >>> j) & 1;
                 source -= set;
-                double value = values[source];
-                values[start + j] = set != 0 ? value : 0;
+                values[start + j] = Double.longBitsToDouble(Double.doubleToRawLongBits(values[source]) & -(long) set);
             }
             left -= count;
         }

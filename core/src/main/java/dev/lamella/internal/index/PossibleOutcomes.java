@@ -87,7 +87,7 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
         Spot map = from.follow(atKey.map().ordinals());
         Spot entries = map.elements();
         Outcome key = ofLeaf(atKey.keyLeaf(), entries, witness.within(atKey.keyLeaf(), atKey.key()));
-        Outcome ofMissing = ofMissing(atKey.value());
+        Outcome ofMissing = Outcome.ofNull(atKey.value());
         if (!key.mayBeTrue() || entries.children().size() < 2) {
             return ofMissing;
         }
@@ -99,22 +99,6 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
                         ofValue.mayBeFalse() || ofMissing.mayBeFalse(),
                         ofValue.mayBeUnknown() || ofMissing.mayBeUnknown())
                 : ofValue;
-    }
-
-    /// What a test says of a null.
-    private static Outcome ofMissing(Bound bound) {
-        return switch (bound) {
-            case Bound.Within _,Bound.Nan _,Bound.Any _ -> Outcome.UNKNOWN;
-            case Bound.Null _ -> Outcome.TRUE;
-            case Bound.AtKey(Way _, Leaf _, ValueSet _, Bound value) -> ofMissing(value);
-            case Bound.InVariant(Way _, var _, Bound.VariantTest test) ->
-                test instanceof Bound.VariantTest.Null ? Outcome.TRUE : Outcome.UNKNOWN;
-            case Bound.And(var parts) ->
-                parts.stream().map(PossibleOutcomes::ofMissing).reduce(Outcome.TRUE, Outcome::and);
-            case Bound.Or(var parts) ->
-                parts.stream().map(PossibleOutcomes::ofMissing).reduce(Outcome.FALSE, Outcome::or);
-            case Bound.Not(Bound part) -> ofMissing(part).negate();
-        };
     }
 
     /// What stands in columns of its own is known as other columns are; for what does not, the test may say anything but what it never

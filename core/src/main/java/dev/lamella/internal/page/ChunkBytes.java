@@ -4,6 +4,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The bytes of one column chunk, seen through a window that moves forward: the chunk is read in pieces, so that memory is
@@ -16,7 +17,8 @@ public final class ChunkBytes {
 
     private byte[] own = NOTHING;
     private byte[] bytes = NOTHING;
-    private InputFile file = InputFile.of(NOTHING);
+    /// Null until a chunk is begun.
+    private @Nullable InputFile file;
     private int windowBytes;
     private long fileOffset;
     private long remaining;
@@ -51,7 +53,7 @@ public final class ChunkBytes {
 
     /// Begins a part of the chunk that another one reads from its file.
     void openRange(ChunkBytes other, long start, long length) {
-        open(other.file, start, length, other.windowBytes);
+        open(Objects.requireNonNull(other.file), start, length, other.windowBytes);
     }
 
     /// Begins a chunk of which some pages are wanted: what is not needed for them is not read, as long as nobody asks for it.
@@ -148,7 +150,7 @@ public final class ChunkBytes {
     }
 
     /// Moves what is available to the front and reads on behind it. The count is at most what the chunk has left, and the chunk
-    /// lies in the file: no allocation is larger than the file.
+    /// lies in the file: no allocation is larger than the file and a quarter.
     ///
     /// @throws UnsupportedFeatureException if the count is more than an array holds
     private void load(int count) throws IOException {
@@ -160,16 +162,16 @@ public final class ChunkBytes {
         int ahead = (int) Math.min(remaining, Math.max(count, useful()));
         byte[] target = own;
         if (target.length < ahead) {
-            // A page longer than the window: the next ones may be somewhat longer still.
+            // A page longer than the window: the next ones, also of the next chunks, may be somewhat longer still.
             long room = ahead <= windowBytes ? ahead : Math.min(LONGEST_ARRAY, ahead + (long) (ahead >>> 2));
-            target = new byte[(int) Math.min(room, remaining)];
+            target = new byte[(int) room];
         }
         System.arraycopy(bytes, position, target, 0, available);
         own = target;
         bytes = target;
         position = 0;
         limit = available;
-        file.read(fileOffset + available, target, available, ahead - available);
+        Objects.requireNonNull(file).read(fileOffset + available, target, available, ahead - available);
         counters.addBytes(ahead - available);
         limit = ahead;
     }

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// no thread of the pool ever waits. When the caller has taken half of it, a worker is asked for again. If none came when the caller
 /// needs a batch, because the pool is busy or refuses, the caller reads it: so nothing depends on how many threads there are.
 ///
-/// What fails in a part fails when the caller comes to it, and then always. Closing waits for what is being read just then.
+/// What fails in a part fails when the caller comes to it, and then always. After that, and when this is closed, nothing is read any more:
+/// what is being read just then is waited for.
 public final class AheadReader implements BatchSource {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -34,11 +35,12 @@ public final class AheadReader implements BatchSource {
     private final Batch none;
     private Batch batch;
     private RowNumbers numbers = new RowNumbers.Run(0);
+    private Optional<String> file = Optional.empty();
     private @Nullable Throwable failure;
     private boolean isClosed;
 
     /// @param crew who reads, and how much is held
-    /// @param name of the file, for messages
+    /// @param name of the file or files, for messages
     /// @param openers of the parts, in order
     /// @param readers closed when all parts are
     public AheadReader(Crew crew, String name, Schema schema, List<Part.Opener> openers, Closeable readers) {
@@ -66,6 +68,7 @@ public final class AheadReader implements BatchSource {
             window.ifPresent(found -> {
                 batch = found.batch();
                 numbers = found.numbers();
+                file = found.file();
             });
             return window.isPresent();
         } finally {
@@ -90,6 +93,9 @@ public final class AheadReader implements BatchSource {
             if (part.isDone()) {
                 parts.removeFirst();
                 failure = part.failure();
+                if (failure != null) {
+                    failure = endParts(failure);
+                }
                 Task.rethrow(failure);
             } else if (part.claim()) {
                 read(part, 1);
@@ -132,27 +138,33 @@ public final class AheadReader implements BatchSource {
 
     /// Reads batches of a part that this thread has claimed, until its queue is full. The lock is held, but not while reading.
     private void read(Part part, int most) {
-        for (int i = 0; i < most && !isClosed && part.hasRoom(); i++) {
-            Part.@Nullable Entry entry = null;
-            @Nullable
-            Throwable failed = null;
-            lock.unlock();
-            try {
-                entry = part.next();
-            } catch (IOException | RuntimeException | Error e) {
-                failed = e;
-            } finally {
-                lock.lock();
+        try {
+            for (int i = 0; i < most && !isOver() && part.hasRoom(); i++) {
+                Part.@Nullable Entry entry;
+                lock.unlock();
+                try {
+                    entry = part.next();
+                } finally {
+                    lock.lock();
+                }
+                if (entry == null) {
+                    part.end(null);
+                } else {
+                    part.add(entry);
+                }
+                changed.signalAll();
             }
-            if (entry == null) {
-                part.end(failed);
-            } else {
-                part.add(entry);
-            }
+        } catch (Throwable e) {
+            // Whatever it is: nobody would wait for this part in vain, or miss a batch.
+            part.end(e);
+        } finally {
+            part.leave();
             changed.signalAll();
         }
-        part.leave();
-        changed.signalAll();
+    }
+
+    private boolean isOver() {
+        return isClosed || failure != null;
     }
 
     @Override
@@ -166,28 +178,54 @@ public final class AheadReader implements BatchSource {
     }
 
     @Override
+    public Optional<String> file() {
+        return file;
+    }
+
+    @Override
     public void close() throws IOException {
         lock.lock();
         try {
             isClosed = true;
             batch = none;
-            IOException failed = null;
-            for (Part part = parts.pollFirst(); part != null; part = parts.pollFirst()) {
-                while (!part.claim() && !part.isDone()) {
-                    changed.awaitUninterruptibly();
-                }
-                try {
-                    part.close();
-                } catch (IOException e) {
-                    failed = e;
-                }
+            Throwable failed = endParts(null);
+            try {
+                readers.close();
+            } catch (IOException | RuntimeException e) {
+                failed = with(failed, e);
             }
-            readers.close();
-            if (failed != null) {
-                throw failed;
-            }
+            Task.rethrow(failed);
         } finally {
             lock.unlock();
         }
+    }
+
+    /// Closes all parts, each when nobody reads it any more.
+    ///
+    /// @param before what failed before; null if nothing did
+    /// @return what failed first; null if nothing did
+    private @Nullable Throwable endParts(@Nullable Throwable before) {
+        Throwable failed = before;
+        for (Part part = parts.pollFirst(); part != null; part = parts.pollFirst()) {
+            while (!part.claim() && !part.isDone()) {
+                changed.awaitUninterruptibly();
+            }
+            try {
+                part.close();
+            } catch (IOException | RuntimeException e) {
+                failed = with(failed, e);
+            }
+        }
+        return failed;
+    }
+
+    private static Throwable with(@Nullable Throwable first, Throwable next) {
+        if (first == null) {
+            return next;
+        }
+        if (first != next) {
+            first.addSuppressed(next);
+        }
+        return first;
     }
 }

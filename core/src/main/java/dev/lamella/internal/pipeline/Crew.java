@@ -28,6 +28,11 @@ public record Crew(Executor executor, int threads, long bytes) implements Column
         void take(int index, R result) throws IOException;
     }
 
+    /// This crew, or, if it is one thread, one after another without any of what threads need.
+    public ColumnWork work() {
+        return threads == 1 ? ColumnWork.IN_TURN : this;
+    }
+
     /// Bytes for each thread.
     long bytesOfEach() {
         return bytes / threads;

@@ -58,17 +58,17 @@ public final class Part {
                 Window window = open.detach();
                 return new Entry(window, window.bytes());
             }
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             closeAfter(e);
             throw e;
         }
-        close();
+        closeSource();
         return null;
     }
 
     private void closeAfter(Throwable failed) {
         try {
-            close();
+            closeSource();
         } catch (IOException | RuntimeException e) {
             if (e != failed) {
                 failed.addSuppressed(e);
@@ -76,9 +76,16 @@ public final class Part {
         }
     }
 
-    /// Closes what is read from.
+    /// Closes what is read from, and lets go of what waits: an executor may hold on to its work for long.
     void close() throws IOException {
+        queue.clear();
+        bytes = 0;
+        closeSource();
+    }
+
+    private void closeSource() throws IOException {
         WindowSource open = source;
+        source = null;
         if (open != null) {
             open.close();
         }

@@ -1,8 +1,8 @@
 package dev.lamella.internal.pipeline;
 
+import dev.lamella.internal.batch.PlannedSource;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
-import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.RowNumbers;
@@ -16,17 +16,17 @@ import java.util.function.Function;
 /// The readers of a scan whose parts several threads read: each reads one part after another, with the same buffers. There are as many
 /// as parts are under way at once.
 public final class Readers implements Closeable {
-    private final Function<ScanPlan, WindowSource> maker;
-    private final Queue<WindowSource> idle = new ConcurrentLinkedQueue<>();
+    private final Function<ScanPlan, PlannedSource> maker;
+    private final Queue<PlannedSource> idle = new ConcurrentLinkedQueue<>();
 
     /// @param maker of a reader, for its first part
-    public Readers(Function<ScanPlan, WindowSource> maker) {
+    public Readers(Function<ScanPlan, PlannedSource> maker) {
         this.maker = maker;
     }
 
     /// The batches of a part.
     public WindowSource open(ScanPlan part) {
-        WindowSource known = idle.poll();
+        PlannedSource known = idle.poll();
         if (known == null) {
             return new Lent(maker.apply(part));
         }
@@ -37,18 +37,18 @@ public final class Readers implements Closeable {
     /// Closes the readers that nobody has.
     @Override
     public void close() throws IOException {
-        for (WindowSource reader = idle.poll(); reader != null; reader = idle.poll()) {
+        for (PlannedSource reader = idle.poll(); reader != null; reader = idle.poll()) {
             reader.close();
         }
     }
 
     /// A reader that is given back when its part was read to the end, and closed if it was not.
     private final class Lent implements WindowSource {
-        private final WindowSource reader;
+        private final PlannedSource reader;
         private boolean isAtEnd;
         private boolean isClosed;
 
-        Lent(WindowSource reader) {
+        Lent(PlannedSource reader) {
             this.reader = reader;
         }
 
@@ -75,16 +75,6 @@ public final class Readers implements Closeable {
         @Override
         public Window detach() {
             return reader.detach();
-        }
-
-        @Override
-        public void begin(ScanPlan part) {
-            throw new IllegalStateException("lent for one part");
-        }
-
-        @Override
-        public void addTo(ReadCounters counters) {
-            reader.addTo(counters);
         }
 
         @Override

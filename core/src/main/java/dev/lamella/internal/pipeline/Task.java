@@ -28,7 +28,8 @@ final class Task<R> {
     void run() {
         try {
             result.add(step.run());
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
+            // Whatever it is: nobody would wait for the result in vain.
             failure = e;
         }
     }

@@ -144,18 +144,15 @@ public final class ScanPlan {
     }
 
     /// The plan in parts that can be read each by itself, in order: some row groups each, or some rows of one.
-    ///
-    /// @param leastRows that a part has, unless it is the last
-    /// @param mostRows that a part has, unless it is somewhat more, or a row group that is costly to read in parts
-    public List<ScanPlan> parts(long leastRows, long mostRows) {
+    public List<ScanPlan> parts(PartRows size) {
         List<ScanPlan> parts = new ArrayList<>();
         List<Rows> part = new ArrayList<>();
         long count = 0;
         for (Rows group : rows) {
-            for (Rows each : split(group, mostRows)) {
+            for (Rows each : split(group, size)) {
                 part.add(each);
                 count += each.ranges().rowCount();
-                if (count >= leastRows) {
+                if (count >= size.least()) {
                     parts.add(new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(part)));
                     part.clear();
                     count = 0;
@@ -168,16 +165,16 @@ public final class ScanPlan {
         return List.copyOf(parts);
     }
 
-    private List<Rows> split(Rows group, long mostRows) {
-        if (group.ranges().size() != 1 || group.ranges().rowCount() <= mostRows + mostRows / 2
-                || !isCheapInParts(group)) {
+    private List<Rows> split(Rows group, PartRows size) {
+        long rowCount = group.ranges().rowCount();
+        if (group.ranges().size() != 1 || size.next(rowCount) == rowCount || !isCheapInParts(group)) {
             return List.of(group);
         }
         List<Rows> pieces = new ArrayList<>();
         long from = group.ranges().from(0);
         long end = group.ranges().end(0);
         while (from < end) {
-            long count = end - from <= mostRows + mostRows / 2 ? end - from : mostRows;
+            long count = size.next(end - from);
             pieces.add(new Rows(group.rowGroup(), group.firstRow(), group.rowCount(), RowRanges.of(from, count)));
             from += count;
         }

@@ -16,6 +16,19 @@ public record Outcome(boolean mayBeTrue, boolean mayBeFalse, boolean mayBeUnknow
     /// Unknown for every row.
     public static final Outcome UNKNOWN = new Outcome(false, false, true);
 
+    /// What a filter is for rows of which all that it looks into is null.
+    public static Outcome ofNull(Bound bound) {
+        return switch (bound) {
+            case Bound.Within _,Bound.Nan _,Bound.Any _ -> UNKNOWN;
+            case Bound.Null _ -> TRUE;
+            case Bound.AtKey atKey -> ofNull(atKey.value());
+            case Bound.InVariant inVariant -> inVariant.test() instanceof Bound.VariantTest.Null ? TRUE : UNKNOWN;
+            case Bound.And(var parts) -> parts.stream().map(Outcome::ofNull).reduce(TRUE, Outcome::and);
+            case Bound.Or(var parts) -> parts.stream().map(Outcome::ofNull).reduce(FALSE, Outcome::or);
+            case Bound.Not(Bound part) -> ofNull(part).negate();
+        };
+    }
+
     /// Whether no row is wanted.
     public boolean isNone() {
         return !mayBeTrue;

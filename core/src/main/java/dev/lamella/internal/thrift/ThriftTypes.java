@@ -124,12 +124,23 @@ public final class ThriftTypes {
             return WireType.LIST;
         }
 
-        @Override
-        public @Nullable List<T> readField(CompactReader in, int wireType) {
+        /// Reads how many elements there are; passes over those of another type.
+        ///
+        /// @return how many; -1 if they are of another type
+        private int readSize(CompactReader in) {
             int size = in.readListHeader();
             int elementType = in.elementType();
             if (size > 0 && !element.accepts(elementType)) {
                 in.skipElements(size, elementType);
+                return -1;
+            }
+            return size;
+        }
+
+        @Override
+        public @Nullable List<T> readField(CompactReader in, int wireType) {
+            int size = readSize(in);
+            if (size < 0) {
                 return null;
             }
             List<T> list = new ArrayList<>(Math.min(size, 64));
@@ -162,10 +173,8 @@ public final class ThriftTypes {
 
         @Override
         public @Nullable List<T> readField(CompactReader in, int wireType) {
-            int size = in.readListHeader();
-            int elementType = in.elementType();
-            if (size > 0 && !element.accepts(elementType)) {
-                in.skipElements(size, elementType);
+            int size = whole.readSize(in);
+            if (size < 0) {
                 return null;
             }
             return new Unread<>(in.from(in.position()), in.skipStructs(size), element);

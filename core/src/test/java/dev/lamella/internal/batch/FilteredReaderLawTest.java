@@ -10,6 +10,7 @@ import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.level.NestedRows;
+import dev.lamella.internal.plan.PartRows;
 import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
@@ -22,7 +23,6 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaText;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
@@ -31,13 +31,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Whatever is asked for of a file of any structure, and whatever is known of its rows before: what comes is what a plain scan gives when
-/// it is picked out in memory.
+/// it is picked out in memory; whether batches are looked at as they come or kept to the end, and whether the plan is read as a whole or in
+/// parts, as several threads do.
 class FilteredReaderLawTest {
-    private static final int ROUNDS = 120 * Integer.getInteger("lamella.effort", 1);
+    private static final int ROUNDS = 70 * Integer.getInteger("lamella.effort", 1);
 
     /// A row and its number in the file.
     record Numbered(long number, List<@Nullable Object> values) {}
@@ -86,11 +88,13 @@ class FilteredReaderLawTest {
         long limit = random.nextInt(3) == 0 ? random.nextInt(wanted.size() + 2) : Long.MAX_VALUE;
         RowTest test = new RowTest(asked, (columns, count) -> select(read, asked, columns, count, one));
         ScanPlan plan = plan(footer, read, scan.columns(List.of()).filter(new Filter.And(List.of())));
+        boolean isCounted = offset > 0 || limit < Long.MAX_VALUE;
+        List<ScanPlan> parts = isCounted ? List.of(plan) : parts(plan, Long.MAX_VALUE / 2, random);
         List<Numbered> found;
-        try (FilteredReader reader = new FilteredReader(file, footer, plan,
+        try (FilteredReader reader = new FilteredReader(file, footer, parts.getFirst(),
                 new Wanted(shown, test, evidence(footer, wanted, random), offset, limit), smallChunk,
                 batchRows(random), new Compressions(), true)) {
-            found = all(reader, shown);
+            found = all(reader, parts, shown, random);
         }
         List<Long> numbers = wanted.stream().skip(offset).limit(limit).map(Numbered::number).toList();
         Set<Long> kept = new HashSet<>(numbers);
@@ -134,26 +138,48 @@ class FilteredReaderLawTest {
 
     private static List<Numbered> plain(InputFile file, Footer footer, Schema schema, Scan scan, int smallChunk,
             Random random) throws IOException {
-        try (BatchReader reader = new BatchReader(file, footer, plan(footer, schema, scan), smallChunk,
-                batchRows(random), new Compressions(), true)) {
-            return all(reader, schema);
+        List<ScanPlan> parts = parts(plan(footer, schema, scan), 1 + random.nextInt(400), random);
+        try (BatchReader reader = new BatchReader(file, footer, parts.getFirst(), smallChunk, batchRows(random),
+                new Compressions(), true)) {
+            return all(reader, parts, schema, random);
         }
     }
 
-    private static List<Numbered> all(BatchSource source, Schema schema) throws IOException {
+    /// The plan itself, or parts of it.
+    private static List<ScanPlan> parts(ScanPlan plan, long most, Random random) {
+        List<ScanPlan> parts = random.nextBoolean()
+                ? List.of()
+                : plan.parts(new PartRows(1 + random.nextInt(300), most));
+        return parts.isEmpty() ? List.of(plan) : parts;
+    }
+
+    private static List<Numbered> all(PlannedSource source, List<ScanPlan> parts, Schema schema, Random random)
+            throws IOException {
+        boolean isKept = random.nextInt(3) == 0;
+        List<Window> kept = new ArrayList<>();
         List<Numbered> rows = new ArrayList<>();
-        while (source.next()) {
-            Batch batch = source.batch();
-            assertThat(batch.schema()).isEqualTo(schema);
-            assertThat(batch.rowCount()).isPositive();
-            assertThat(batch.columns()).allMatch(column -> column.size() == batch.rowCount());
-            RowNumbers numbers = source.rowNumbers().orElseThrow();
-            List<List<@Nullable Object>> values = NestedRows.rows(schema, batch.columns(), batch.rowCount());
-            for (int i = 0; i < values.size(); i++) {
-                rows.add(new Numbered(numbers.of(i), values.get(i)));
+        for (int part = 0; part < parts.size(); part++) {
+            if (part > 0) {
+                source.begin(parts.get(part));
+            }
+            while (source.next()) {
+                if (isKept) {
+                    kept.add(source.detach());
+                } else {
+                    rows.addAll(rows(schema, source.batch(), source.rowNumbers().orElseThrow()));
+                }
             }
         }
+        kept.forEach(window -> rows.addAll(rows(schema, window.batch(), window.numbers())));
         return rows;
+    }
+
+    private static List<Numbered> rows(Schema schema, Batch batch, RowNumbers numbers) {
+        assertThat(batch.schema()).isEqualTo(schema);
+        assertThat(batch.rowCount()).isPositive();
+        assertThat(batch.columns()).allMatch(column -> column.size() == batch.rowCount());
+        List<List<@Nullable Object>> values = NestedRows.rows(schema, batch.columns(), batch.rowCount());
+        return IntStream.range(0, values.size()).mapToObj(i -> new Numbered(numbers.of(i), values.get(i))).toList();
     }
 
     /// Whether a row with these values in the fields that are looked into is wanted: one in so many, in runs.

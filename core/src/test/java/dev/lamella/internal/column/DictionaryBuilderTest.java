@@ -50,15 +50,18 @@ class DictionaryBuilderTest {
         Map<ByteBuffer, Integer> numbers = new LinkedHashMap<>();
         long bytes = 0;
         int[] indices = new int[count + 3];
-        int[] places = IntStream.range(0, count).toArray();
+        // In order, each once; or here and there, some again and again.
+        boolean isInOrder = random.nextBoolean();
+        int reach = 1 + random.nextInt(Math.max(1, count));
+        int[] places = IntStream.range(0, count).map(i -> isInOrder ? i : random.nextInt(reach)).toArray();
         int at = 0;
         while (at < count) {
             int piece = Math.min(count - at, 1 + random.nextInt(random.nextBoolean() ? 5 : 3000));
-            int added = random.nextBoolean()
+            int added = isInOrder && random.nextBoolean()
                     ? dictionary.add(values, null, at, piece, indices, at + 3)
                     : dictionary.add(values, places, at, piece, indices, at + 3);
             for (int i = at; i < at + added; i++) {
-                ByteBuffer plain = ByteBuffer.wrap(Samples.plain(carrier, values, i));
+                ByteBuffer plain = ByteBuffer.wrap(Samples.plain(carrier, values, places[i]));
                 if (numbers.putIfAbsent(plain, numbers.size()) == null) {
                     bytes += plain.capacity();
                 }
@@ -66,7 +69,7 @@ class DictionaryBuilderTest {
             }
             at += added;
             if (added < piece) {
-                ByteBuffer next = ByteBuffer.wrap(Samples.plain(carrier, values, at));
+                ByteBuffer next = ByteBuffer.wrap(Samples.plain(carrier, values, places[at]));
                 assertThat(numbers).as("what is not added is new").doesNotContainKey(next);
                 assertThat(bytes + next.capacity()).as("there is no room for it").isGreaterThan(maxBytes);
                 break;

@@ -7,14 +7,13 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
-import dev.lamella.internal.page.ReadCounters;
-import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Validity;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -93,14 +92,6 @@ class AheadReaderLawTest {
         public Window detach() {
             return new Window(batch(), new RowNumbers.Run(first + at));
         }
-
-        @Override
-        public void begin(ScanPlan part) {
-            throw new IllegalStateException("one part");
-        }
-
-        @Override
-        public void addTo(ReadCounters counters) {}
 
         @Override
         public void close() {
@@ -228,5 +219,89 @@ class AheadReaderLawTest {
             assertThat(asked).as("half of four wait").hasSize(3);
         }
         assertThat(open).hasValue(0);
+    }
+
+    /// A source of rows that says what it gave, and cannot be closed.
+    private static final class Stubborn implements WindowSource {
+        private final Source source;
+        private final List<WeakReference<Window>> given;
+
+        Stubborn(AtomicInteger open, List<WeakReference<Window>> given) {
+            source = new Source(1, 0, 100, -1, open);
+            this.given = given;
+        }
+
+        @Override
+        public boolean next() throws IOException {
+            return source.next();
+        }
+
+        @Override
+        public Batch batch() {
+            return source.batch();
+        }
+
+        @Override
+        public Window detach() {
+            Window window = source.detach();
+            given.add(new WeakReference<>(window));
+            return window;
+        }
+
+        @Override
+        public void close() {
+            source.close();
+            throw new IllegalStateException("cannot be closed");
+        }
+    }
+
+    @Test
+    void whatCannotBeClosedKeepsNothingElseOpen() throws IOException {
+        AtomicInteger open = new AtomicInteger();
+        List<Part.Opener> openers = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            openers.add(() -> new Stubborn(open, new ArrayList<>()));
+        }
+        AtomicInteger closed = new AtomicInteger();
+        AheadReader reader = new AheadReader(new Crew(Runnable::run, 4, 64), "f", SCHEMA, openers,
+                closed::incrementAndGet);
+        assertThat(reader.next()).isTrue();
+        assertThat(open).hasValue(4);
+        assertThatThrownBy(reader::close).hasMessage("cannot be closed")
+                .satisfies(failure -> assertThat(failure.getSuppressed()).hasSize(3));
+        assertThat(open).hasValue(0);
+        assertThat(closed).hasValue(1);
+    }
+
+    @Test
+    void aFailureEndsWhatIsReadAhead() throws IOException {
+        AtomicInteger open = new AtomicInteger();
+        List<Part.Opener> openers = List.of(() -> new Source(2, 0, 3, 1, open), () -> new Source(3, 3, 100, -1, open),
+                () -> new Source(4, 103, 100, -1, open));
+        try (AheadReader reader = new AheadReader(new Crew(Runnable::run, 3, 64), "f", SCHEMA, openers, open::get)) {
+            assertThat(reader.next()).isTrue();
+            assertThat(open).as("the first failed, the others wait").hasValue(2);
+            assertThatThrownBy(reader::next).hasMessageContaining("row 1");
+            assertThat(open).hasValue(0);
+        }
+    }
+
+    @Test
+    void whatWaitsIsLetGoEvenIfTheExecutorHoldsOnToItsWork() throws Exception {
+        List<WeakReference<Window>> given = new ArrayList<>();
+        List<Runnable> asked = new ArrayList<>();
+        AtomicInteger open = new AtomicInteger();
+        AheadReader reader = new AheadReader(new Crew(asked::add, 2, 1000), "f", SCHEMA,
+                List.of(() -> new Stubborn(open, given), () -> new Stubborn(open, given)), open::get);
+        assertThat(reader.next()).isTrue();
+        asked.get(1).run();
+        assertThat(given).hasSizeGreaterThan(10);
+        assertThatThrownBy(reader::close).hasMessage("cannot be closed");
+        for (int i = 0; i < 100 && given.stream().anyMatch(window -> window.get() != null); i++) {
+            System.gc();
+            Thread.sleep(10);
+        }
+        assertThat(given).allSatisfy(window -> assertThat(window.get()).isNull());
+        assertThat(asked).as("work that holds on to the parts").isNotEmpty();
     }
 }

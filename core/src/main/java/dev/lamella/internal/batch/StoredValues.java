@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.internal.batch;
 
 import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.bytes.XxHash64;
@@ -16,13 +16,12 @@ import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
-import java.util.Arrays;
 
 /// Values in the slots of a leaf's vector, none of them null.
-final class StoredValues {
+public final class StoredValues {
     private StoredValues() {}
 
-    static int compare(SortOrder order, Vector one, int left, Vector two, int right) {
+    public static int compare(SortOrder order, Vector one, int left, Vector two, int right) {
         return switch (one) {
             case BooleanVector v -> order.compare(v.values()[left], ((BooleanVector) two).values()[right]);
             case IntVector v -> order.compare(v.values()[left], ((IntVector) two).values()[right]);
@@ -44,20 +43,20 @@ final class StoredValues {
     }
 
     /// In PLAIN encoding, without a length.
-    static byte[] bytes(Vector vector, int slot) {
+    public static byte[] bytes(Vector vector, int slot) {
         return switch (vector) {
             case BooleanVector v -> new byte[]{(byte) (v.values()[slot] ? 1 : 0)};
             case IntVector v -> ofInt(v.values()[slot]);
             case LongVector v -> ofLong(v.values()[slot]);
             case FloatVector v -> ofInt(Float.floatToRawIntBits(v.values()[slot]));
             case DoubleVector v -> ofLong(Double.doubleToRawLongBits(v.values()[slot]));
-            case BytesVector v -> Arrays.copyOfRange(v.bytes(), v.offset(slot), v.offset(slot) + v.length(slot));
-            case FixedBytesVector v -> Arrays.copyOfRange(v.bytes(), v.offset(slot), v.offset(slot) + v.width());
+            case BytesVector v -> v.value(slot);
+            case FixedBytesVector v -> v.value(slot);
             case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ -> throw noLeaf();
         };
     }
 
-    static boolean isNan(SortOrder order, Vector vector, int slot) {
+    public static boolean isNan(SortOrder order, Vector vector, int slot) {
         return switch (vector) {
             case FloatVector v -> Float.isNaN(v.values()[slot]);
             case DoubleVector v -> Double.isNaN(v.values()[slot]);
@@ -68,7 +67,7 @@ final class StoredValues {
     }
 
     /// Equal numbers have the same: one zero, one NaN.
-    static long hash(Vector vector, int slot) {
+    public static long hash(Vector vector, int slot) {
         return switch (vector) {
             case BooleanVector v -> XxHash64.hash(v.values()[slot] ? 1 : 0);
             case IntVector v -> XxHash64.hash(v.values()[slot]);
