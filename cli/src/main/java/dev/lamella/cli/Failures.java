@@ -6,6 +6,8 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -54,7 +56,7 @@ record Failures(PrintStream errors, boolean isDebugging) {
                         "If the name has letters beyond ASCII, run in a UTF-8 locale, for example LC_ALL=C.UTF-8.");
             case SQLException e -> database(e);
             case IOException e -> parts("The file cannot be read", reason(e) + ".",
-                    "Check the path and the disk.");
+                    isRemote(e) ? "Check the address and the network." : "Check the path and the disk.");
             case OutOfMemoryError _ -> parts("The memory of the Java virtual machine is used up",
                     "It may use " + (Runtime.getRuntime().maxMemory() >> 20)
                             + " MB; a page, a value or a row needs more.",
@@ -87,6 +89,11 @@ record Failures(PrintStream errors, boolean isDebugging) {
             return failure.getClass().getSimpleName() + ".";
         }
         return reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1) + ".";
+    }
+
+    private static boolean isRemote(IOException failure) {
+        return failure instanceof SocketException || failure instanceof UnknownHostException
+                || reason(failure).contains("://");
     }
 
     private static String reason(IOException failure) {

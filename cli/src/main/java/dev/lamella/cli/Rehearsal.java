@@ -13,18 +13,21 @@ final class Rehearsal {
     private Rehearsal() {}
 
     public static void main(String[] files) {
+        Interruption.handle(new Failures(System.err, false));
         System.exit(run(files));
     }
 
     /// Ends at the first command that fails, with its exit code.
     static int run(String[] files) {
+        Main.Streams standard = Main.Streams.standard();
+        Main.Streams toNowhere = new Main.Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream(),
+                standard.errors(), standard.outputIsTerminal(), standard.errorsAreTerminal());
         int exitCode = 0;
         for (String file : files) {
             for (List<String> command : COMMANDS) {
                 String[] arguments = command.toArray(new String[command.size() + 1]);
                 arguments[command.size()] = file;
-                exitCode = Main.run(arguments, InputStream.nullInputStream(), OutputStream.nullOutputStream(),
-                        System.err);
+                exitCode = Main.run(arguments, toNowhere);
                 if (exitCode != 0) {
                     return exitCode;
                 }

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -173,6 +175,19 @@ class FailuresTest {
                         It cannot be written: No space left on device.
                         Check the disk or program that it goes to.
                         """));
+    }
+
+    @Test
+    void anAddressThatNobodyAnswersAt() throws IOException {
+        int port;
+        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = closed.getLocalPort();
+        }
+        Result result = run("meta", "http://127.0.0.1:" + port + "/a.parquet");
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors())
+                .startsWith("lamella: The file cannot be read:\nhttp://127.0.0.1:" + port + "/a.parquet")
+                .endsWith("Check the address and the network.\n");
     }
 
     static final List<List<String>> WRITERS = List.of(List.of("rewrite", PLANETS, "/dev/full", "--force"),

@@ -43,6 +43,16 @@ final class Corpus {
         return files("data", ".parquet").filter(name -> !name.equals(HUGE)).toList();
     }
 
+    /// Files that can be read to the end, with their Variants; none if there is no corpus.
+    static List<String> sound() {
+        return Stream.concat(data().stream(), shreddedVariants().stream()).toList();
+    }
+
+    /// All files in the clear, but for the huge one; none if there is no corpus.
+    static List<String> all() {
+        return Stream.of(data(), badData(), shreddedVariants()).flatMap(List::stream).toList();
+    }
+
     /// The encrypted files; none if there is no corpus.
     static List<String> encrypted() {
         return files("data", ".parquet.encrypted").toList();

@@ -29,7 +29,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -49,8 +48,7 @@ class CorpusFiltersTest {
     @Test
     void comparisonsWithValuesOfTheData() throws IOException {
         Corpus.assumeThere();
-        List<String> names = Stream.of(Corpus.data(), Corpus.badData(), Corpus.shreddedVariants())
-                .flatMap(List::stream).toList();
+        List<String> names = Corpus.all();
         for (String name : names) {
             check(Corpus.file(name), name);
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Operand;
 import dev.lamella.filter.Scan;
@@ -84,7 +85,8 @@ class DuckDbFiltersTest {
         files++;
         RandomFilters random = new RandomFilters(new Random(~seed), filtered.schema, filtered::values);
         int rows = 0;
-        try (ParquetReader reader = Parquet.open(InputFile.of(bytes))) {
+        try (ParquetReader reader = Parquet.open(InputFile.of(bytes),
+                ReadOptions.DEFAULT.withParallelism(DrawnThreads.of(seed)))) {
             for (int i = 0; i < FILTERS; i++) {
                 Filter filter = random.next();
                 String sql = FilterSql.of(filter, filtered.schema, form -> asked.merge(form, 1, Integer::sum));
@@ -94,7 +96,8 @@ class DuckDbFiltersTest {
                     List<Long> theirs = duckDb.query("SELECT id FROM filtered WHERE " + sql + " ORDER BY id").stream()
                             .map(row -> ((BigInteger) row.values().getFirst()).longValueExact()).toList();
                     List<Long> ours = CorpusFiltersTest.numbers(reader,
-                            Scan.all().columns(FilterCase.ID).where(filter.toString()));
+                            Scan.all().columns(FilterCase.ID).where(filter.toString())
+                                    .batchRows(DrawnThreads.batchRows(i)));
                     assertThat(ours).as(what).isEqualTo(theirs);
                     rows += ours.size();
                     filters++;

@@ -70,7 +70,7 @@ class EcosystemTypesTest {
     }
 
     static List<String> corpus() {
-        return Stream.of(Corpus.data(), Corpus.badData(), Corpus.shreddedVariants()).flatMap(List::stream).toList();
+        return Corpus.all();
     }
 
     static List<String> all() {

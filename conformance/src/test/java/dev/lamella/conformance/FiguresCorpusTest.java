@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,7 +30,7 @@ class FiguresCorpusTest {
     }
 
     static List<String> files() {
-        return Stream.concat(Corpus.data().stream(), Corpus.shreddedVariants().stream()).toList();
+        return Corpus.sound();
     }
 
     @ParameterizedTest(allowZeroInvocations = true)

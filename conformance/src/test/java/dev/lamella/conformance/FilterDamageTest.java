@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
 import dev.lamella.conformance.Physical.Fields;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Filter;
@@ -58,9 +59,11 @@ class FilterDamageTest {
                     expected.add((long) row);
                 }
             }
-            try (ParquetReader reader = Parquet.open(InputFile.of(damaged))) {
+            try (ParquetReader reader = Parquet.open(InputFile.of(damaged),
+                    ReadOptions.DEFAULT.withParallelism(DrawnThreads.of(seed + i)))) {
                 reader.explain(Scan.all().filter(filter));
-                assertThat(CorpusFiltersTest.numbers(reader, Scan.all().columns(FilterCase.ID).filter(filter)))
+                assertThat(CorpusFiltersTest.numbers(reader, Scan.all().columns(FilterCase.ID).filter(filter)
+                        .batchRows(DrawnThreads.batchRows(seed))))
                         .isEqualTo(expected);
                 right++;
             } catch (ParquetException _) {

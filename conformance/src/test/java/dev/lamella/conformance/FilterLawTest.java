@@ -3,6 +3,7 @@ package dev.lamella.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.lamella.Parallelism;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
@@ -33,7 +34,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// Whatever is asked of whatever file: what comes is what the plain rows are when they are picked out one by one by [SlowFilter], as
-/// batches, rows and records; with all evidence, without each kind of it, and without any.
+/// batches, rows and records; with all evidence, without each kind of it, and without any; by one thread and by several.
 ///
 /// `-Dlamella.seed` begins with another file, `-Dlamella.effort` takes more of them.
 class FilterLawTest {
@@ -73,7 +74,7 @@ class FilterLawTest {
         SlowFilter slow = new SlowFilter(filtered.schema);
         List<Fields> meant = filtered.rows.stream().map(row -> SlowFilter.meant(filtered.schema, row)).toList();
         RandomFilters filters = new RandomFilters(random, filtered.schema, filtered::values);
-        try (Readers readers = new Readers(file)) {
+        try (Readers readers = new Readers(file, DrawnThreads.of(seed))) {
             List<Fields> plain = FourWays.rows(readers.all, Scan.all());
             assertThat(plain).hasSize(filtered.rows.size());
             for (int i = 0; i < FILTERS; i++) {
@@ -100,20 +101,23 @@ class FilterLawTest {
     /// A file opened with all evidence, without each kind of it, and without any.
     private static final class Readers implements AutoCloseable {
         private final byte[] file;
+        private final Parallelism parallelism;
         private final ParquetReader all;
         private final List<ParquetReader> less = new ArrayList<>();
 
-        Readers(byte[] file) throws IOException {
+        Readers(byte[] file, Parallelism parallelism) throws IOException {
             this.file = file;
-            all = Parquet.open(InputFile.of(file));
+            this.parallelism = parallelism;
+            all = open(EnumSet.allOf(Evidence.class));
             for (Evidence evidence : Evidence.values()) {
-                less.add(open(file, EnumSet.complementOf(EnumSet.of(evidence))));
+                less.add(open(EnumSet.complementOf(EnumSet.of(evidence))));
             }
-            less.add(open(file, Set.of()));
+            less.add(open(Set.of()));
         }
 
-        private static ParquetReader open(byte[] file, Set<Evidence> evidence) throws IOException {
-            return Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withEvidence(evidence));
+        private ParquetReader open(Set<Evidence> evidence) throws IOException {
+            return Parquet.open(InputFile.of(file),
+                    ReadOptions.DEFAULT.withEvidence(evidence).withParallelism(parallelism));
         }
 
         @Override
@@ -129,6 +133,9 @@ class FilterLawTest {
             throws IOException {
         assertThat(Filter.parse(filter.toString())).as("the text of the filter").isEqualTo(filter);
         Scan scan = Scan.all().filter(filter);
+        if (readers.parallelism.threads() > 1) {
+            scan = scan.batchRows(1 + random.nextInt(9));
+        }
         ParquetReader less = readers.less.get(random.nextInt(readers.less.size()));
         assertThat(CorpusFiltersTest.numbers(less, scan.columns(FilterCase.ID))).as("less evidence")
                 .isEqualTo(expected);

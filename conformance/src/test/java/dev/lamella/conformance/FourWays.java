@@ -25,12 +25,19 @@ final class FourWays {
 
     private FourWays() {}
 
+    /// On one thread or several, by the name and size of the file.
     static ParquetReader open(Path file) throws IOException {
-        return Parquet.open(InputFile.of(file));
+        return open(file, ReadOptions.DEFAULT);
     }
 
     static ParquetReader openWithoutChecksums(Path file) throws IOException {
-        return Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE));
+        return open(file, ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE));
+    }
+
+    private static ParquetReader open(Path file, ReadOptions options) throws IOException {
+        InputFile input = InputFile.of(file);
+        return Parquet.open(input,
+                options.withParallelism(DrawnThreads.of(file.getFileName().toString().hashCode() + input.size())));
     }
 
     /// Reads in all ways, and returns the rows.

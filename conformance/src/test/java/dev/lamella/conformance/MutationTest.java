@@ -58,30 +58,18 @@ class MutationTest {
         }
     }
 
+    /// Of the plain file every byte; of those with version 2 pages, nested columns and delta encodings every so many.
     @Test
-    void everyTruncationAndEveryFlippedBitOfAPlainFile() throws Exception {
-        run(List.of("bits", Corpus.file("data/alltypes_plain.parquet").toString(), "1"));
+    void truncationsAndFlippedBits() throws Exception {
+        runAll(List.of(bits("alltypes_plain", 1), bits("nested_maps.snappy", 9)));
+        runAll(List.of(bits("nonnullable.impala", 5), bits("datapage_v2.snappy", 2)));
+        runAll(List.of(bits("delta_byte_array", 101), bits("delta_length_byte_array", 7)));
     }
 
-    @Test
-    void truncationsAndFlippedBitsOfANestedFile() throws Exception {
-        runAll(List.of(List.of("bits", Corpus.file("data/nested_maps.snappy.parquet").toString(), "3"),
-                List.of("bits", Corpus.file("data/nonnullable.impala.parquet").toString(), "5")));
-    }
-
-    @Test
-    void truncationsAndFlippedBitsOfVersionTwoPages() throws Exception {
-        run(List.of("bits", Corpus.file("data/datapage_v2.snappy.parquet").toString(), "2"));
-    }
-
-    @Test
-    void truncationsAndFlippedBitsOfDeltaEncodings() throws Exception {
-        runAll(List.of(List.of("bits", Corpus.file("data/delta_byte_array.parquet").toString(), "23"),
-                List.of("bits", Corpus.file("data/delta_length_byte_array.parquet").toString(), "3")));
-    }
-
-    private static void run(List<String> arguments) throws Exception {
-        runAll(List.of(arguments));
+    /// @param every which bytes are damaged: the first of so many, or of fewer with more effort
+    private static List<String> bits(String name, int every) {
+        return List.of("bits", Corpus.file("data/" + name + ".parquet").toString(),
+                Integer.toString(Math.max(1, every / EFFORT)));
     }
 
     /// One process for each list of arguments, all at the same time.

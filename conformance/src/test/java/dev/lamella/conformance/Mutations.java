@@ -1,6 +1,7 @@
 package dev.lamella.conformance;
 
 import com.sun.management.ThreadMXBean;
+import dev.lamella.Parallelism;
 import dev.lamella.ReadOptions.Checksums;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.io.InputFile;
@@ -95,16 +96,16 @@ public final class Mutations {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        put(damaged, random.nextBoolean() ? Checksums.VERIFY : Checksums.IGNORE,
+        put(damaged, random.nextBoolean() ? Checksums.VERIFY : Checksums.IGNORE, DrawnThreads.of(number),
                 "case " + victim.path() + " " + number);
     }
 
-    private void put(byte[] damaged, Checksums checksums, String name) {
+    private void put(byte[] damaged, Checksums checksums, Parallelism parallelism, String name) {
         long thread = Thread.currentThread().threadId();
         long allocated = threads.getThreadAllocatedBytes(thread);
         long start = System.nanoTime();
         try {
-            refused += Ordeal.of(damaged, checksums).refusals().isEmpty() ? 0 : 1;
+            refused += Ordeal.of(damaged, checksums, parallelism).refusals().isEmpty() ? 0 : 1;
         } catch (Throwable e) {
             faults.add(fault(name, e));
         }
@@ -236,12 +237,13 @@ public final class Mutations {
     private void bits(Path path, int every) throws IOException {
         byte[] file = Files.readAllBytes(path);
         for (int length = 0; length < file.length && faults.size() < MOST_FAULTS; length += every) {
-            put(Arrays.copyOf(file, length), Checksums.VERIFY, path + " cut to " + length);
+            put(Arrays.copyOf(file, length), Checksums.VERIFY, DrawnThreads.of(length), path + " cut to " + length);
         }
         for (int at = 0; at < file.length && faults.size() < MOST_FAULTS; at += every) {
             for (int bit = 0; bit < 8; bit++) {
                 file[at] ^= (byte) (1 << bit);
-                put(file.clone(), Checksums.IGNORE, path + " with bit " + bit + " of byte " + at + " flipped");
+                put(file.clone(), Checksums.IGNORE, DrawnThreads.of(8L * at + bit),
+                        path + " with bit " + bit + " of byte " + at + " flipped");
                 file[at] ^= (byte) (1 << bit);
             }
         }

@@ -1,6 +1,7 @@
 package dev.lamella.conformance;
 
 import dev.lamella.PageCursor;
+import dev.lamella.Parallelism;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
@@ -38,9 +39,10 @@ final class Ordeal {
     private long rows;
 
     /// Reads all of `bytes` and returns what was refused.
-    static Ordeal of(byte[] bytes, Checksums checksums) throws IOException {
+    static Ordeal of(byte[] bytes, Checksums checksums, Parallelism parallelism) throws IOException {
         Ordeal ordeal = new Ordeal();
-        try (ParquetReader reader = Parquet.open(InputFile.of(bytes), ReadOptions.DEFAULT.withChecksums(checksums))) {
+        try (ParquetReader reader = Parquet.open(InputFile.of(bytes),
+                ReadOptions.DEFAULT.withChecksums(checksums).withParallelism(parallelism))) {
             ordeal.read(reader);
         } catch (ParquetException e) {
             ordeal.refuse(e);

@@ -18,7 +18,6 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,7 +41,7 @@ class ParallelWritingTest {
     }
 
     static List<String> files() {
-        return Stream.concat(Corpus.data().stream(), Corpus.shreddedVariants().stream()).toList();
+        return Corpus.sound();
     }
 
     @ParameterizedTest(allowZeroInvocations = true)

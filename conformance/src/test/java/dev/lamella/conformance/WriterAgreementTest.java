@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.ReadOptions;
 import dev.lamella.check.FileCheck;
 import dev.lamella.check.Finding;
 import dev.lamella.check.Severity;
@@ -63,10 +64,14 @@ class WriterAgreementTest {
         WriterCase written = WriterCase.of(number);
         byte[] file = written.write();
         String schema = written + ", " + written.schema();
-        try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file),
+                ReadOptions.DEFAULT.withParallelism(DrawnThreads.of(number)))) {
             FourWays.assertSame("Lamella, " + schema, number % 20 == 0
                     ? FourWays.read(reader)
-                    : FourWays.rows(reader, Scan.all()), written.rows());
+                    : FourWays.rows(reader, number % 3 > 0
+                            ? Scan.all()
+                            : Scan.all().batchRows(DrawnThreads.batchRows(number))),
+                    written.rows());
             Claims.verify(written, file);
             assertThat(worries(file)).as(schema).isEmpty();
             Path path = Files.write(folder.resolve("case.parquet"), file);

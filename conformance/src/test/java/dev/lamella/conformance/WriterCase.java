@@ -138,7 +138,8 @@ final class WriterCase {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Random order = new Random(number);
         Vectors vectors = new Vectors(order);
-        try (ParquetWriter writer = Parquet.create(OutputFile.of(toString(), bytes), schema, options)) {
+        try (ParquetWriter writer = Parquet.create(OutputFile.of(toString(), bytes), schema,
+                options.withParallelism(DrawnThreads.of(number)))) {
             for (int from = 0; from < rows.size();) {
                 int count = Math.min(rows.size() - from, order.nextInt(5) == 0 ? 1 : 1 + order.nextInt(300));
                 Batch batch = vectors.batch(schema, rows.subList(from, from + count));
