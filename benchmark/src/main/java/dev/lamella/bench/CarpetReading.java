@@ -2,6 +2,7 @@ package dev.lamella.bench;
 
 import com.jerolba.carpet.CarpetReader;
 import com.jerolba.carpet.CloseableIterator;
+import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
 import java.nio.file.Path;
 

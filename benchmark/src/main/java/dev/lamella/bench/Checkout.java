@@ -25,6 +25,18 @@ final class Checkout {
         }
     }
 
+    /// The checkout's folder, where the commands are.
+    ///
+    /// @throws IllegalStateException if this code does not lie in a checkout
+    static Path root() {
+        for (Path folder = target(); folder != null; folder = folder.getParent()) {
+            if (Files.isExecutable(folder.resolve("lamella"))) {
+                return folder;
+            }
+        }
+        throw new IllegalStateException(target() + " does not lie in a checkout with the command lamella");
+    }
+
     /// The commit, and whether there are changes since.
     static String commit() {
         Path folder = target();

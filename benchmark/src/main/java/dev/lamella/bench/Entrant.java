@@ -2,6 +2,7 @@ package dev.lamella.bench;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /// The contenders, in the order of the report.
 enum Entrant {
@@ -9,6 +10,10 @@ enum Entrant {
     PARQUET_JAVA_COLUMNS(Shape.COLUMNS),
     /// Column readers; the text of each entry of a dictionary is looked at once.
     PARQUET_JAVA_ENTRIES(Shape.COLUMNS),
+    /// Pages of blocks; the text of each value is looked at.
+    TRINO_COLUMNS(Shape.COLUMNS),
+    /// Pages of blocks; the text of each entry of a dictionary is looked at once.
+    TRINO_ENTRIES(Shape.COLUMNS),
     /// By columns inside, whatever a query asks for.
     DUCKDB(Shape.COLUMNS),
     /// Batches; the text of each value is looked at.
@@ -26,7 +31,7 @@ enum Entrant {
     /// Records.
     LAMELLA_RECORDS(Shape.RECORDS),
     /// Two threads.
-    DUCKDB_TWO_THREADS(Shape.THREADS),
+    DUCKDB_TWO_THREADS(Shape.COLUMNS, Shape.THREADS),
     /// Batches, on the caller's thread.
     LAMELLA_ONE_THREAD(Shape.THREADS),
     /// Batches, which another thread reads ahead.
@@ -34,14 +39,10 @@ enum Entrant {
     /// Row groups, on two threads at once.
     LAMELLA_ROW_GROUPS(Shape.THREADS);
 
-    private final Shape shape;
+    private final Set<Shape> shapes;
 
-    Entrant(Shape shape) {
-        this.shape = shape;
-    }
-
-    Shape shape() {
-        return shape;
+    Entrant(Shape... shapes) {
+        this.shapes = Set.of(shapes);
     }
 
     /// The name in commands and reports.
@@ -54,29 +55,39 @@ enum Entrant {
         return Label.find(Entrant.class, label, "contender");
     }
 
-    /// Those that read in this shape.
-    static List<Entrant> of(Shape shape) {
-        return Arrays.stream(values()).filter(entrant -> entrant.shape == shape).toList();
+    /// Those that race on a workload: all of its shape; but where no values are read one of each library, and those that
+    /// look at entries with one file of a table.
+    static List<Entrant> of(Workload workload) {
+        return Arrays.stream(values()).filter(entrant -> entrant.shapes.contains(workload.shape()))
+                .filter(entrant -> !workload.table().isFooter() || entrant.readsFooter())
+                .filter(entrant -> !entrant.looksAtEntries() || workload.isFirstOfItsTable()).toList();
     }
 
-    /// What parquet-java does alike, or Lamella on one thread: what its ratio refers to.
-    Entrant baseline() {
+    private boolean looksAtEntries() {
+        return this == PARQUET_JAVA_ENTRIES || this == TRINO_ENTRIES || this == LAMELLA_ENTRIES;
+    }
+
+    private boolean readsFooter() {
         return switch (this) {
-            case PARQUET_JAVA_COLUMNS, DUCKDB, LAMELLA_COLUMNS -> PARQUET_JAVA_COLUMNS;
-            case PARQUET_JAVA_ENTRIES, LAMELLA_ENTRIES -> PARQUET_JAVA_ENTRIES;
-            case PARQUET_JAVA_ROWS, LAMELLA_ROWS -> PARQUET_JAVA_ROWS;
-            case PARQUET_JAVA_RECORDS, CARPET_RECORDS, LAMELLA_RECORDS -> PARQUET_JAVA_RECORDS;
-            case DUCKDB_TWO_THREADS, LAMELLA_ONE_THREAD, LAMELLA_AHEAD, LAMELLA_ROW_GROUPS -> LAMELLA_ONE_THREAD;
+            case PARQUET_JAVA_COLUMNS, TRINO_COLUMNS, DUCKDB, LAMELLA_COLUMNS -> true;
+            default -> false;
         };
     }
 
-    /// Who else it is compared with.
-    Entrant rival() {
-        return switch (shape) {
-            case COLUMNS, ROWS -> DUCKDB;
-            case RECORDS -> CARPET_RECORDS;
-            case THREADS -> DUCKDB_TWO_THREADS;
+    /// Others are compared with those of other libraries that have as many threads, and on two threads with Lamella on one.
+    Contestant contestant(Shape shape) {
+        boolean isBase = switch (this) {
+            case DUCKDB_TWO_THREADS -> shape == Shape.THREADS;
+            case LAMELLA_ONE_THREAD -> true;
+            default -> !label().startsWith("lamella");
         };
+        return new Contestant(label(), isBase ? Contestant.Role.BASE : Contestant.Role.COMPARED,
+                allocatesOnHeap() ? Contestant.Memory.HEAP : Contestant.Memory.NATIVE);
+    }
+
+    /// What its JVM needs beside the options of all.
+    String[] jvmOptions() {
+        return this == TRINO_COLUMNS || this == TRINO_ENTRIES ? TrinoScan.jvmOptions() : new String[0];
     }
 
     /// Whether what it allocates is on Java's heap, so that it can be counted.
@@ -88,6 +99,8 @@ enum Entrant {
         return switch (this) {
             case PARQUET_JAVA_COLUMNS -> new ParquetJavaColumns(TextRule.VALUES);
             case PARQUET_JAVA_ENTRIES -> new ParquetJavaColumns(TextRule.ENTRIES);
+            case TRINO_COLUMNS -> new TrinoColumns(TextRule.VALUES);
+            case TRINO_ENTRIES -> new TrinoColumns(TextRule.ENTRIES);
             case DUCKDB -> new DuckDb();
             case DUCKDB_TWO_THREADS -> new DuckDb(2);
             case LAMELLA_COLUMNS, LAMELLA_ONE_THREAD -> new LamellaColumns(TextRule.VALUES);

@@ -1,6 +1,7 @@
 package dev.lamella.bench;
 
 import dev.lamella.ReadOptions;
+import dev.lamella.bench.peer.Totals;
 import dev.lamella.filter.Scan;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -15,6 +16,8 @@ enum FilterEntrant {
     PARQUET_JAVA,
     /// `Group`s that parquet-java filters itself.
     PARQUET_JAVA_ROWS,
+    /// Pages of blocks, of which only the rows that match are loaded; rows are asked by hand.
+    TRINO,
     /// SQL, one thread.
     DUCKDB,
     /// Batches.
@@ -47,16 +50,20 @@ enum FilterEntrant {
         };
     }
 
-    /// Whether what it allocates is on Java's heap, so that it can be counted.
-    boolean allocatesOnHeap() {
-        return this != DUCKDB;
+    /// What its JVM needs beside the options of all.
+    String[] jvmOptions() {
+        return this == TRINO ? TrinoScan.jvmOptions() : new String[0];
     }
 
-    /// Whether the others are compared with it in reports.
-    boolean isCompared() {
+    Contestant contestant() {
+        return new Contestant(label(), role(),
+                this == DUCKDB ? Contestant.Memory.NATIVE : Contestant.Memory.HEAP);
+    }
+
+    private Contestant.Role role() {
         return switch (this) {
-            case PARQUET_JAVA, PARQUET_JAVA_ROWS, DUCKDB, LAMELLA_NO_FILTER -> true;
-            case LAMELLA, LAMELLA_ROWS, LAMELLA_EVERY_ROW -> false;
+            case PARQUET_JAVA, PARQUET_JAVA_ROWS, TRINO, DUCKDB, LAMELLA_NO_FILTER -> Contestant.Role.BASE;
+            case LAMELLA, LAMELLA_ROWS, LAMELLA_EVERY_ROW -> Contestant.Role.COMPARED;
         };
     }
 
@@ -64,6 +71,7 @@ enum FilterEntrant {
     String version() throws SQLException {
         return switch (this) {
             case PARQUET_JAVA, PARQUET_JAVA_ROWS -> Version.VERSION_NUMBER;
+            case TRINO -> TrinoScan.version();
             case DUCKDB -> DuckDbVariants.version();
             case LAMELLA, LAMELLA_ROWS, LAMELLA_EVERY_ROW, LAMELLA_NO_FILTER -> "of this checkout";
         };
@@ -76,6 +84,7 @@ enum FilterEntrant {
             case PARQUET_JAVA -> new ParquetJavaFilter();
             case PARQUET_JAVA_ROWS ->
                 (file, wanted) -> ParquetJavaRows.scan(file, TABLE, ParquetJavaFilter.filter(wanted));
+            case TRINO -> new TrinoFilter();
             case DUCKDB -> new InDuckDb(new DuckDb());
             case LAMELLA -> (file, wanted) -> columns.scan(file, TABLE, options, Scan.all().where(wanted.text()));
             case LAMELLA_ROWS -> (file, wanted) -> LamellaRows.scan(file, TABLE, Scan.all().where(wanted.text()));

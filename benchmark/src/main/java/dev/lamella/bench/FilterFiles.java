@@ -9,15 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import org.apache.parquet.ParquetReadOptions;
-import org.apache.parquet.column.ParquetProperties.WriterVersion;
-import org.apache.parquet.conf.PlainParquetConfiguration;
-import org.apache.parquet.example.data.Group;
-import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.hadoop.example.ExampleParquetWriter;
-import org.apache.parquet.io.LocalInputFile;
-import org.apache.parquet.io.LocalOutputFile;
-import org.apache.parquet.schema.MessageType;
+import java.util.Set;
 
 /// The files that are searched: a table with page indexes, and with Bloom filters of two columns.
 enum FilterFiles {
@@ -49,7 +41,7 @@ enum FilterFiles {
             Files.deleteIfExists(unfinished);
             switch (this) {
                 case LAMELLA -> write(source, unfinished);
-                case PARQUET_JAVA -> writeGroups(source, unfinished);
+                case PARQUET_JAVA -> ParquetJavaFiles.write(source, unfinished, Codec.SNAPPY, Set.of(NUMBERS, TEXTS));
             }
             Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
         }
@@ -66,32 +58,6 @@ enum FilterFiles {
                 writer.write(rows.batch());
             }
             writer.commit();
-        }
-    }
-
-    private static void writeGroups(Path source, Path file) throws IOException {
-        MessageType schema;
-        ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
-        try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(source), options)) {
-            schema = reader.getFileMetaData().getSchema();
-        }
-        try (var rows = ParquetJavaRows.reader(new LocalInputFile(source));
-                var writer = ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(schema)
-                        .withConf(new PlainParquetConfiguration())
-                        .withCompressionCodec(ParquetJavaWriting.codecName(Codec.SNAPPY))
-                        .withWriterVersion(WriterVersion.PARQUET_1_0)
-                        .withRowGroupSize((long) WriteSettings.ROW_GROUP_BYTES)
-                        .withRowGroupRowCountLimit(WriteSettings.ROW_GROUP_ROWS)
-                        .withPageSize(WriteSettings.PAGE_BYTES).withPageRowCountLimit(WriteSettings.PAGE_ROWS)
-                        .withDictionaryPageSize(WriteSettings.DICTIONARY_BYTES).withDictionaryEncoding(true)
-                        .withBloomFilterEnabled(NUMBERS, true)
-                        .withBloomFilterNDV(NUMBERS, WriteSettings.ROW_GROUP_ROWS)
-                        .withBloomFilterFPP(NUMBERS, FALSE_POSITIVES).withBloomFilterEnabled(TEXTS, true)
-                        .withBloomFilterNDV(TEXTS, WriteSettings.ROW_GROUP_ROWS)
-                        .withBloomFilterFPP(TEXTS, FALSE_POSITIVES).build()) {
-            for (Group row = rows.read(); row != null; row = rows.read()) {
-                writer.write(row);
-            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Totals;
 import java.nio.file.Path;
 
 /// A library that finds rows in one way. Lives in a process of its own and may keep what it needs between scans, but nothing of a file.

@@ -37,6 +37,11 @@ enum FilterTask {
         return title;
     }
 
+    /// Whether [Targets] has targets for it.
+    boolean hasTarget() {
+        return this == RANGE || this == LOOKUP;
+    }
+
     /// The name in commands.
     String label() {
         return Label.of(this);

@@ -1,6 +1,7 @@
 package dev.lamella.bench;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -12,19 +13,15 @@ final class Label {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    static String of(Iterable<? extends Enum<?>> constants) {
-        StringBuilder labels = new StringBuilder();
-        for (Enum<?> constant : constants) {
-            labels.append(labels.isEmpty() ? "" : ",").append(of(constant));
-        }
-        return labels.toString();
+    static List<String> all(List<? extends Enum<?>> constants) {
+        return constants.stream().map(Label::of).toList();
     }
 
     /// @param what it is called in messages
     /// @throws IllegalArgumentException if there is no such constant
     static <E extends Enum<E>> E find(Class<E> type, String label, String what) {
         E[] all = type.getEnumConstants();
-        return Arrays.stream(all).filter(each -> of(each).equals(label)).findFirst()
+        return Arrays.stream(all).filter(each -> of(each).equals(label) || each.name().equals(label)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("there is no " + what + " " + label + " but "
                         + Arrays.stream(all).map(Label::of).collect(Collectors.joining(", "))));
     }

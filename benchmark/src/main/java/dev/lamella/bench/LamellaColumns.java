@@ -3,8 +3,11 @@ package dev.lamella.bench;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.bench.peer.Tally;
+import dev.lamella.bench.peer.Totals;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
+import dev.lamella.schema.Leaf;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.BooleanVector;
@@ -25,6 +28,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /// Lamella's batches, with the options it has by itself but for checksums, which no contender verifies.
 ///
@@ -40,7 +44,22 @@ final class LamellaColumns implements Contender {
 
     @Override
     public Totals scan(Path file, Table table) throws IOException {
-        return scan(file, table, OPTIONS, Scan.all());
+        if (table.isFooter()) {
+            return footer(file);
+        }
+        return scan(file, table, OPTIONS,
+                table.isPart() ? Scan.all().columns(table.paths().toArray(String[]::new)) : Scan.all());
+    }
+
+    private static Totals footer(Path file) throws IOException {
+        try (ParquetReader reader = Parquet.open(InputFile.of(file), OPTIONS)) {
+            long nameLength = 0;
+            for (Leaf column : reader.schema().leaves()) {
+                nameLength += column.path().names().getFirst().length();
+            }
+            return Totals.ofFooter(reader.rowCount(), reader.metadata().rowGroups().size(),
+                    OptionalLong.of(nameLength));
+        }
     }
 
     /// Adds up the rows that a scan gives.
@@ -53,7 +72,7 @@ final class LamellaColumns implements Contender {
 
     /// Adds up batches. May be called by several threads.
     Totals add(BatchSource batches, Table table) throws IOException {
-        Consumer consumer = new Consumer(new Tally(table), textRule);
+        Consumer consumer = new Consumer(new Tally(table.leaves().size()), textRule);
         while (batches.next()) {
             consumer.add(batches.batch());
         }

@@ -1,5 +1,6 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Totals;
 import dev.lamella.records.RecordMapping;
 import dev.lamella.records.RecordReader;
 import java.io.IOException;

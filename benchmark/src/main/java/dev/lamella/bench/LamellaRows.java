@@ -2,6 +2,9 @@ package dev.lamella.bench;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.bench.peer.Tally;
+import dev.lamella.bench.peer.Text;
+import dev.lamella.bench.peer.Totals;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.row.Row;
@@ -42,7 +45,7 @@ final class LamellaRows implements Contender {
 
     /// Adds up the rows that a scan gives.
     static Totals scan(Path file, Table table, Scan scan) throws IOException {
-        Tally tally = new Tally(table);
+        Tally tally = new Tally(table.leaves().size());
         try (ParquetReader reader = Parquet.open(InputFile.of(file), LamellaColumns.OPTIONS);
                 RowCursor cursor = reader.rows(scan)) {
             StructNode root = new Planner().struct(reader.schema().fields());

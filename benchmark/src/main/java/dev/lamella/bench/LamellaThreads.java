@@ -4,6 +4,7 @@ import dev.lamella.Parallelism;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.bench.peer.Totals;
 import dev.lamella.filter.Scan;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -15,6 +15,7 @@ final class LamellaWriting {
         return switch (codec) {
             case SNAPPY -> same.withCodec(CompressionCodec.SNAPPY);
             case ZSTD -> same.withCodec(CompressionCodec.ZSTD, WriteSettings.ZSTD_LEVEL);
+            case UNCOMPRESSED -> same.withCodec(CompressionCodec.UNCOMPRESSED);
         };
     }
 }

@@ -14,10 +14,10 @@ final class Machine {
     /// Some lines for the head of a report.
     static String describe() {
         return """
-                Machine  %s, %d cores, load %.2f
-                System   %s %s %s
-                Java     %s %s, %s
-                Commit   %s
+                - Machine: %s, %d cores, load %.2f at the start
+                - System: %s %s %s
+                - Java: %s %s, `%s`
+                - Commit: %s
                 """.formatted(processor(), Runtime.getRuntime().availableProcessors(),
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
                 System.getProperty("os.name"), System.getProperty("os.version"), System.getProperty("os.arch"),

@@ -1,13 +1,10 @@
 package dev.lamella.bench;
 
-import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /// Measures what work costs this process.
 final class Meter {
-    private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
-            .getOperatingSystemMXBean();
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private Meter() {}
@@ -22,13 +19,13 @@ final class Meter {
     static Measurement measure(int count, Work work) throws Exception {
         System.gc(); // what earlier rounds left is not this round's work
         ResidentSize.forgetPeak();
-        long cpu = SYSTEM.getProcessCpuTime();
+        long cpu = CpuTime.ofThisProcess();
         long allocated = THREADS.getTotalThreadAllocatedBytes();
         long start = System.nanoTime();
         for (int i = 0; i < count; i++) {
             work.run();
         }
-        return new Measurement((SYSTEM.getProcessCpuTime() - cpu) / count, (System.nanoTime() - start) / count,
+        return new Measurement((CpuTime.ofThisProcess() - cpu) / count, (System.nanoTime() - start) / count,
                 (THREADS.getTotalThreadAllocatedBytes() - allocated) / count, ResidentSize.peak());
     }
 }

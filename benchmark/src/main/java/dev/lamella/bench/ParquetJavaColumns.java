@@ -1,9 +1,12 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Tally;
+import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.Version;
 import org.apache.parquet.column.ColumnDescriptor;
@@ -31,10 +34,14 @@ final class ParquetJavaColumns implements Contender {
 
     @Override
     public Totals scan(Path file, Table table) throws IOException {
-        Tally tally = new Tally(table);
+        Tally tally = new Tally(table.leaves().size());
         ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
         try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file), options)) {
-            MessageType schema = reader.getFileMetaData().getSchema();
+            if (table.isFooter()) {
+                return footer(reader);
+            }
+            MessageType schema = requested(reader.getFileMetaData().getSchema(), table);
+            reader.setRequestedSchema(schema);
             String createdBy = reader.getFileMetaData().getCreatedBy();
             List<ColumnDescriptor> columns = schema.getColumns();
             PageReadStore rowGroup = reader.readNextRowGroup();
@@ -60,6 +67,22 @@ final class ParquetJavaColumns implements Contender {
             }
         }
         return tally.totals();
+    }
+
+    private static Totals footer(ParquetFileReader reader) {
+        long nameLength = 0;
+        for (ColumnDescriptor column : reader.getFileMetaData().getSchema().getColumns()) {
+            nameLength += column.getPath()[0].length();
+        }
+        return Totals.ofFooter(reader.getRecordCount(), reader.getRowGroups().size(), OptionalLong.of(nameLength));
+    }
+
+    /// The part of a file's schema that is read.
+    static MessageType requested(MessageType schema, Table table) {
+        if (!table.isPart()) {
+            return schema;
+        }
+        return new MessageType(schema.getName(), table.paths().stream().map(schema::getType).toList());
     }
 
     /// The definition level from which on a leaf has a slot: that of the innermost repeated group around it.

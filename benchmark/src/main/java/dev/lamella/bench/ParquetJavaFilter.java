@@ -8,6 +8,8 @@ import static org.apache.parquet.filter2.predicate.FilterApi.gtEq;
 import static org.apache.parquet.filter2.predicate.FilterApi.longColumn;
 import static org.apache.parquet.filter2.predicate.FilterApi.ltEq;
 
+import dev.lamella.bench.peer.Tally;
+import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.BitSet;
@@ -43,7 +45,7 @@ final class ParquetJavaFilter implements FilterScan {
 
     @Override
     public Totals scan(Path file, Wanted wanted) throws IOException {
-        Tally tally = new Tally(Table.LINEITEM);
+        Tally tally = new Tally(Table.LINEITEM.leaves().size());
         ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration())
                 .withRecordFilter(filter(wanted)).useStatsFilter().useDictionaryFilter().useBloomFilter()
                 .useColumnIndexFilter().build();

@@ -1,5 +1,8 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Tally;
+import dev.lamella.bench.peer.Text;
+import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +44,7 @@ final class ParquetJavaRows implements Contender {
 
     /// Adds up the rows that a filter wants.
     static Totals scan(Path file, Table table, FilterCompat.Filter filter) throws IOException {
-        Tally tally = new Tally(table);
+        Tally tally = new Tally(table.leaves().size());
         InputFile input = new LocalInputFile(file);
         GroupNode root = plan(input);
         try (ParquetReader<Group> reader = new GroupReaderBuilder(input).withFilter(filter).build()) {

@@ -33,6 +33,15 @@ final class Profile {
 
     private Profile() {}
 
+    /// Runs [#main] in a process with the contenders' options.
+    ///
+    /// @param call what it is started with
+    ///
+    /// @return its exit code
+    static int start(Workers.Call call) throws IOException, InterruptedException {
+        return new ProcessBuilder(WorkerProcess.command(call)).inheritIO().start().waitFor();
+    }
+
     /// Records, then prints.
     ///
     /// @param arguments `scan`, contender, table, file; or `write`, contender, table, source, codec, file; or `variant`,

@@ -3,7 +3,6 @@ package dev.lamella.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,9 +30,9 @@ final class ProfileFilters implements Callable<Integer> {
     public Integer call() throws IOException, SQLException, InterruptedException {
         TestFiles files = Main.files();
         Path source = files.get(Table.LINEITEM, Codec.SNAPPY, size);
-        List<String> arguments = List.of(Integer.toString(scans),
+        return Profile.start(new Workers.Call(Profile.class, Integer.toString(scans),
                 files.folder().resolve("profile-filter-" + entrant.label() + "-" + task.label() + ".jfr").toString(),
-                "filter", entrant.label(), writer.get(source).toString(), task.wanted(source).format());
-        return new ProcessBuilder(WorkerProcess.command(Profile.class, arguments)).inheritIO().start().waitFor();
+                "filter", entrant.label(), writer.get(source).toString(), task.wanted(source).format())
+                .withOptions(entrant.jvmOptions()));
     }
 }

@@ -3,7 +3,6 @@ package dev.lamella.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,10 +26,9 @@ final class ProfileVariants implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Path folder = Files.createDirectories(Main.files().folder());
-        List<String> arguments = List.of(Integer.toString(runs),
+        return Profile.start(new Workers.Call(Profile.class, Integer.toString(runs),
                 folder.resolve("profile-variant-" + entrant.label() + "-" + task.label() + ".jfr").toString(),
                 "variant",
-                entrant.label(), task.label(), Integer.toString(documentCount));
-        return new ProcessBuilder(WorkerProcess.command(Profile.class, arguments)).inheritIO().start().waitFor();
+                entrant.label(), task.label(), Integer.toString(documentCount)));
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,9 +33,9 @@ final class ProfileWriting implements Callable<Integer> {
         Path source = files.get(table, Codec.SNAPPY, table.writtenRowCount(size));
         String name = "profile-write-" + entrant.label() + "-" + table.label() + "-" + codec.label();
         Path folder = Files.createDirectories(files.folder().resolve("written"));
-        List<String> arguments = List.of(Integer.toString(writes), files.folder().resolve(name + ".jfr").toString(),
+        return Profile.start(new Workers.Call(Profile.class, Integer.toString(writes),
+                files.folder().resolve(name + ".jfr").toString(),
                 "write", entrant.label(), table.name(), source.toString(), codec.name(),
-                folder.resolve(name + ".parquet").toString());
-        return new ProcessBuilder(WorkerProcess.command(Profile.class, arguments)).inheritIO().start().waitFor();
+                folder.resolve(name + ".parquet").toString()));
     }
 }

@@ -1,88 +1,97 @@
 package dev.lamella.bench;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
-/// Prints tables of what scans cost.
+/// Tells what cells brought, as Markdown, one after the other: on standard output, and in a file if one is given. Headings begin at the second
+/// level, as README.md needs them.
 final class Report {
-    private static final String ROW = "%-22s %9s %15s %9s %9s %9s %14s %9s%n";
     private static final String NOTES = """
-            CPU: all threads of the process, collector and compiler included. Medians; contenders take turns round by
-            round after warm-ups; short scans are repeated until a round takes 300 ms. B/row: allocated on Java's heap
-            by all threads. Peak: resident size of the process. Ratios are of CPU (on two threads: of wall): below 1 is less work than the one
-            named above. Differences under 25 % are ties on a machine that does other things too.
-            Work: every value of every column is read and added up: numbers as they are, dates as days, timestamps as
-            microseconds, floating point by its bits, text by its length and first byte; counts of rows, elements and
-            nulls. All contenders found the same sums. By rows, text is taken as a String. Page checksums: the files
-            have none. Contenders named "columns" look at the text of each value, those named "entries" at the text of
-            each entry of a dictionary, once; ratios to parquet-java compare like with like. DuckDB: one thread; adds
-            floating point up as numbers, unnests each list, and may treat dictionaries in its own way.
+            CPU: all threads of the process, collector and compiler included; median of the rounds, with least and most. Contenders are
+            processes with the same options, which take turns round by round after warm-ups; short work is repeated in a round. Who takes
+            more than 5 s in a cell has at most 3 rounds after 2 warm-ups. B: allocated on Java's heap by all threads. Peak: the largest
+            resident size of the process. Ratios are of CPU time: below 1 is less work than the one named above. Differences under
+            25 % are ties on a machine that does other things too. Details: benchmark/README.md.
             """;
 
-    private final PrintStream out;
+    private final Optional<Path> file;
+    private final Set<Section> begun = EnumSet.noneOf(Section.class);
+    private final Map<Cell, Outcome> outcomes = new LinkedHashMap<>();
+    private final Map<String, String> versions = new TreeMap<>();
 
-    Report(PrintStream out) {
-        this.out = out;
+    private Report(Optional<Path> file) {
+        this.file = file;
     }
 
-    void head() {
-        out.println(Machine.describe());
-    }
-
-    /// @param repeat the command that makes this table again
-    void table(Race.Outcome outcome, String repeat) throws IOException {
-        Workload workload = outcome.workload();
-        List<Race.Result> results = outcome.results();
-        out.printf(Locale.ROOT, "%s: %,d rows, %d columns, %.1f MB, %d rounds%n", workload.title(),
-                workload.rowCount(), workload.table().leaves().size(), Files.size(outcome.file()) / 1e6,
-                results.getFirst().rounds().size());
-        out.printf(ROW, "", "CPU ms", "min..max", "wall ms", "B/row", "peak MB",
-                workload.shape() == Shape.THREADS ? "/ one thread" : "/ parquet-java",
-                workload.shape() == Shape.RECORDS ? "/ Carpet" : "/ DuckDB");
-        for (Race.Result result : results) {
-            List<Measurement> rounds = result.rounds();
-            long peak = Measurement.max(rounds, Measurement::peakBytes);
-            out.printf(Locale.ROOT, ROW, result.entrant().label(),
-                    millis(Measurement.median(rounds, Measurement::cpuNanos)),
-                    millis(Measurement.min(rounds, Measurement::cpuNanos)) + ".."
-                            + millis(Measurement.max(rounds, Measurement::cpuNanos)),
-                    millis(Measurement.median(rounds, Measurement::wallNanos)),
-                    result.entrant().allocatesOnHeap() ? bytesPerRow(rounds, workload) : "-",
-                    peak == 0 ? "-" : Long.toString(peak >> 20),
-                    ratio(result, results, result.entrant().baseline()),
-                    ratio(result, results, result.entrant().rival()));
+    /// @param file is made anew; empty for none
+    static Report begin(Optional<Path> file, Pace pace) throws IOException {
+        if (file.isPresent()) {
+            Files.writeString(file.get(), "");
         }
-        for (Race.Result result : results) {
-            out.print(result.entrant().label() + " " + result.version() + "; ");
+        Report report = new Report(file);
+        report.print("## Report\n\n" + Machine.describe() + "- Rounds: " + pace.rounds() + " after "
+                + pace.warmUps() + " warm-ups\n\n" + NOTES);
+        return report;
+    }
+
+    /// @param again the command that measures this again
+    /// @param nanos how long it took
+    void add(Cell cell, Outcome outcome, String again, long nanos) throws IOException {
+        section(cell);
+        outcomes.put(cell, outcome);
+        outcome.results().stream().filter(result -> !result.version().isEmpty())
+                .forEach(result -> versions.put(result.label(), result.version()));
+        String remark = outcome.remark().isEmpty() ? "" : outcome.remark() + "\n\n";
+        print("#### " + outcome.title() + "\n\n" + outcome.facts() + "\n\n" + outcome.table() + "\n" + remark + "Took "
+                + Costs.number(nanos / 1e9) + " s; again: `" + again + "`\n");
+    }
+
+    /// Tells that a cell failed.
+    void fail(Cell cell, String message, String again) throws IOException {
+        section(cell);
+        print("#### FAILED: `" + again + "`\n\n" + message + "\n");
+    }
+
+    private void section(Cell cell) throws IOException {
+        if (begun.add(cell.section())) {
+            print("### " + cell.section().title() + "\n\n" + cell.section().notes() + "\n");
         }
-        out.printf("again: %s%n%n", repeat);
     }
 
-    void notes() {
-        out.println(NOTES);
+    /// Who took part.
+    void end() throws IOException {
+        if (versions.isEmpty()) {
+            return;
+        }
+        Markdown table = new Markdown("contender", "version");
+        versions.forEach((label, version) -> table.row(label, version));
+        print("### Contenders\n\n" + table);
     }
 
-    static String millis(long nanos) {
-        return String.format(Locale.ROOT, nanos < 100_000_000 ? "%.1f" : "%.0f", nanos / 1e6);
+    /// The targets, with what was measured here.
+    void reach(List<Target> targets, Size size) throws IOException {
+        print("### Reach\n\n" + switch (size) {
+            case FULL -> Target.verdicts(targets, outcomes);
+            case SMALL ->
+                "Small files in few rounds tell more about compilers and beginnings than about reading: the targets are those of "
+                        + "`./bench all`.\n\n" + Target.figures(targets, outcomes);
+        });
     }
 
-    private static String bytesPerRow(List<Measurement> rounds, Workload workload) {
-        double bytes = (double) Measurement.median(rounds, Measurement::allocatedBytes) / workload.rowCount();
-        return String.format(Locale.ROOT, "%.1f", bytes);
-    }
-
-    private static String ratio(Race.Result result, List<Race.Result> results, Entrant other) {
-        return results.stream().filter(each -> each.entrant() == other).findFirst()
-                .map(each -> String.format(Locale.ROOT, "%.2f", cost(result) / cost(each))).orElse("-");
-    }
-
-    /// CPU time; of those that use several threads, the time until all is done.
-    private static double cost(Race.Result result) {
-        return Math.max(1, Measurement.median(result.rounds(), result.entrant().shape() == Shape.THREADS
-                ? Measurement::wallNanos
-                : Measurement::cpuNanos));
+    private void print(String paragraph) throws IOException {
+        System.out.println(paragraph);
+        System.out.flush();
+        if (file.isPresent()) {
+            Files.writeString(file.get(), paragraph + "\n", StandardOpenOption.APPEND);
+        }
     }
 }

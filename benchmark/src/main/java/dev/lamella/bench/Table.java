@@ -12,10 +12,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/// The tables that are read, each in the SQL file of its name, and their leaf columns in the schema's order.
+/// What is read: tables, each in the SQL file of its name, with their leaf columns in the schema's order; then parts of such tables,
+/// which are read from the same files.
 enum Table {
     /// Flat: 16 columns, numbers, dates, short text that repeats, and comments that do not.
     LINEITEM(6_000_000, "V1",
@@ -45,38 +48,88 @@ enum Table {
     STRINGS(1_500_000, "V1",
             new Leaf("id", TEXT), new Leaf("url", TEXT), new Leaf("digest", TEXT), new Leaf("remark", TEXT),
             new Leaf("body", TEXT)),
-    /// DELTA_BINARY_PACKED, DELTA_LENGTH_BYTE_ARRAY and BYTE_STREAM_SPLIT.
+    /// DELTA_BINARY_PACKED and BYTE_STREAM_SPLIT; and DELTA_LENGTH_BYTE_ARRAY if DuckDB writes it, DELTA_BYTE_ARRAY if parquet-java does.
     ENCODINGS(3_000_000, "V2",
             new Leaf("ascending", INTEGER), new Leaf("moment", TIMESTAMP), new Leaf("wide", INTEGER),
             new Leaf("narrow", INTEGER), new Leaf("measure", REAL), new Leaf("signal", SMALL_REAL),
-            new Leaf("sparse", REAL), new Leaf("device", TEXT));
+            new Leaf("sparse", REAL), new Leaf("device", TEXT)),
+    /// 2,000 columns, ten row groups: almost nothing but footer.
+    WIDE(20_480, "V1, ROW_GROUP_SIZE 2048", wideLeaves()),
+
+    /// Three of 16 columns: numbers in order, numbers that hardly repeat, short text.
+    LINEITEM_FEW(LINEITEM, "l_orderkey", "l_extendedprice", "l_shipmode"),
+    /// Three of 2,000 columns.
+    WIDE_FEW(WIDE, "number_0", "real_125", "word_249"),
+    /// No column: the file is opened, and rows, row groups and names of columns are taken from its footer.
+    WIDE_FOOTER(WIDE);
 
     /// A leaf column of the file.
     ///
     /// @param path its physical names, with dots
     record Leaf(String path, Kind kind) {}
 
-    private static final int SMALL_ROW_COUNT = 250_000;
+    private static final int SMALL_ROW_COUNT = 100_000;
 
+    /// How often each kind of column comes in [#WIDE].
+    private static final int WIDE_REPEATS = 250;
+
+    private final @Nullable Table whole;
     private final int rowCount;
     private final String version;
     private final List<Leaf> leaves;
 
     Table(int rowCount, String version, Leaf... leaves) {
+        this.whole = null;
         this.rowCount = rowCount;
         this.version = version;
         this.leaves = List.of(leaves);
     }
 
+    Table(Table whole, String... columns) {
+        this.whole = whole;
+        this.rowCount = whole.rowCount;
+        this.version = whole.version;
+        this.leaves = whole.leaves.stream().filter(leaf -> List.of(columns).contains(leaf.path())).toList();
+    }
+
+    /// The columns of wide.sql, in its order.
+    private static Leaf[] wideLeaves() {
+        return IntStream.range(0, WIDE_REPEATS).boxed()
+                .flatMap(n -> Stream.of(new Leaf("number_" + n, INTEGER), new Leaf("small_" + n, INTEGER),
+                        new Leaf("real_" + n, REAL), new Leaf("single_" + n, SMALL_REAL), new Leaf("word_" + n, TEXT),
+                        new Leaf("day_" + n, DATE), new Leaf("moment_" + n, TIMESTAMP),
+                        new Leaf("flag_" + n, BOOLEAN)))
+                .toArray(Leaf[]::new);
+    }
+
     /// The name in commands and file names.
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return Label.of(this);
+    }
+
+    /// The table in whose files it is: itself, unless it is a part.
+    Table whole() {
+        return whole == null ? this : whole;
+    }
+
+    boolean isPart() {
+        return whole != null;
+    }
+
+    /// Whether no values are read.
+    boolean isFooter() {
+        return leaves.isEmpty();
+    }
+
+    /// The paths of the columns that are read.
+    List<String> paths() {
+        return leaves.stream().map(Leaf::path).toList();
     }
 
     int rowCount(Size size) {
         return switch (size) {
             case FULL -> rowCount;
-            case SMALL -> SMALL_ROW_COUNT;
+            case SMALL -> Math.min(rowCount, SMALL_ROW_COUNT);
         };
     }
 
@@ -88,29 +141,42 @@ enum Table {
         };
     }
 
-    /// The value of DuckDB's option PARQUET_VERSION: which encodings it writes.
+    /// The value of DuckDB's option PARQUET_VERSION, which tells the encodings that it writes; and what else it is told.
     String version() {
         return version;
     }
 
+    /// The columns that are read.
     List<Leaf> leaves() {
         return leaves;
     }
 
     /// The query that makes the rows.
     String rowsSql(int rows) {
-        return resource(label() + ".sql").replace("${rows}", Integer.toString(rows));
+        String query = resource(whole().label() + ".sql").replace("${rows}", Integer.toString(rows));
+        return switch (whole()) {
+            case WIDE -> query.replace("${columns}", IntStream.range(0, WIDE_REPEATS)
+                    .mapToObj(n -> resource("wide-columns.sql").replace("${n}", Integer.toString(n)))
+                    .collect(Collectors.joining(",\n")));
+            default -> query;
+        };
     }
 
-    /// The query for the number of rows and, for each leaf, its slots, values and sum.
+    /// The query for the number of rows and, for each leaf, its slots, values and sum; of a footer see [Totals#ofFooter].
     String totalsSql(String file) {
         String quoted = file.replace("'", "''");
         return switch (this) {
             case NESTED -> resource("nested-totals.sql").replace("${file}", quoted);
-            case LINEITEM, TAXI, STRINGS, ENCODINGS -> leaves.stream()
+            case WIDE_FOOTER -> resource("footer-totals.sql").replace("${file}", quoted);
+            default -> leaves.stream()
                     .map(leaf -> "count(*), count(" + leaf.path() + "), sum(" + leaf.kind().summand(leaf.path()) + ")")
                     .collect(Collectors.joining(", ", "SELECT count(*), ", " FROM read_parquet('" + quoted + "')"));
         };
+    }
+
+    /// What is said of a table that has no records.
+    IllegalArgumentException withoutRecords() {
+        return new IllegalArgumentException("there are no records of " + this);
     }
 
     /// The text of a file beside this class.

@@ -1,5 +1,6 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,13 +10,17 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Set;
 import java.util.zip.CRC32;
 
-/// The files that are read: written by DuckDB when first asked for, then kept.
+/// The files that are read: written when first asked for, then kept.
 ///
 /// A name tells the table, its rows, the codec and a checksum of the SQL, so that a changed recipe makes a new file. A
 /// file gets its name when it is complete.
 final class TestFiles {
+    /// The codec of the files that DuckDB is asked about, and from which other writers take their rows.
+    private static final Codec REFERENCE = Codec.SNAPPY;
+
     private final Path folder;
 
     TestFiles(Path folder) {
@@ -26,18 +31,48 @@ final class TestFiles {
         return folder;
     }
 
-    /// The table's file, which is made if it is not there.
+    /// The file that is scanned, which is made if it is not there.
+    Path get(Workload workload) throws IOException, SQLException {
+        return get(workload.table(), workload.writer(), workload.codec(), workload.rowCount());
+    }
+
+    /// The table's file, as DuckDB writes it.
     Path get(Table table, Codec codec, Size size) throws IOException, SQLException {
         return get(table, codec, table.rowCount(size));
     }
 
-    /// A file with the table's first rows.
+    /// A file with the table's first rows, as DuckDB writes it.
     Path get(Table table, Codec codec, int rows) throws IOException, SQLException {
+        return get(table, Writer.DUCKDB, codec, rows);
+    }
+
+    /// A file with the table's first rows. That of a part has all columns.
+    Path get(Table table, Writer writer, Codec codec, int rows) throws IOException, SQLException {
         String macros = Table.resource("macros.sql");
         String query = table.rowsSql(rows);
         CRC32 recipe = new CRC32();
         recipe.update((macros + query + table.version()).getBytes(StandardCharsets.UTF_8));
-        String name = "%s-%d-%s-%08x.parquet".formatted(table.label(), rows, codec.label(), recipe.getValue());
+        String name = "%s-%d-%s-%08x.parquet".formatted(table.whole().label(), rows, codec.label(), recipe.getValue());
+        return switch (writer) {
+            case DUCKDB -> kept(name, file -> write(macros, query, file, codec, table));
+            case PARQUET_JAVA -> {
+                Path source = get(table, REFERENCE, rows);
+                yield kept(writer.label() + "-" + name, file -> {
+                    if (table == Table.ENCODINGS) {
+                        ParquetJavaFiles.writeVersion2(source, file, codec);
+                    } else {
+                        ParquetJavaFiles.write(source, file, codec, Set.of());
+                    }
+                });
+            }
+        };
+    }
+
+    private interface Recipe {
+        void make(Path file) throws IOException, SQLException;
+    }
+
+    private Path kept(String name, Recipe recipe) throws IOException, SQLException {
         Path file = folder.resolve(name);
         if (Files.exists(file)) {
             return file;
@@ -46,7 +81,7 @@ final class TestFiles {
         System.err.println("Making " + file);
         Path unfinished = unfinished(file);
         try {
-            write(macros, query, unfinished, codec, table);
+            recipe.make(unfinished);
             Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(unfinished);
@@ -54,15 +89,16 @@ final class TestFiles {
         return file;
     }
 
-    /// What a scan of the table's file should find. Asked of DuckDB once, then kept beside the file.
-    Totals totals(Table table, Codec codec, Size size) throws IOException, SQLException {
-        return totals(table, codec, table.rowCount(size));
+    /// What a scan should find.
+    Totals totals(Workload workload) throws IOException, SQLException {
+        return totals(workload.table(), workload.rowCount());
     }
 
-    /// What a scan of [#get(Table,Codec,int)] should find.
-    Totals totals(Table table, Codec codec, int rows) throws IOException, SQLException {
-        Path file = get(table, codec, rows);
-        Path kept = file.resolveSibling(file.getFileName() + ".totals");
+    /// What a scan of files with the table's first rows should find, whoever wrote them. Asked of DuckDB once, then kept.
+    Totals totals(Table table, int rows) throws IOException, SQLException {
+        Path file = get(table, REFERENCE, rows);
+        String part = table.isPart() ? "." + table.label() : "";
+        Path kept = file.resolveSibling(file.getFileName() + part + ".totals");
         if (Files.exists(kept)) {
             return Totals.parse(Files.readString(kept).strip());
         }

@@ -41,16 +41,15 @@ enum VariantEntrant {
         return Arrays.stream(values()).filter(entrant -> entrant.tasks.contains(task)).toList();
     }
 
-    /// Whether what it allocates is on Java's heap, so that it can be counted.
-    boolean allocatesOnHeap() {
-        return this != DUCKDB;
+    Contestant contestant() {
+        return new Contestant(label(), role(),
+                this == DUCKDB ? Contestant.Memory.NATIVE : Contestant.Memory.HEAP);
     }
 
-    /// Whether the others are compared with it in reports.
-    boolean isCompared() {
+    private Contestant.Role role() {
         return switch (this) {
-            case PARQUET_JAVA, DUCKDB, LAMELLA_PLAIN_COLUMN -> true;
-            case LAMELLA, LAMELLA_SHARED -> false;
+            case PARQUET_JAVA, DUCKDB, LAMELLA_PLAIN_COLUMN -> Contestant.Role.BASE;
+            case LAMELLA, LAMELLA_SHARED -> Contestant.Role.COMPARED;
         };
     }
 

@@ -1,11 +1,14 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Totals;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// A contender's process, seen from outside. Rests while it is not asked.
 final class WorkerProcess implements AutoCloseable {
@@ -18,43 +21,41 @@ final class WorkerProcess implements AutoCloseable {
     private final BufferedWriter commands;
     private final BufferedReader answers;
 
-    /// @param mainClass what the process runs
-    /// @param contender its label
-    WorkerProcess(Class<?> mainClass, String contender) throws IOException {
-        this(mainClass, contender, List.of());
-    }
-
-    /// @param mainClass what the process runs
-    /// @param contender its label
-    /// @param more arguments behind the label
-    WorkerProcess(Class<?> mainClass, String contender, List<String> more) throws IOException {
-        this.contender = contender;
-        List<String> arguments = new ArrayList<>(List.of(contender));
-        arguments.addAll(more);
-        process = new ProcessBuilder(command(mainClass, arguments))
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    WorkerProcess(Workers.Call call) throws IOException {
+        contender = call.arguments().getFirst();
+        process = new ProcessBuilder(command(call)).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         commands = process.outputWriter();
         answers = process.inputReader();
     }
 
     /// The command line of a process like this one with the contenders' options.
-    ///
-    /// @param more options of the JVM, which count more than those
-    static List<String> command(Class<?> mainClass, List<String> arguments, String... more) {
+    static List<String> command(Workers.Call call) {
+        List<String> classPath = new ArrayList<>(call.jars().stream().map(Path::toString).toList());
+        classPath.add(System.getProperty("java.class.path"));
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM_OPTIONS);
-        command.addAll(List.of(more));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass.getName()));
-        command.addAll(arguments);
+        command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath)));
+        command.addAll(call.options());
+        command.add(call.mainClass().getName());
+        command.addAll(call.arguments());
         return command;
     }
 
     /// A measurement, and what the scans found.
     record Scan(Measurement measurement, Totals totals) {}
 
+    /// The library's version.
     String version() throws IOException {
         return ask("version");
+    }
+
+    /// Has a contender read a file once.
+    ///
+    /// @return why it does not read such files, if it says so
+    Optional<String> refusal(Table table, Path file) throws IOException {
+        String answer = ask("try " + table.name() + " " + file);
+        return answer.isEmpty() ? Optional.empty() : Optional.of(answer);
     }
 
     /// Measures so many scans.
@@ -89,7 +90,15 @@ final class WorkerProcess implements AutoCloseable {
         return Measurement.parse(ask("run " + count));
     }
 
-    private String ask(String command) throws IOException {
+    /// Measures what the machine does.
+    Measurement measure(int count, LimitsWorker.Limit limit, Path file) throws IOException {
+        return Measurement.parse(ask("run " + count + " " + limit + " " + file));
+    }
+
+    /// The answer to a command.
+    ///
+    /// @throws IOException if it failed, or the process has ended
+    String ask(String command) throws IOException {
         commands.write(command + "\n");
         commands.flush();
         String answer = answers.readLine();
@@ -104,7 +113,9 @@ final class WorkerProcess implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        commands.close();
+        if (process.isAlive()) {
+            commands.close();
+        }
         try {
             process.waitFor();
         } catch (InterruptedException e) {

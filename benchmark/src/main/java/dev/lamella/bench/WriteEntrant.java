@@ -25,16 +25,15 @@ enum WriteEntrant {
         return Label.find(WriteEntrant.class, label, "contender");
     }
 
-    /// Whether what it allocates is on Java's heap, so that it can be counted.
-    boolean allocatesOnHeap() {
-        return this != DUCKDB;
+    Contestant contestant() {
+        return new Contestant(label(), role(),
+                this == DUCKDB ? Contestant.Memory.NATIVE : Contestant.Memory.HEAP);
     }
 
-    /// Whether it is another library than Lamella.
-    boolean isPeer() {
+    private Contestant.Role role() {
         return switch (this) {
-            case PARQUET_JAVA, CARPET, DUCKDB -> true;
-            case LAMELLA_ROWS, LAMELLA_RECORDS, LAMELLA_BATCHES -> false;
+            case PARQUET_JAVA, CARPET, DUCKDB -> Contestant.Role.BASE;
+            case LAMELLA_ROWS, LAMELLA_RECORDS, LAMELLA_BATCHES -> Contestant.Role.COMPARED;
         };
     }
 

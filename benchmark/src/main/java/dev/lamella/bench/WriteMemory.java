@@ -28,7 +28,7 @@ final class WriteMemory implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Path folder = Files.createDirectories(Main.files().folder().resolve("written"));
-        new Report(System.out).head();
+        System.out.println(Machine.describe());
         System.out.printf(Locale.ROOT, "Write of %d MB of values (as PLAIN), row groups of %d MiB, -Xmx%s%n", megabytes,
                 rowGroupMebibytes, heap);
         int exitCode = ExitCode.OK;
@@ -44,10 +44,10 @@ final class WriteMemory implements Callable<Integer> {
     }
 
     private int write(Shape shape, Path file) throws IOException, InterruptedException {
-        List<String> arguments = List.of(shape.name(), file.toString(), Long.toString(megabytes * 1_000_000L),
-                Long.toString((long) rowGroupMebibytes << 20));
-        List<String> command = WorkerProcess.command(LargeWrite.class, arguments, "-Xmx" + heap);
-        int exitCode = new ProcessBuilder(command).inheritIO().start().waitFor();
+        Workers.Call call = new Workers.Call(LargeWrite.class, shape.name(), file.toString(),
+                Long.toString(megabytes * 1_000_000L),
+                Long.toString((long) rowGroupMebibytes << 20)).withOptions("-Xmx" + heap);
+        int exitCode = new ProcessBuilder(WorkerProcess.command(call)).inheritIO().start().waitFor();
         if (exitCode != ExitCode.OK) {
             System.err.println("bench: writing by " + shape.label() + " failed with exit code " + exitCode);
         }

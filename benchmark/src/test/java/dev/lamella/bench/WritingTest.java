@@ -2,6 +2,7 @@ package dev.lamella.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.bench.peer.Totals;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,7 @@ class WritingTest {
 
     static Stream<Arguments> cases() {
         return Arrays.stream(WriteEntrant.values()).flatMap(entrant -> Stream.of(Table.LINEITEM, Table.NESTED)
-                .flatMap(table -> Arrays.stream(Codec.values()).map(codec -> Arguments.of(entrant, table, codec))));
+                .flatMap(table -> Codec.WRITTEN.stream().map(codec -> Arguments.of(entrant, table, codec))));
     }
 
     @ParameterizedTest
@@ -28,7 +29,7 @@ class WritingTest {
     void writesWhatWasLoaded(WriteEntrant entrant, Table table, Codec codec) throws Exception {
         TestFiles files = new TestFiles(folder);
         Path source = files.get(table, Codec.SNAPPY, ROWS);
-        Totals expected = files.totals(table, Codec.SNAPPY, ROWS);
+        Totals expected = files.totals(table, ROWS);
         Path written = folder.resolve("written.parquet");
         try (WriteContender contender = entrant.start()) {
             contender.load(source, table);
@@ -36,7 +37,7 @@ class WritingTest {
         }
         for (Totals found : List.of(new LamellaColumns(TextRule.VALUES).scan(written, table),
                 DuckDb.reference(written, table))) {
-            assertThat(found.difference(expected, table)).isEmpty();
+            assertThat(found.difference(expected, table.paths())).isEmpty();
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.lamella.bench;
+package dev.lamella.bench.peer;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,16 +8,24 @@ import java.util.OptionalLong;
 /// What a scan found, independent of order: equal for contenders that read the same values.
 ///
 /// @param leaves one for each leaf column, in the schema's order
-record Totals(long rows, List<Leaf> leaves) {
+public record Totals(long rows, List<Leaf> leaves) {
     /// One leaf column.
     ///
     /// @param slots its rows, or its elements where it lies in lists or maps, nulls included
     /// @param values those that are not null
-    /// @param sum see [Kind]; empty if the contender added the values up by another rule
-    record Leaf(long slots, long values, OptionalLong sum) {}
+    /// @param sum of what the values count, see [Peer]; empty if the contender added them up by another rule
+    public record Leaf(long slots, long values, OptionalLong sum) {}
+
+    /// What a footer says: instead of columns there is one entry, of the row groups and the length of the names of all columns. Who wrote the
+    /// file decides on its row groups.
+    ///
+    /// @param nameLength empty if the contender does not look at columns
+    public static Totals ofFooter(long rows, int rowGroupCount, OptionalLong nameLength) {
+        return new Totals(rows, List.of(new Leaf(rowGroupCount, rowGroupCount, nameLength)));
+    }
 
     /// What parts come to, of which all sums are known.
-    static Totals sum(List<Totals> parts) {
+    public static Totals sum(List<Totals> parts) {
         long rows = 0;
         List<Leaf> leaves = List.of();
         for (Totals part : parts) {
@@ -35,7 +43,9 @@ record Totals(long rows, List<Leaf> leaves) {
     }
 
     /// Says what differs, if anything. A sum that one side does not have is not compared.
-    Optional<String> difference(Totals other, Table table) {
+    ///
+    /// @param columns what the leaves are called
+    public Optional<String> difference(Totals other, List<String> columns) {
         if (rows != other.rows) {
             return Optional.of(rows + " rows, not " + other.rows);
         }
@@ -47,14 +57,15 @@ record Totals(long rows, List<Leaf> leaves) {
             Leaf others = other.leaves.get(i);
             boolean sumsDiffer = mine.sum.isPresent() && others.sum.isPresent() && !mine.sum.equals(others.sum);
             if (mine.slots != others.slots || mine.values != others.values || sumsDiffer) {
-                return Optional.of("column " + table.leaves().get(i).path() + ": " + mine + ", not " + others);
+                String where = columns.isEmpty() ? "footer" : "column " + columns.get(i);
+                return Optional.of(where + ": " + mine + ", not " + others);
             }
         }
         return Optional.empty();
     }
 
     /// One word, for [#parse].
-    String format() {
+    public String format() {
         StringBuilder text = new StringBuilder().append(rows);
         for (Leaf leaf : leaves) {
             text.append(',').append(leaf.slots).append(':').append(leaf.values).append(':');
@@ -63,7 +74,8 @@ record Totals(long rows, List<Leaf> leaves) {
         return text.toString();
     }
 
-    static Totals parse(String text) {
+    /// Of what [#format] made.
+    public static Totals parse(String text) {
         String[] parts = text.split(",");
         List<Leaf> leaves = new ArrayList<>();
         for (int i = 1; i < parts.length; i++) {

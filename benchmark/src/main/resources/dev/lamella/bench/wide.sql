@@ -1,0 +1,4 @@
+-- Very many columns of few rows: what costs is the footer.
+SELECT
+${columns}
+FROM range(${rows}) AS rows(i)

@@ -1,0 +1,51 @@
+package dev.lamella.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// How contenders take turns.
+class RaceTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final List<String> turns = new ArrayList<>();
+
+    @Test
+    void contendersTakeTurns() throws Exception {
+        List<Result> results = Race.run(List.of(lane("a", SECOND), lane("b", 2 * SECOND)), Pace.FULL.withRounds(1, 2));
+        assertThat(turns).containsExactly("a*1", "b*1", "a*1", "b*1", "a*1", "b*1");
+        assertThat(results).extracting(Result::label).containsExactly("a", "b");
+        assertThat(results).extracting(result -> result.rounds().size()).containsExactly(2, 2);
+        assertThat(results).extracting(result -> result.median(Measurement::cpuNanos))
+                .containsExactly(SECOND, 2 * SECOND);
+    }
+
+    @Test
+    void slowOnesHaveFewerRounds() throws Exception {
+        List<Result> results = Race.run(List.of(lane("slow", 6 * SECOND), lane("quick", SECOND)), Pace.FULL);
+        assertThat(turns.stream().filter("slow*1"::equals)).hasSize(2 + 3);
+        assertThat(turns.stream().filter("quick*1"::equals)).hasSize(4 + 5);
+        assertThat(results).extracting(result -> result.rounds().size()).containsExactly(3, 5);
+    }
+
+    @Test
+    void shortWorkIsRepeated() throws Exception {
+        Race.run(List.of(lane("a", SECOND / 10)), Pace.FULL.withRounds(2, 1));
+        assertThat(turns).containsExactly("a*1", "a*3", "a*3");
+    }
+
+    @Test
+    void aWarmUpMayHaveToLast() throws Exception {
+        Race.run(List.of(lane("a", SECOND / 10)), Pace.FULL.withRounds(1, 1).withWarmUp(SECOND));
+        assertThat(turns).containsExactly("a*1", "a*3", "a*3", "a*3", "a*3");
+    }
+
+    private Lane lane(String label, long nanos) {
+        return new Lane(new Contestant(label, Contestant.Role.BASE, Contestant.Memory.HEAP), "1", count -> {
+            turns.add(label + "*" + count);
+            return new Measurement(nanos, nanos, 0, 0);
+        });
+    }
+}
