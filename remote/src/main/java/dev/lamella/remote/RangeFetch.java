@@ -145,6 +145,9 @@ final class RangeFetch {
             case SAME -> {
             }
             case OTHER -> throw changed(server.name());
+            case NEWLY_TAGGED -> throw new IOException(server.name()
+                    + ": the server named no version of the file (ETag) when it was opened, and names one now, so that"
+                    + " nobody can tell whether it was changed in between. Open it again");
             case UNKNOWN -> {
                 if (least == Version.Likeness.SAME) {
                     throw new TransientFailure("the server no longer says which version of the file it gives ("

@@ -28,10 +28,13 @@ record Version(Optional<String> tag, Optional<String> modified) {
     }
 
     /// Whether another answer says that it is of this version. Where there is a tag, it decides: some servers give one file
-    /// several times.
+    /// several times. A tag that was not there before decides nothing: files of one time may differ.
     Likeness compare(Version other) {
         if (tag.isPresent()) {
             return other.tag.isEmpty() ? Likeness.UNKNOWN : of(tag.get().equals(other.tag.get()));
+        }
+        if (modified.isPresent() && other.tag.isPresent()) {
+            return Likeness.NEWLY_TAGGED;
         }
         if (modified.isPresent()) {
             return other.modified.isEmpty() ? Likeness.UNKNOWN : of(modified.get().equals(other.modified.get()));
@@ -47,6 +50,8 @@ record Version(Optional<String> tag, Optional<String> modified) {
     enum Likeness {
         SAME, OTHER,
         /// The other answer does not say.
-        UNKNOWN
+        UNKNOWN,
+        /// The other answer has a tag, and this one had only a time.
+        NEWLY_TAGGED
     }
 }

@@ -11,6 +11,9 @@ import dev.lamella.remote.RemoteOptions.Unversioned;
 import dev.lamella.remote.TestServer.Request;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -262,11 +265,14 @@ class OpeningTest {
 
     @Test
     void aServerThatIsNotThereIsToldOf() throws IOException {
-        TestServer server = TestServer.of(FILE);
-        server.close();
-        assertThatThrownBy(() -> RemoteFiles.open(server.url("/f?hidden"), OPTIONS)).isInstanceOf(IOException.class)
-                .hasMessageStartingWith(server.url("/f") + ": the connection failed: ")
-                .hasMessageEndingWith(", the last of 5 attempts").hasMessageNotContaining("hidden");
+        // A port that nobody listens at, and that no other test is given meanwhile.
+        try (Socket held = new Socket()) {
+            held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            String url = "http://127.0.0.1:" + held.getLocalPort() + "/f";
+            assertThatThrownBy(() -> RemoteFiles.open(url + "?hidden", OPTIONS)).isInstanceOf(IOException.class)
+                    .hasMessageStartingWith(url + ": the connection failed: ")
+                    .hasMessageEndingWith(", the last of 5 attempts").hasMessageNotContaining("hidden");
+        }
     }
 
     @Test
