@@ -1,6 +1,7 @@
 package dev.lamella.schema;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A column: a leaf with its place in a schema and its levels.
 ///
@@ -10,6 +11,8 @@ public final class Leaf {
     private final PrimitiveField field;
     private final int index;
     private final int fileIndex;
+    /// Made when it is asked for; several threads may make it, each the same.
+    private @Nullable ColumnPath path;
 
     Leaf(Node node, PrimitiveField field, int index, int fileIndex) {
         this.node = node;
@@ -30,7 +33,12 @@ public final class Leaf {
 
     /// The names on the way to it, as the file has them (`lines.list.element.sku`).
     public ColumnPath path() {
-        return ColumnPath.of(nodes().stream().map(Field::name).toList());
+        ColumnPath known = path;
+        if (known == null) {
+            known = node.path();
+            path = known;
+        }
+        return known;
     }
 
     /// The way to it as its meaning is (`lines[].sku`), without the layers that only carry repetition.

@@ -164,6 +164,15 @@ final class Node {
         return Collections.unmodifiableList(way.reversed());
     }
 
+    /// The names of [#fields].
+    ColumnPath path() {
+        List<ColumnPath.Step> way = new ArrayList<>(depth);
+        for (Node node = this; node != null && node.parent != null; node = node.parent) {
+            way.add(new ColumnPath.Step.Name(node.field.name()));
+        }
+        return ColumnPath.ofSteps(way.reversed());
+    }
+
     ColumnPath logicalPath() {
         return ColumnPath.ofSteps(logicalSteps());
     }

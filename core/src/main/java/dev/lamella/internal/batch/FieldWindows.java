@@ -224,12 +224,15 @@ final class FieldWindows {
     }
 
     private void open(List<Column> closed, RowRanges needed) throws IOException {
-        List<PlannedChunk> chunks = plan.chunks(rows.rowGroup(), closed.stream().map(column -> column.leaf).toList());
+        List<Leaf> leaves = new ArrayList<>(closed.size());
+        closed.forEach(column -> leaves.add(column.leaf));
+        List<PlannedChunk> chunks = plan.chunks(rows.rowGroup(), leaves);
         boolean isWhole = needed.containsAll(0, rows.rowCount());
-        List<Column> unmapped = new ArrayList<>();
         if (!isWhole) {
             maps.fetch(rows, chunks);
         }
+        List<Column> unmapped = new ArrayList<>();
+        List<PlannedChunk> whole = new ArrayList<>();
         for (int i = 0; i < closed.size(); i++) {
             Column column = closed.get(i);
             PlannedChunk chunk = chunks.get(i);
@@ -237,11 +240,11 @@ final class FieldWindows {
             column.wanted = isWhole ? null : maps.of(rows, chunk).map(WantedPages::new).orElse(null);
             if (column.wanted == null) {
                 unmapped.add(column);
+                whole.add(chunk);
             } else {
                 openFromFile(column, chunk);
             }
         }
-        List<PlannedChunk> whole = chunks.stream().filter(chunk -> isUnmapped(unmapped, chunk)).toList();
         boolean[] isLoaded = new boolean[unmapped.size()];
         for (PlannedRead read : plan.reads(whole, whole.size() < chunks.size())) {
             loadTogether(read, unmapped, whole);
@@ -252,10 +255,6 @@ final class FieldWindows {
                 openFromFile(unmapped.get(i), whole.get(i));
             }
         }
-    }
-
-    private static boolean isUnmapped(List<Column> unmapped, PlannedChunk chunk) {
-        return unmapped.stream().anyMatch(column -> column.chunk == chunk);
     }
 
     private void loadTogether(PlannedRead read, List<Column> unmapped, List<PlannedChunk> chunks) throws IOException {

@@ -129,8 +129,10 @@ public final class PageReader {
     ///
     /// @param place of the chunk: file, row group, column
     public void open(CompressionCodec chunkCodec, ModuleCipher moduleCipher, Location place) {
-        codec = chunkCodec;
-        compression = null;
+        if (!chunkCodec.equals(codec)) {
+            codec = chunkCodec;
+            compression = null;
+        }
         cipher = moduleCipher;
         chunkPlace = place;
         dataPages = -1;
