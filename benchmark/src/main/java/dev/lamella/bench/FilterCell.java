@@ -43,7 +43,7 @@ record FilterCell(FilterTask task, FilterFiles writer) implements Cell {
             }
         }
         List<Result> results = Race.run(lanes,
-                setting.size() == Size.FULL ? setting.pace().withWarmUp(warmUpNanos()) : setting.pace());
+                isLong(setting) ? setting.pace().withWarmUp(2 * SECOND) : setting.pace());
         return new Outcome(task.title() + ", file of " + writer.label(),
                 String.format(Locale.ROOT, "`%s`: %,d rows found; file of %.1f MB", wanted.text(), expected.rows(),
                         Files.size(file) / 1e6),
@@ -64,12 +64,9 @@ record FilterCell(FilterTask task, FilterFiles writer) implements Cell {
         });
     }
 
-    /// What a warm-up takes at least: where little is read much code runs a little, and is compiled late.
-    private long warmUpNanos() {
-        return switch (task) {
-            case RANGE, ABSENT -> 2 * SECOND;
-            case LOOKUP, TEXT, SCATTERED, EVERY -> SECOND / 2;
-        };
+    /// Whether it takes long to warm up: where little is read much code runs a little, and is compiled late.
+    private boolean isLong(Setting setting) {
+        return setting.size() == Size.FULL && (task == FilterTask.RANGE || task == FilterTask.ABSENT);
     }
 
     /// What Lamella fetches of the file.

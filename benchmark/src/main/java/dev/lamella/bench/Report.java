@@ -38,8 +38,7 @@ final class Report {
             Files.writeString(file.get(), "");
         }
         Report report = new Report(file);
-        report.print("## Report\n\n" + Machine.describe() + "- Rounds: " + pace.rounds() + " after "
-                + pace.warmUps() + " warm-ups\n\n" + NOTES);
+        report.print("## Report\n\n" + Machine.describe() + "- Rounds: " + pace.describe() + "\n\n" + NOTES);
         return report;
     }
 

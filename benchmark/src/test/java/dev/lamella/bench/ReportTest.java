@@ -99,7 +99,8 @@ class ReportTest {
         report.fail(new StartCell(), "it did not start", "./bench start");
         report.reach(List.of(target("peer", 1)), Size.SMALL);
         report.end();
-        assertThat(Files.readString(file)).startsWith("## Report\n").contains("- Rounds: 5 after 4 warm-ups\n",
+        assertThat(Files.readString(file)).startsWith("## Report\n").contains(
+                "- Rounds: 5 after 4 warm-ups, each of 1.00 s of CPU time at least\n",
                 "### Memory of reading\n", "#### Title\n\nFacts\n\n|", "again: `./bench memory`\n",
                 "#### FAILED: `./bench start`\n\nit did not start\n", "### Reach\n\nSmall files",
                 "| peer      |   1.2.3 |");
