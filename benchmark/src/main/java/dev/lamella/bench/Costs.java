@@ -67,7 +67,7 @@ record Costs(Each each, String unit, long units, Compared compared, List<Extra> 
                     time(Measurement.max(result.rounds(), Measurement::cpuNanos)),
                     time(result.median(Measurement::wallNanos)), Integer.toString(result.rounds().size()),
                     result.contestant().allocatesOnHeap() ? number(bytesPerUnit(result)) : NONE,
-                    peak == 0 ? NONE : Long.toString(peak >> 20)));
+                    peak == 0 ? NONE : Long.toString(Math.round(peak / (double) (1 << 20)))));
             extras.forEach(extra -> row.add(extra.value().apply(result).orElse(NONE)));
             for (Result base : bases) {
                 row.add(base == result ? NONE : number(ratio(result, base)));

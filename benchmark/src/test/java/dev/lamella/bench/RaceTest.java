@@ -31,6 +31,13 @@ class RaceTest {
     }
 
     @Test
+    void whoIsOnlySlowAtFirstHasAllRounds() throws Exception {
+        List<Result> results = Race.run(List.of(lane("cold", 6 * SECOND, 2 * SECOND)), Pace.FULL);
+        assertThat(turns).hasSize(4 + 5);
+        assertThat(results.getFirst().rounds()).hasSize(5);
+    }
+
+    @Test
     void shortWorkIsRepeated() throws Exception {
         Race.run(List.of(lane("a", SECOND / 10)), Pace.FULL.withRounds(2, 1).withWarmUp(0));
         assertThat(turns).containsExactly("a*1", "a*3", "a*3");
@@ -43,7 +50,12 @@ class RaceTest {
     }
 
     private Lane lane(String label, long nanos) {
+        return lane(label, nanos, nanos);
+    }
+
+    private Lane lane(String label, long first, long others) {
         return new Lane(new Contestant(label, Contestant.Role.BASE, Contestant.Memory.HEAP), "1", count -> {
+            long nanos = turns.isEmpty() ? first : others;
             turns.add(label + "*" + count);
             return new Measurement(nanos, nanos, 0, 0);
         });

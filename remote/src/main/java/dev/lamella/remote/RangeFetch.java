@@ -70,7 +70,9 @@ final class RangeFetch {
     }
 
     private IOException refused(Answer answer) throws IOException {
-        requireVersion(answer, Version.Likeness.UNKNOWN);
+        if (version.compare(Version.of(answer)) == Version.Likeness.OTHER) {
+            throw changed(server.name());
+        }
         var total = answer.header("Content-Range").map(ContentRange::unsatisfiedTotal);
         if (total.isPresent() && total.get().isPresent() && total.get().getAsLong() != size) {
             return changed(server.name(), "it had " + size + " bytes, and has " + total.get().getAsLong());
@@ -137,10 +139,6 @@ final class RangeFetch {
     }
 
     private void requireVersion(Answer answer) throws IOException {
-        requireVersion(answer, Version.Likeness.SAME);
-    }
-
-    private void requireVersion(Answer answer, Version.Likeness least) throws IOException {
         switch (version.compare(Version.of(answer))) {
             case SAME -> {
             }
@@ -148,12 +146,10 @@ final class RangeFetch {
             case NEWLY_TAGGED -> throw new IOException(server.name()
                     + ": the server named no version of the file (ETag) when it was opened, and names one now, so that"
                     + " nobody can tell whether it was changed in between. Open it again");
-            case UNKNOWN -> {
-                if (least == Version.Likeness.SAME) {
-                    throw new TransientFailure("the server no longer says which version of the file it gives ("
-                            + (version.tag().isPresent() ? "ETag" : "Last-Modified") + ")", Optional.empty());
-                }
-            }
+            case UNKNOWN -> throw new TransientFailure(
+                    "the server no longer says which version of the file it gives ("
+                            + (version.tag().isPresent() ? "ETag" : "Last-Modified") + ")",
+                    Optional.empty());
         }
     }
 

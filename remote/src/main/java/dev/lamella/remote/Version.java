@@ -33,13 +33,16 @@ record Version(Optional<String> tag, Optional<String> modified) {
         if (tag.isPresent()) {
             return other.tag.isEmpty() ? Likeness.UNKNOWN : of(tag.get().equals(other.tag.get()));
         }
-        if (modified.isPresent() && other.tag.isPresent()) {
+        if (modified.isEmpty()) {
+            return Likeness.SAME;
+        }
+        if (other.modified.isPresent() && !other.modified.equals(modified)) {
+            return Likeness.OTHER;
+        }
+        if (other.tag.isPresent()) {
             return Likeness.NEWLY_TAGGED;
         }
-        if (modified.isPresent()) {
-            return other.modified.isEmpty() ? Likeness.UNKNOWN : of(modified.get().equals(other.modified.get()));
-        }
-        return Likeness.SAME;
+        return other.modified.isPresent() ? Likeness.SAME : Likeness.UNKNOWN;
     }
 
     private static Likeness of(boolean isSame) {
