@@ -166,11 +166,11 @@ final class Node {
 
     /// The names of [#fields].
     ColumnPath path() {
-        List<ColumnPath.Step> way = new ArrayList<>(depth);
-        for (Node node = this; node != null && node.parent != null; node = node.parent) {
-            way.add(new ColumnPath.Step.Name(node.field.name()));
+        List<ColumnPath.Step> steps = new ArrayList<>(depth);
+        for (Field step : fields()) {
+            steps.add(new ColumnPath.Step.Name(step.name()));
         }
-        return ColumnPath.ofSteps(way.reversed());
+        return ColumnPath.ofSteps(steps);
     }
 
     ColumnPath logicalPath() {

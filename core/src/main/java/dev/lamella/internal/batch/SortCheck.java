@@ -60,7 +60,7 @@ public final class SortCheck {
     }
 
     private static Location place(Leaf leaf) {
-        return Location.UNKNOWN.inColumn(leaf.nodes().stream().map(Field::name).toList());
+        return Location.UNKNOWN.inColumn(leaf.path().names());
     }
 
     /// The way to a leaf, by its number among those of the fields.
