@@ -147,7 +147,8 @@ public final class Concatenation implements Closeable {
     /// The leaf of a file for each of `target`.
     private static List<Leaf> sources(Schema target, Schema file) {
         Map<ColumnPath, Deque<Leaf>> byPath = new HashMap<>();
-        file.leaves().forEach(leaf -> byPath.computeIfAbsent(leaf.logicalPath(), _ -> new ArrayDeque<>()).add(leaf));
+        file.leaves()
+                .forEach(leaf -> byPath.computeIfAbsent(leaf.logicalPath(), ignored -> new ArrayDeque<>()).add(leaf));
         List<Leaf> sources = new ArrayList<>();
         for (Leaf leaf : target.leaves()) {
             Deque<Leaf> found = byPath.getOrDefault(leaf.logicalPath(), new ArrayDeque<>());

@@ -89,7 +89,7 @@ public final class FileRepair {
             // what is encrypted can only be looked for, not read.
             boolean isTaken = size == file.size() || reader.metadata().encryptionAlgorithm().isPresent();
             return isTaken || areChunksThere(reader) ? Optional.of(reader.metadata()) : Optional.empty();
-        } catch (ParquetException _) {
+        } catch (ParquetException ignored) {
             return Optional.empty();
         }
     }

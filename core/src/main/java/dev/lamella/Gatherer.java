@@ -52,7 +52,9 @@ final class Gatherer {
             case ListVector v -> new ListVector(v.size(), v.validity(), v.offsets(), materialize(v.elements()));
             case MapVector v ->
                 new MapVector(v.size(), v.validity(), v.offsets(), materialize(v.keys()), materialize(v.values()));
-            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,NullVector _ ->
+            case Vector.Plain ignored ->
+                vector;
+            case NullVector ignored ->
                 vector;
         };
     }
@@ -75,7 +77,7 @@ final class Gatherer {
             case GroupVector v -> v.fields().stream().mapToLong(Gatherer::bytes).sum();
             case ListVector v -> 4L * v.size() + bytes(v.elements());
             case MapVector v -> 4L * v.size() + bytes(v.keys()) + bytes(v.values());
-            case NullVector _ -> 0;
+            case NullVector ignored -> 0;
         };
         return own + vector.size() / Byte.SIZE;
     }
@@ -98,42 +100,42 @@ final class Gatherer {
         int size = places.length;
         Validity validity = validity(sources, places);
         return switch (sources.getFirst()) {
-            case BooleanVector _ -> {
+            case BooleanVector ignored -> {
                 boolean[] values = new boolean[size];
                 for (int i = 0; i < size; i++) {
                     values[i] = ((BooleanVector) sources.get(batch(places[i]))).values()[slot(places[i])];
                 }
                 yield new BooleanVector(size, validity, values);
             }
-            case IntVector _ -> {
+            case IntVector ignored -> {
                 int[] values = new int[size];
                 for (int i = 0; i < size; i++) {
                     values[i] = ((IntVector) sources.get(batch(places[i]))).values()[slot(places[i])];
                 }
                 yield new IntVector(size, validity, values);
             }
-            case LongVector _ -> {
+            case LongVector ignored -> {
                 long[] values = new long[size];
                 for (int i = 0; i < size; i++) {
                     values[i] = ((LongVector) sources.get(batch(places[i]))).values()[slot(places[i])];
                 }
                 yield new LongVector(size, validity, values);
             }
-            case FloatVector _ -> {
+            case FloatVector ignored -> {
                 float[] values = new float[size];
                 for (int i = 0; i < size; i++) {
                     values[i] = ((FloatVector) sources.get(batch(places[i]))).values()[slot(places[i])];
                 }
                 yield new FloatVector(size, validity, values);
             }
-            case DoubleVector _ -> {
+            case DoubleVector ignored -> {
                 double[] values = new double[size];
                 for (int i = 0; i < size; i++) {
                     values[i] = ((DoubleVector) sources.get(batch(places[i]))).values()[slot(places[i])];
                 }
                 yield new DoubleVector(size, validity, values);
             }
-            case BytesVector _ -> byteArrays(sources, places, validity);
+            case BytesVector ignored -> byteArrays(sources, places, validity);
             case FixedBytesVector first -> fixedBytes(sources, places, validity, first.width());
             case GroupVector first -> {
                 List<Vector> fields = new ArrayList<>();
@@ -142,23 +144,23 @@ final class Gatherer {
                     fields.add(pick(below(sources, v -> ((GroupVector) v).fields().get(field)), places));
                 }
                 yield switch (first) {
-                    case StructVector _ -> new StructVector(size, validity, fields);
-                    case VariantVector _ -> new VariantVector(size, validity, fields);
+                    case StructVector ignored -> new StructVector(size, validity, fields);
+                    case VariantVector ignored -> new VariantVector(size, validity, fields);
                 };
             }
-            case ListVector _ -> {
+            case ListVector ignored -> {
                 Elements elements = elements(sources, places, v -> ((ListVector) v).offsets());
                 yield new ListVector(size, validity, elements.offsets,
                         pick(below(sources, v -> ((ListVector) v).elements()), elements.places));
             }
-            case MapVector _ -> {
+            case MapVector ignored -> {
                 Elements entries = elements(sources, places, v -> ((MapVector) v).offsets());
                 yield new MapVector(size, validity, entries.offsets,
                         pick(below(sources, v -> ((MapVector) v).keys()), entries.places),
                         pick(below(sources, v -> ((MapVector) v).values()), entries.places));
             }
-            case NullVector _ -> new NullVector(size);
-            case DictionaryVector _ -> throw new AssertionError("batches are detached");
+            case NullVector ignored -> new NullVector(size);
+            case DictionaryVector ignored -> throw new AssertionError("batches are detached");
         };
     }
 

@@ -50,7 +50,7 @@ record Int96Timestamps(String path, TimeUnit unit) {
             return whole < 0
                     ? Math.addExact(Math.multiplyExact(whole + 1, unitsPerDay), rest - unitsPerDay)
                     : Math.addExact(Math.multiplyExact(whole, unitsPerDay), rest);
-        } catch (ArithmeticException _) {
+        } catch (ArithmeticException ignored) {
             throw new ValueException("Column " + path + ": an instant is too far from 1970 for " + unit + " in INT64",
                     "Convert to a coarser unit, or leave the column as INT96.");
         }

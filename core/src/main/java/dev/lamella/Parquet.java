@@ -127,7 +127,7 @@ public final class Parquet {
     private static Optional<String> implementation(Supplier<Compression> compression) {
         try {
             return Optional.of(compression.get().implementation());
-        } catch (UnsupportedFeatureException _) {
+        } catch (UnsupportedFeatureException ignored) {
             // Which is what is to be told.
             return Optional.empty();
         }

@@ -134,7 +134,7 @@ final class Pruning {
                     && PageMap.of(index.get(), new ByteRange(start, chunk.totalCompressedSize()), rows.rowCount())
                             .isPresent();
             return isUsable ? index.get().pageLocations() : List.of();
-        } catch (ParquetException _) {
+        } catch (ParquetException ignored) {
             // What is damaged is not used for reading either.
             return List.of();
         }

@@ -79,9 +79,15 @@ final class Reshaper {
     /// The batch in its new shape. It shares arrays with the old one, and is valid as long as that is, and until the next call.
     Batch apply(Batch batch) {
         List<Vector> columns = switch (root) {
-            case Node.Same _ -> batch.columns();
+            case Node.Same ignored -> batch.columns();
             case Node.Struct struct -> fields(struct, batch.columns());
-            case Node.Elements _,Node.Entries _,Node.Timestamps _,Node.Variants _ ->
+            case Node.Elements ignored ->
+                throw new AssertionError("a row is a struct");
+            case Node.Entries ignored ->
+                throw new AssertionError("a row is a struct");
+            case Node.Timestamps ignored ->
+                throw new AssertionError("a row is a struct");
+            case Node.Variants ignored ->
                 throw new AssertionError("a row is a struct");
         };
         return new Batch(target, batch.rowCount(), columns);
@@ -97,7 +103,7 @@ final class Reshaper {
 
     private Vector apply(Node node, Vector vector) {
         return switch (node) {
-            case Node.Same _ -> vector;
+            case Node.Same ignored -> vector;
             case Node.Struct struct -> {
                 GroupVector old = (GroupVector) vector;
                 yield old.withFields(fields(struct, old.fields()));
@@ -172,7 +178,8 @@ final class Reshaper {
         return switch (target.field()) {
             case PrimitiveField leaf when source.field() instanceof PrimitiveField old -> leaf(path, old, leaf);
             case GroupField group when source.field() instanceof GroupField old -> group(path, old, group, conformance);
-            case PrimitiveField _,GroupField _ -> throw otherShape(path);
+            case PrimitiveField ignored -> throw otherShape(path);
+            case GroupField ignored -> throw otherShape(path);
         };
     }
 

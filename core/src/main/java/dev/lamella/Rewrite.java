@@ -247,7 +247,7 @@ public final class Rewrite {
         for (long left = rowCount; left > 0; left -= Scan.MAX_BATCH_ROWS) {
             int count = (int) Math.min(left, Scan.MAX_BATCH_ROWS);
             List<Vector> nothing = new ArrayList<>();
-            schema.fields().forEach(_ -> nothing.add(new NullVector(count)));
+            schema.fields().forEach(ignored -> nothing.add(new NullVector(count)));
             writer.write(new Batch(schema, count, nothing));
         }
     }

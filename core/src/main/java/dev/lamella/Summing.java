@@ -74,7 +74,7 @@ final class Summing {
         }
         try {
             return bound.map(stored -> Optional.of(value(stored)));
-        } catch (ParquetException _) {
+        } catch (ParquetException ignored) {
             // A bound that is no value; reading finds those that there are.
             return Optional.empty();
         }

@@ -68,7 +68,7 @@ public final class Tally {
                 add(map.values(), next);
             }
             // What has no column.
-            case NullVector _ -> {
+            case NullVector ignored -> {
             }
             default -> next.next().add(vector);
         }

@@ -8,15 +8,8 @@ import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingInference;
 import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.BooleanVector;
-import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.DoubleVector;
-import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.IntVector;
 import dev.lamella.vector.ListVector;
-import dev.lamella.vector.LongVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.StructVector;
@@ -50,7 +43,7 @@ final class VariantColumns {
     static List<List<ShreddingInference>> inferences(Schema schema, WriteOptions options) {
         return of(schema).stream()
                 .map(place -> options.shredding(place.path()).stream().flatMap(choice -> switch (choice) {
-                    case Shredding.Given _ -> List.<ShreddingInference>of().stream();
+                    case Shredding.Given ignored -> List.<ShreddingInference>of().stream();
                     case Shredding.Inferred(ShreddingInference.Options how) ->
                         List.of(new ShreddingInference(how)).stream();
                 }).toList()).toList();
@@ -73,14 +66,14 @@ final class VariantColumns {
             int index = next[0]++;
             return options.shredding(path).map(choice -> switch (choice) {
                 case Shredding.Given(ShreddingSchema given) -> given;
-                case Shredding.Inferred _ -> inferences.get(index).getFirst().infer();
+                case Shredding.Inferred ignored -> inferences.get(index).getFirst().infer();
             }).map(given -> given.group(field)).orElse(field);
         });
     }
 
     /// The schema with all variants unshredded.
     static Schema unshredded(Schema schema) {
-        return schema.withVariants((_, field) -> ShreddingSchema.NONE.group(field));
+        return schema.withVariants((ignored, field) -> ShreddingSchema.NONE.group(field));
     }
 
     /// The vectors of the variants.
@@ -99,7 +92,13 @@ final class VariantColumns {
                 collect(map.keys(), found);
                 collect(map.values(), found);
             }
-            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,NullVector _ ->
+            case Vector.Plain ignored ->
+                {
+                }
+            case DictionaryVector ignored ->
+                {
+                }
+            case NullVector ignored ->
                 {
                 }
         }

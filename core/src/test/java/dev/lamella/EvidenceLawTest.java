@@ -84,7 +84,7 @@ class EvidenceLawTest {
                 for (int i = 0; i < 30; i++) {
                     Bound bound = bound(random, SCHEMA.fields(), 0, 2);
                     EnumSet<Evidence> allowed = EnumSet.allOf(Evidence.class);
-                    allowed.removeIf(_ -> random.nextInt(4) == 0);
+                    allowed.removeIf(ignored -> random.nextInt(4) == 0);
                     check(reader, bound, allowed, rows, "seed " + (seed + round) + ", filter " + i, decided);
                 }
             }
@@ -185,14 +185,14 @@ class EvidenceLawTest {
         return switch (field) {
             case PrimitiveField leaf -> leafValue(leaf, regime, random);
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.ListOf _ -> {
+                case GroupShape.ListOf ignored -> {
                     List<@Nullable Object> list = new ArrayList<>();
                     for (int i = random.nextInt(4) - (regime.nulls > 0 ? 1 : -1); i > 0; i--) {
                         list.add(value(group.element(), regime, random));
                     }
                     yield list;
                 }
-                case GroupShape.MapOf _ -> {
+                case GroupShape.MapOf ignored -> {
                     Map<Object, @Nullable Object> map = new LinkedHashMap<>();
                     for (int i = random.nextInt(4); i > 0; i--) {
                         map.put(present(group.key(), regime, random),
@@ -200,7 +200,7 @@ class EvidenceLawTest {
                     }
                     yield map;
                 }
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ ->
+                case GroupShape.Fields ignored ->
                     struct(group.children(), regime, random);
             };
         };
@@ -290,9 +290,9 @@ class EvidenceLawTest {
                 new Bound.Nan(way, SCHEMA.leaves().get(leaf));
             case PrimitiveField primitive -> new Bound.Within(way, SCHEMA.leaves().get(leaf), set(random, primitive));
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.ListOf _ ->
+                case GroupShape.ListOf ignored ->
                     new Bound.Any(way, elementTest(random, group.element(), leaf, depth));
-                case GroupShape.MapOf _ -> {
+                case GroupShape.MapOf ignored -> {
                     List<Field> entry = ((GroupField) group.children().getFirst()).children();
                     if (random.nextBoolean()) {
                         yield new Bound.Any(way, bound(random, entry, leaf, depth));
@@ -300,7 +300,7 @@ class EvidenceLawTest {
                     yield new Bound.AtKey(way, SCHEMA.leaves().get(leaf), point(random, (PrimitiveField) entry.get(0)),
                             elementTest(random, entry.get(1), leaf + 1, depth));
                 }
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ ->
+                case GroupShape.Fields ignored ->
                     test(random, group.children(), leaf, ordinals, depth);
             };
         };
@@ -355,7 +355,7 @@ class EvidenceLawTest {
                         ? Truth.UNKNOWN
                         : set.contains(stored, 0, stored.length) ? Truth.TRUE : Truth.FALSE;
             }
-            case Bound.Nan(Bound.Way way, Leaf _) -> {
+            case Bound.Nan(Bound.Way way, Leaf ignored) -> {
                 Object at = at(way, value, fields);
                 yield at == null ? Truth.UNKNOWN : Double.isNaN(((Number) at).doubleValue()) ? Truth.TRUE : Truth.FALSE;
             }
@@ -374,7 +374,7 @@ class EvidenceLawTest {
                 }
                 yield truth(of, at, valueField, childrenOf(valueField));
             }
-            case Bound.InVariant _ -> throw new IllegalArgumentException("no variants here");
+            case Bound.InVariant ignored -> throw new IllegalArgumentException("no variants here");
             case Bound.And(List<Bound> parts) -> {
                 List<Truth> all = parts.stream().map(part -> truth(part, value, self, fields)).toList();
                 yield all.contains(Truth.FALSE)

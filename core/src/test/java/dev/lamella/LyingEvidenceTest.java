@@ -221,7 +221,7 @@ class LyingEvidenceTest {
                     with(old.get(3), "firstRowIndex", 20L))),
             pages("a page behind the last row", K, "page 9 begins at row 100 of 100", old -> set(old, 9,
                     with(old.get(9), "firstRowIndex", 100L))),
-            pages("no pages", K, "it has no pages", _ -> List.of()),
+            pages("no pages", K, "it has no pages", ignored -> List.of()),
             pages("pages of other columns", K, "", old -> old.stream().map(page -> with(page, "offset", 4L)).toList()),
             chunk("fewer values than rows", K, "the column chunk has 90 entries for 100 rows",
                     old -> with(old, "valueCount", 90L)),

@@ -223,7 +223,8 @@ class RewriteTest {
         long seed = 42;
         Random random = new Random(seed);
         double[] values = {0.0, -0.0, 1, Double.NaN, -1};
-        double[] xs = IntStream.range(0, 10_000).mapToDouble(_ -> values[random.nextInt(values.length)]).toArray();
+        double[] xs = IntStream.range(0, 10_000).mapToDouble(ignored -> values[random.nextInt(values.length)])
+                .toArray();
         byte[] old = write(schema, xs.length, new DoubleVector(xs.length, Validity.none(), xs),
                 new IntVector(xs.length, Validity.none(), IntStream.range(0, xs.length).toArray()));
         Result result = rewrite(old, plainly().withSort(List.of(SortKey.ascending(ColumnPath.parse("x")))));

@@ -107,7 +107,7 @@ class RowSelectionTest {
             all.addAll(ids(file, Scan.all().bytes(new ByteRange(from, length))));
             from += length;
         }
-        assertThat(all).as("seed %d", seed).isEqualTo(numbers(_ -> true));
+        assertThat(all).as("seed %d", seed).isEqualTo(numbers(ignored -> true));
     }
 
     /// Counts what is fetched.

@@ -335,7 +335,7 @@ class ShreddedFilesTest {
             }
             assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", 1).set("event", new Object())))
                     .isInstanceOf(SchemaMismatchException.class);
-            assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", 1).variant("event", _ -> {})))
+            assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", 1).variant("event", ignored -> {})))
                     .isInstanceOf(IllegalStateException.class);
             assertThatThrownBy(() -> writer.rows().append(row -> row.set("id", 1).variant("event", sink -> {
                 sink.nullValue();

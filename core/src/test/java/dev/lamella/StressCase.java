@@ -94,7 +94,7 @@ final class StressCase {
         int threads = 2 + random.nextInt(4);
         switch (random.nextInt(8)) {
             case 0 -> work.with(some(Parallelism.on(Runnable::run, threads)));
-            case 1 -> work.with(some(Parallelism.on(_ -> {}, threads)));
+            case 1 -> work.with(some(Parallelism.on(ignored -> {}, threads)));
             case 2 -> work.with(some(Parallelism.on(refusing(), threads)));
             case 3 -> work.with(some(Parallelism.of(threads)));
             case 4 -> withOwnPool(threads, work);
@@ -145,7 +145,7 @@ final class StressCase {
     private WatchedFiles.Fault fault() {
         Random faults = new Random(random.nextLong());
         return switch (random.nextInt(4)) {
-            case 0 -> _ -> {
+            case 0 -> ignored -> {
                 if (faults.nextInt(40) == 0) {
                     throw new IOException(FAULT);
                 }
@@ -158,7 +158,7 @@ final class StressCase {
                     }
                 };
             }
-            default -> _ -> {
+            default -> ignored -> {
                 if (faults.nextInt(20) == 0) {
                     LockSupport.parkNanos(100_000);
                 }
@@ -286,7 +286,7 @@ final class StressCase {
         int count = 1 + random.nextInt(6);
         for (int i = 0; i < count; i++) {
             parts.add(new Stored("file " + i, table.stored(), watch,
-                    random.nextInt(4) == 0 ? fault() : _ -> {}));
+                    random.nextInt(4) == 0 ? fault() : ignored -> {}));
         }
         int patience = patience();
         Scan scan = scan();
@@ -377,7 +377,7 @@ final class StressCase {
                 }
             } finally {
                 // The next case is not meant.
-                boolean _ = Thread.interrupted();
+                boolean ignored = Thread.interrupted();
             }
         });
     }
@@ -467,7 +467,7 @@ final class StressCase {
                         writer.commit();
                     }
                 });
-                boolean _ = Thread.interrupted();
+                boolean ignored = Thread.interrupted();
                 if (failed == null) {
                     assertSame(Files.readAllBytes(path), plain.toByteArray());
                 } else {
@@ -477,7 +477,7 @@ final class StressCase {
                     assertThat(left).hasSize(failed == null ? 1 : 0);
                 }
             } finally {
-                boolean _ = Thread.interrupted();
+                boolean ignored2 = Thread.interrupted();
             }
         });
     }

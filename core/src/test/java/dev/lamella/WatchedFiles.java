@@ -19,7 +19,7 @@ public final class WatchedFiles {
     }
 
     public InputFile watch(InputFile file) {
-        return watch(file, _ -> {});
+        return watch(file, ignored -> {});
     }
 
     /// The file, which is open from now on.

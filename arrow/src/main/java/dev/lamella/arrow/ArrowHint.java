@@ -71,7 +71,8 @@ public sealed interface ArrowHint {
         /// Whether a group, apart from being repeated, has just these two columns: TIMESTAMP(unit,true) and INTEGER(16,true).
         public static boolean fits(GroupField group) {
             return group.annotation().isNone() && group.children().size() == 2
-                    && logicalType(group, "timestamp") instanceof LogicalType.Timestamp(boolean isAdjustedToUTC, var _)
+                    && logicalType(group,
+                            "timestamp") instanceof LogicalType.Timestamp(boolean isAdjustedToUTC, var ignored)
                     && isAdjustedToUTC
                     && logicalType(group,
                             "offset_minutes") instanceof LogicalType.Integer(int bitWidth, boolean isSigned)

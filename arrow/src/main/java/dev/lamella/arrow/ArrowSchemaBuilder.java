@@ -47,7 +47,7 @@ public final class ArrowSchemaBuilder {
     ///
     /// @param logicalPath of the field, as [ArrowHints] has it: `lines[].sku`
     public ArrowSchemaBuilder with(ColumnPath logicalPath, ArrowHint hint) {
-        List<ArrowHint> all = hints.computeIfAbsent(logicalPath, _ -> new ArrayList<>());
+        List<ArrowHint> all = hints.computeIfAbsent(logicalPath, ignored -> new ArrayList<>());
         all.removeIf(other -> other.getClass() == hint.getClass());
         all.add(Objects.requireNonNull(hint));
         return this;

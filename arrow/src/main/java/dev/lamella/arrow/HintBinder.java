@@ -42,7 +42,7 @@ final class HintBinder {
 
     private void children(List<Field> fields, List<ArrowField> arrow, List<Step> parent) {
         Map<String, List<ArrowField>> byName = new HashMap<>();
-        arrow.forEach(field -> byName.computeIfAbsent(field.name(), _ -> new ArrayList<>()).add(field));
+        arrow.forEach(field -> byName.computeIfAbsent(field.name(), ignored -> new ArrayList<>()).add(field));
         Map<String, Integer> counts = new HashMap<>();
         fields.forEach(field -> counts.merge(field.name(), 1, Integer::sum));
         for (Field field : fields) {
@@ -74,10 +74,11 @@ final class HintBinder {
                     found -> add(path, found, arrow), () -> stale(path, arrow, leaf.typeText()));
             case GroupField group -> {
                 switch (group.shape()) {
-                    case GroupShape.ListOf _ -> list(group, group.element(), arrow, path);
-                    case GroupShape.MapOf _ -> map(group, arrow, path);
-                    case GroupShape.Struct _,GroupShape.File _ -> struct(group, arrow, path);
-                    case GroupShape.Variant _ -> {
+                    case GroupShape.ListOf ignored -> list(group, group.element(), arrow, path);
+                    case GroupShape.MapOf ignored -> map(group, arrow, path);
+                    case GroupShape.Struct ignored -> struct(group, arrow, path);
+                    case GroupShape.File ignored -> struct(group, arrow, path);
+                    case GroupShape.Variant ignored -> {
                         if (arrow.type() instanceof ArrowType.Struct) {
                             add(path, List.of(), arrow);
                         } else {
@@ -102,9 +103,59 @@ final class HintBinder {
 
     private static boolean isList(ArrowField arrow) {
         return arrow.children().size() == 1 && switch (arrow.type()) {
-            case ArrowType.List _,ArrowType.LargeList _,ArrowType.FixedSizeList _,ArrowType.ListView _,ArrowType.LargeListView _ ->
+            case ArrowType.List ignored ->
                 true;
-            case ArrowType.Null _,ArrowType.Int _,ArrowType.FloatingPoint _,ArrowType.Binary _,ArrowType.Utf8 _,ArrowType.Bool _,ArrowType.Decimal _,ArrowType.Date _,ArrowType.Time _,ArrowType.Timestamp _,ArrowType.Interval _,ArrowType.Struct _,ArrowType.Union _,ArrowType.FixedSizeBinary _,ArrowType.Map _,ArrowType.Duration _,ArrowType.LargeBinary _,ArrowType.LargeUtf8 _,ArrowType.RunEndEncoded _,ArrowType.BinaryView _,ArrowType.Utf8View _,ArrowType.Unrecognized _ ->
+            case ArrowType.LargeList ignored ->
+                true;
+            case ArrowType.FixedSizeList ignored ->
+                true;
+            case ArrowType.ListView ignored ->
+                true;
+            case ArrowType.LargeListView ignored ->
+                true;
+            case ArrowType.Null ignored ->
+                false;
+            case ArrowType.Int ignored ->
+                false;
+            case ArrowType.FloatingPoint ignored ->
+                false;
+            case ArrowType.Binary ignored ->
+                false;
+            case ArrowType.Utf8 ignored ->
+                false;
+            case ArrowType.Bool ignored ->
+                false;
+            case ArrowType.Decimal ignored ->
+                false;
+            case ArrowType.Date ignored ->
+                false;
+            case ArrowType.Time ignored ->
+                false;
+            case ArrowType.Timestamp ignored ->
+                false;
+            case ArrowType.Interval ignored ->
+                false;
+            case ArrowType.Struct ignored ->
+                false;
+            case ArrowType.Union ignored ->
+                false;
+            case ArrowType.FixedSizeBinary ignored ->
+                false;
+            case ArrowType.Map ignored ->
+                false;
+            case ArrowType.Duration ignored ->
+                false;
+            case ArrowType.LargeBinary ignored ->
+                false;
+            case ArrowType.LargeUtf8 ignored ->
+                false;
+            case ArrowType.RunEndEncoded ignored ->
+                false;
+            case ArrowType.BinaryView ignored ->
+                false;
+            case ArrowType.Utf8View ignored ->
+                false;
+            case ArrowType.Unrecognized ignored ->
                 false;
         };
     }

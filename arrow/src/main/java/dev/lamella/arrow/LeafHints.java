@@ -43,15 +43,15 @@ final class LeafHints {
 
     private boolean fits() {
         return switch (arrow.type()) {
-            case ArrowType.Null _ -> is(LogicalType.Unknown.class) || isPlain(PhysicalType.INT32);
-            case ArrowType.Bool _ -> field.type() == PhysicalType.BOOLEAN;
+            case ArrowType.Null ignored -> is(LogicalType.Unknown.class) || isPlain(PhysicalType.INT32);
+            case ArrowType.Bool ignored -> field.type() == PhysicalType.BOOLEAN;
             case ArrowType.Int(int bitWidth, boolean isSigned) -> integer(bitWidth, isSigned);
             case ArrowType.FloatingPoint(ArrowType.Precision precision) -> switch (precision) {
                 case HALF -> is(LogicalType.Float16.class) || isPlainFixed(HALF_LENGTH);
                 case SINGLE -> field.type() == PhysicalType.FLOAT;
                 case DOUBLE -> field.type() == PhysicalType.DOUBLE;
             };
-            case ArrowType.Decimal(int precision, int scale, int _) -> logicalType
+            case ArrowType.Decimal(int precision, int scale, int ignored) -> logicalType
                     .filter(type -> type.equals(new LogicalType.Decimal(precision, scale))).isPresent();
             case ArrowType.Date(ArrowType.DateUnit unit) -> date(unit);
             case ArrowType.Time(ArrowTimeUnit unit, int bitWidth) -> time(unit, bitWidth);
@@ -60,12 +60,32 @@ final class LeafHints {
             case ArrowType.Duration(ArrowTimeUnit unit) ->
                 isPlain(PhysicalType.INT64) && hints.add(new ArrowHint.Duration(unit));
             case ArrowType.Interval(ArrowType.IntervalUnit unit) -> interval(unit);
-            case ArrowType.Utf8 _,ArrowType.LargeUtf8 _,ArrowType.Utf8View _ -> text();
-            case ArrowType.Binary _,ArrowType.LargeBinary _,ArrowType.BinaryView _ -> bytes();
+            case ArrowType.Utf8 ignored -> text();
+            case ArrowType.LargeUtf8 ignored -> text();
+            case ArrowType.Utf8View ignored -> text();
+            case ArrowType.Binary ignored -> bytes();
+            case ArrowType.LargeBinary ignored -> bytes();
+            case ArrowType.BinaryView ignored -> bytes();
             case ArrowType.FixedSizeBinary(int byteWidth) -> fixed(byteWidth);
             // Nobody knows what fits.
-            case ArrowType.Unrecognized _ -> true;
-            case ArrowType.List _,ArrowType.Struct _,ArrowType.Union _,ArrowType.FixedSizeList _,ArrowType.Map _,ArrowType.LargeList _,ArrowType.RunEndEncoded _,ArrowType.ListView _,ArrowType.LargeListView _ ->
+            case ArrowType.Unrecognized ignored -> true;
+            case ArrowType.List ignored ->
+                false;
+            case ArrowType.Struct ignored ->
+                false;
+            case ArrowType.Union ignored ->
+                false;
+            case ArrowType.FixedSizeList ignored ->
+                false;
+            case ArrowType.Map ignored ->
+                false;
+            case ArrowType.LargeList ignored ->
+                false;
+            case ArrowType.RunEndEncoded ignored ->
+                false;
+            case ArrowType.ListView ignored ->
+                false;
+            case ArrowType.LargeListView ignored ->
                 false;
         };
     }
@@ -151,7 +171,7 @@ final class LeafHints {
     }
 
     private boolean timestamp(ArrowTimeUnit unit, Optional<String> timezone) {
-        if (logicalType.orElse(null) instanceof LogicalType.Timestamp(boolean isAdjustedToUTC, var _)) {
+        if (logicalType.orElse(null) instanceof LogicalType.Timestamp(boolean isAdjustedToUTC, var ignored)) {
             if (isAdjustedToUTC && timezone.isPresent()) {
                 hints.add(new ArrowHint.Zone(zone(timezone.get())));
             }

@@ -41,16 +41,26 @@ final class LeafTypes {
 
     private static ArrowType annotated(PrimitiveField leaf, LogicalType type) {
         return switch (type) {
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> new ArrowType.Utf8();
+            case LogicalType.Text ignored -> new ArrowType.Utf8();
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> new ArrowType.Int(bitWidth, isSigned);
             case LogicalType.Decimal(int precision, int scale) -> decimal(leaf, precision, scale);
-            case LogicalType.Date _ -> new ArrowType.Date(ArrowType.DateUnit.DAY);
-            case LogicalType.Time(boolean _, var unit) -> time(ArrowTimeUnit.of(unit));
+            case LogicalType.Date ignored -> new ArrowType.Date(ArrowType.DateUnit.DAY);
+            case LogicalType.Time(boolean ignored, var unit) -> time(ArrowTimeUnit.of(unit));
             case LogicalType.Timestamp(boolean isAdjustedToUTC, var unit) -> new ArrowType.Timestamp(
                     ArrowTimeUnit.of(unit), isAdjustedToUTC ? Optional.of(UTC) : Optional.empty());
-            case LogicalType.Float16 _ -> new ArrowType.FloatingPoint(ArrowType.Precision.HALF);
-            case LogicalType.Unknown _ -> new ArrowType.Null();
-            case LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Float16 ignored -> new ArrowType.FloatingPoint(ArrowType.Precision.HALF);
+            case LogicalType.Unknown ignored -> new ArrowType.Null();
+            case LogicalType.Bson ignored ->
+                physical(leaf);
+            case LogicalType.Uuid ignored ->
+                physical(leaf);
+            case LogicalType.Interval ignored ->
+                physical(leaf);
+            case LogicalType.Geospatial ignored ->
+                physical(leaf);
+            case LogicalType.Nested ignored ->
+                physical(leaf);
+            case LogicalType.Unrecognized ignored ->
                 physical(leaf);
         };
     }
@@ -85,14 +95,38 @@ final class LeafTypes {
 
     private Optional<ArrowExtension> extension(LogicalType type) {
         return switch (type) {
-            case LogicalType.Uuid _ -> Optional.of(ArrowExtension.of(ArrowExtension.UUID));
-            case LogicalType.Json _ -> Optional.of(ArrowExtension.of(ArrowExtension.JSON));
+            case LogicalType.Uuid ignored -> Optional.of(ArrowExtension.of(ArrowExtension.UUID));
+            case LogicalType.Json ignored -> Optional.of(ArrowExtension.of(ArrowExtension.JSON));
             case LogicalType.Geometry(var crs) -> Optional.of(geometry(crs, Optional.empty()));
             case LogicalType.Geography(var crs, var algorithm) -> {
                 EdgeAlgorithm edges = algorithm.orElse(EdgeAlgorithm.SPHERICAL);
                 yield edges.isRecognized() ? Optional.of(geometry(crs, Optional.of(edges))) : Optional.empty();
             }
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Integer _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Float16 _,LogicalType.Unknown _,LogicalType.Bson _,LogicalType.Interval _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.String ignored ->
+                Optional.empty();
+            case LogicalType.Enum ignored ->
+                Optional.empty();
+            case LogicalType.Integer ignored ->
+                Optional.empty();
+            case LogicalType.Decimal ignored ->
+                Optional.empty();
+            case LogicalType.Date ignored ->
+                Optional.empty();
+            case LogicalType.Time ignored ->
+                Optional.empty();
+            case LogicalType.Timestamp ignored ->
+                Optional.empty();
+            case LogicalType.Float16 ignored ->
+                Optional.empty();
+            case LogicalType.Unknown ignored ->
+                Optional.empty();
+            case LogicalType.Bson ignored ->
+                Optional.empty();
+            case LogicalType.Interval ignored ->
+                Optional.empty();
+            case LogicalType.Nested ignored ->
+                Optional.empty();
+            case LogicalType.Unrecognized ignored ->
                 Optional.empty();
         };
     }
@@ -105,7 +139,7 @@ final class LeafTypes {
         if (text.startsWith(SRID_PREFIX)) {
             Optional<String> srid = Optional.of(text.substring(SRID_PREFIX.length()))
                     .filter(number -> !number.equals(NO_SRID));
-            return extension(srid, srid.map(_ -> "srid"), edges);
+            return extension(srid, srid.map(ignored -> "srid"), edges);
         }
         if (GeoArrow.isObject(text)) {
             return document(Optional.of(text), edges);
@@ -117,7 +151,7 @@ final class LeafTypes {
     /// A coordinate reference system as a JSON document; none if it is not there, or is none.
     private static ArrowExtension document(Optional<String> crs, Optional<EdgeAlgorithm> edges) {
         Optional<String> json = crs.filter(GeoArrow::isObject);
-        return extension(json, json.map(_ -> PROJJSON), edges);
+        return extension(json, json.map(ignored -> PROJJSON), edges);
     }
 
     private static ArrowExtension extension(Optional<String> crs, Optional<String> crsType,

@@ -50,11 +50,12 @@ final class SchemaEmitter {
         ArrowField plain = switch (field) {
             case PrimitiveField leaf -> leafTypes.of(leaf);
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.ListOf(ListRule _) -> ArrowField.of(field, new ArrowType.List(),
+                case GroupShape.ListOf(ListRule ignored) -> ArrowField.of(field, new ArrowType.List(),
                         once(group.element(), Steps.with(path, new Step.Element())));
-                case GroupShape.MapOf _ -> map(group, path);
-                case GroupShape.Struct _,GroupShape.File _ -> struct(group, path);
-                case GroupShape.Variant _ ->
+                case GroupShape.MapOf ignored -> map(group, path);
+                case GroupShape.Struct ignored -> struct(group, path);
+                case GroupShape.File ignored -> struct(group, path);
+                case GroupShape.Variant ignored ->
                     struct(group, path).withExtension(ArrowExtension.of(ArrowExtension.VARIANT));
             };
         };
@@ -94,22 +95,23 @@ final class SchemaEmitter {
             case ArrowHint.Duration(ArrowTimeUnit unit) -> field.withType(new ArrowType.Duration(unit));
             case ArrowHint.Categorical(ArrowType.Int indexType, boolean isOrdered) ->
                 field.withDictionary(new ArrowDictionary(dictionaries++, indexType, isOrdered));
-            case ArrowHint.Zone(var zone) -> field.type() instanceof ArrowType.Timestamp(ArrowTimeUnit unit, var _)
-                    ? field.withType(new ArrowType.Timestamp(unit, Optional.of(zone.getId())))
-                    : field;
+            case ArrowHint.Zone(var zone) ->
+                field.type() instanceof ArrowType.Timestamp(ArrowTimeUnit unit, var ignored)
+                        ? field.withType(new ArrowType.Timestamp(unit, Optional.of(zone.getId())))
+                        : field;
             case ArrowHint.Moment(ArrowTimeUnit unit, var zone) ->
                 field.withType(new ArrowType.Timestamp(unit, zone.map(ZoneId::getId)));
-            case ArrowHint.DateInMillis _ -> field.withType(new ArrowType.Date(ArrowType.DateUnit.MILLISECOND));
+            case ArrowHint.DateInMillis ignored -> field.withType(new ArrowType.Date(ArrowType.DateUnit.MILLISECOND));
             case ArrowHint.TimeOfDay(ArrowTimeUnit unit) -> field.withType(LeafTypes.time(unit));
-            case ArrowHint.Text _ -> field.withType(new ArrowType.Utf8());
-            case ArrowHint.Uuid _ -> field.withExtension(ArrowExtension.of(ArrowExtension.UUID));
-            case ArrowHint.Json _ ->
+            case ArrowHint.Text ignored -> field.withType(new ArrowType.Utf8());
+            case ArrowHint.Uuid ignored -> field.withExtension(ArrowExtension.of(ArrowExtension.UUID));
+            case ArrowHint.Json ignored ->
                 field.withType(new ArrowType.Utf8()).withExtension(ArrowExtension.of(ArrowExtension.JSON));
-            case ArrowHint.Variant _ -> field.withExtension(ArrowExtension.of(ArrowExtension.VARIANT));
+            case ArrowHint.Variant ignored -> field.withExtension(ArrowExtension.of(ArrowExtension.VARIANT));
             case ArrowHint.Wkb geometry -> field.withExtension(GeoArrow.extension(geometry));
-            case ArrowHint.OffsetTimestamp _ ->
+            case ArrowHint.OffsetTimestamp ignored ->
                 field.withExtension(ArrowExtension.of(ArrowExtension.OFFSET_TIMESTAMP));
-            case ArrowHint.Bool8 _ -> field.withExtension(ArrowExtension.of(ArrowExtension.BOOL8));
+            case ArrowHint.Bool8 ignored -> field.withExtension(ArrowExtension.of(ArrowExtension.BOOL8));
             case ArrowHint.FixedSize(int length) -> field.withType(new ArrowType.FixedSizeList(length));
             case ArrowHint.IntervalKind(ArrowType.IntervalUnit unit) -> field.withType(new ArrowType.Interval(unit));
             case ArrowHint.Extension(ArrowExtension type) -> field.withExtension(type);

@@ -86,7 +86,33 @@ final class SchemaWriter {
 
     private int type(ArrowType type) {
         return switch (type) {
-            case ArrowType.Null _,ArrowType.Binary _,ArrowType.Utf8 _,ArrowType.Bool _,ArrowType.List _,ArrowType.Struct _,ArrowType.LargeBinary _,ArrowType.LargeUtf8 _,ArrowType.LargeList _,ArrowType.RunEndEncoded _,ArrowType.BinaryView _,ArrowType.Utf8View _,ArrowType.ListView _,ArrowType.LargeListView _ ->
+            case ArrowType.Null ignored ->
+                emptyTable();
+            case ArrowType.Binary ignored ->
+                emptyTable();
+            case ArrowType.Utf8 ignored ->
+                emptyTable();
+            case ArrowType.Bool ignored ->
+                emptyTable();
+            case ArrowType.List ignored ->
+                emptyTable();
+            case ArrowType.Struct ignored ->
+                emptyTable();
+            case ArrowType.LargeBinary ignored ->
+                emptyTable();
+            case ArrowType.LargeUtf8 ignored ->
+                emptyTable();
+            case ArrowType.LargeList ignored ->
+                emptyTable();
+            case ArrowType.RunEndEncoded ignored ->
+                emptyTable();
+            case ArrowType.BinaryView ignored ->
+                emptyTable();
+            case ArrowType.Utf8View ignored ->
+                emptyTable();
+            case ArrowType.ListView ignored ->
+                emptyTable();
+            case ArrowType.LargeListView ignored ->
                 emptyTable();
             case ArrowType.Int(int bitWidth, boolean isSigned) -> Int.createInt(out, bitWidth, isSigned);
             case ArrowType.FloatingPoint(ArrowType.Precision precision) ->
@@ -112,7 +138,7 @@ final class SchemaWriter {
             case ArrowType.FixedSizeList(int listSize) -> FixedSizeList.createFixedSizeList(out, listSize);
             case ArrowType.Map(boolean isKeysSorted) -> org.apache.arrow.flatbuf.Map.createMap(out, isKeysSorted);
             case ArrowType.Duration(ArrowTimeUnit unit) -> Duration.createDuration(out, (short) unit.ordinal());
-            case ArrowType.Unrecognized _ -> throw unknown(type);
+            case ArrowType.Unrecognized ignored -> throw unknown(type);
         };
     }
 

@@ -253,7 +253,7 @@ class ArrowSchemaTest {
 
     @Test
     void aTypeWithoutTableIsRefused() {
-        assertThatThrownBy(() -> ArrowSchema.parse(Messages.ofType(Type.Int, _ -> 0)))
+        assertThatThrownBy(() -> ArrowSchema.parse(Messages.ofType(Type.Int, ignored -> 0)))
                 .isInstanceOf(CorruptFileException.class).hasMessageContaining("has no type");
     }
 

@@ -86,7 +86,7 @@ class CorpusHintsTest {
                             .anyMatch(entry -> entry.key().equals(ArrowSchema.KEY))) {
                         found.add(corpus.relativize(path).toString());
                     }
-                } catch (ParquetException _) {
+                } catch (ParquetException ignored) {
                     // Its footer cannot be read, and nothing of it.
                 }
             }

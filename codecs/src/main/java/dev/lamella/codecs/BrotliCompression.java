@@ -54,7 +54,7 @@ final class BrotliCompression implements Compression {
         try {
             BrotliEncoder.load();
             return true;
-        } catch (LinkageError _) {
+        } catch (LinkageError ignored) {
             // To be without it is no failure; who asks for a level is told why.
             return false;
         }

@@ -23,7 +23,7 @@ final class ArrowSchema implements Check {
         byte[] bytes;
         try {
             bytes = Base64.getDecoder().decode(value.strip());
-        } catch (IllegalArgumentException _) {
+        } catch (IllegalArgumentException ignored) {
             return Optional.of("no Base64");
         }
         int from = bytes.length >= Integer.BYTES && LittleEndian.getInt(bytes, 0) == MARKER ? Integer.BYTES : 0;

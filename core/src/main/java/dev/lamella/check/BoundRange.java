@@ -44,12 +44,12 @@ final class BoundRange implements StatisticsCheck {
             BigInteger least = isSigned ? power(2, width - 1).negate() : BigInteger.ZERO;
             return Optional.of(new Range(least, least.add(power(2, width)).subtract(BigInteger.ONE)));
         }
-        if (type instanceof LogicalType.Time(boolean _, TimeUnit unit)) {
+        if (type instanceof LogicalType.Time(boolean ignored, TimeUnit unit)) {
             BigInteger units = BigInteger.valueOf(SECONDS_OF_DAY).multiply(perSecond(unit));
             return Optional.of(new Range(BigInteger.ZERO, units.subtract(BigInteger.ONE)));
         }
         // A precision that the bytes cannot reach bounds nothing, and must not size a number.
-        if (type instanceof LogicalType.Decimal(int precision, int _) && precision > 0
+        if (type instanceof LogicalType.Decimal(int precision, int ignored2) && precision > 0
                 && precision < length * DIGITS_OF_BYTE) {
             BigInteger most = power(10, precision).subtract(BigInteger.ONE);
             return Optional.of(new Range(most.negate(), most));

@@ -14,7 +14,7 @@ final class BytesMeantAsText implements Check {
         if (!subject.metadata().createdBy().map(Writer::of).map(BytesMeantAsText::isSilent).orElse(true)) {
             return;
         }
-        subject.forEachField((path, field, _) -> {
+        subject.forEachField((path, field, ignored) -> {
             if (field instanceof PrimitiveField leaf && leaf.type() == PhysicalType.BYTE_ARRAY
                     && leaf.annotation().isNone()) {
                 report.field(path, "the column is BYTE_ARRAY without annotation, by a writer that wrote text so",

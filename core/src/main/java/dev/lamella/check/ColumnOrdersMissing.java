@@ -11,7 +11,7 @@ final class ColumnOrdersMissing implements Check {
             return;
         }
         AtomicLong chunks = new AtomicLong();
-        subject.forEachMetadata((_, _, metadata) -> {
+        subject.forEachMetadata((ignored, ignored2, metadata) -> {
             if (metadata.statistics().filter(s -> s.minValue().isPresent() || s.maxValue().isPresent()).isPresent()) {
                 chunks.incrementAndGet();
             }

@@ -10,7 +10,7 @@ import dev.lamella.schema.PrimitiveField;
 final class ConvertedMissing implements Check {
     @Override
     public void check(Subject subject, Report report) {
-        subject.forEachField((path, field, _) -> {
+        subject.forEachField((path, field, ignored) -> {
             Annotation declared = field.annotation();
             boolean isLong = field instanceof PrimitiveField leaf && leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
                     && field.logicalType().filter(type -> type instanceof LogicalType.Timestamp).isPresent();

@@ -7,7 +7,7 @@ import dev.lamella.schema.ConvertedType;
 final class ConvertedOnly implements Check {
     @Override
     public void check(Subject subject, Report report) {
-        subject.forEachField((path, field, _) -> {
+        subject.forEachField((path, field, ignored) -> {
             Annotation declared = field.annotation();
             int id = declared.convertedType().orElse(ConvertedType.INTERVAL.id());
             if (declared.logicalType().isEmpty() && id >= 0 && id < ConvertedType.INTERVAL.id()

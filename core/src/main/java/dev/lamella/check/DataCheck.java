@@ -132,8 +132,13 @@ final class DataCheck {
 
     private void single(GroupField group, List<String> path, Vector vector, Rows rows) {
         switch (group.shape()) {
-            case GroupShape.Variant _ -> look(group, path, (VariantVector) vector, rows);
-            case GroupShape.Struct _,GroupShape.File _ -> {
+            case GroupShape.Variant ignored -> look(group, path, (VariantVector) vector, rows);
+            case GroupShape.Struct ignored -> {
+                for (int i = 0; i < group.children().size(); i++) {
+                    look(group.children().get(i), path, ((GroupVector) vector).fields().get(i), rows);
+                }
+            }
+            case GroupShape.File ignored -> {
                 for (int i = 0; i < group.children().size(); i++) {
                     look(group.children().get(i), path, ((GroupVector) vector).fields().get(i), rows);
                 }
@@ -148,7 +153,7 @@ final class DataCheck {
                     single(element, layer, lists.elements(), elements);
                 }
             }
-            case GroupShape.MapOf _ -> {
+            case GroupShape.MapOf ignored -> {
                 MapVector maps = (MapVector) vector;
                 Rows entries = rows.ofElements(maps.size(), maps.offsets());
                 List<String> layer = below(path, group.children().getFirst().name());
@@ -159,7 +164,7 @@ final class DataCheck {
     }
 
     private void look(GroupField variant, List<String> path, VariantVector values, Rows rows) {
-        VariantWalk walk = walks.computeIfAbsent(variant, _ -> new VariantWalk(variant, path, this::check));
+        VariantWalk walk = walks.computeIfAbsent(variant, ignored -> new VariantWalk(variant, path, this::check));
         for (int i = 0; i < values.size(); i++) {
             if (!values.isNull(i)) {
                 int slot = i;

@@ -4,7 +4,7 @@ package dev.lamella.check;
 final class EmptyNames implements Check {
     @Override
     public void check(Subject subject, Report report) {
-        subject.forEachField((path, field, _) -> {
+        subject.forEachField((path, field, ignored) -> {
             if (field.name().isEmpty()) {
                 report.field(path, "the name is empty", "a name has at least one character");
             }

@@ -22,9 +22,15 @@ final class EncodingTypes implements Check {
                 }
             }
             switch (subject.firstPage(rowGroup, leaf.fileIndex())) {
-                case Subject.FirstPage.Found(long _, DataPageHeader page, int _) -> encodings.add(page.encoding());
-                case Subject.FirstPage.Found(long _, DataPageHeaderV2 page, int _) -> encodings.add(page.encoding());
-                case Subject.FirstPage.Found _,Subject.FirstPage.Damaged _,Subject.FirstPage.Nowhere _ -> {
+                case Subject.FirstPage.Found(long ignored, DataPageHeader page, int ignored2) ->
+                    encodings.add(page.encoding());
+                case Subject.FirstPage.Found(long ignored, DataPageHeaderV2 page, int ignored2) ->
+                    encodings.add(page.encoding());
+                case Subject.FirstPage.Found ignored -> {
+                }
+                case Subject.FirstPage.Damaged ignored -> {
+                }
+                case Subject.FirstPage.Nowhere ignored -> {
                 }
             }
             for (Encoding encoding : encodings) {

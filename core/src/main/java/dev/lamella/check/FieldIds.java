@@ -9,7 +9,7 @@ final class FieldIds implements Check {
     @Override
     public void check(Subject subject, Report report) {
         Map<Integer, List<String>> seen = new HashMap<>();
-        subject.forEachField((path, field, _) -> {
+        subject.forEachField((path, field, ignored) -> {
             int id = field.fieldId().orElse(-1);
             // Arrow's older writers give -1 to fields without one.
             List<String> other = id < 0 ? null : seen.putIfAbsent(id, List.copyOf(path));

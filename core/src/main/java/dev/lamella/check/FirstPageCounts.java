@@ -15,7 +15,8 @@ final class FirstPageCounts implements Check {
                 long count = switch (page.header()) {
                     case DataPageHeader v1 -> v1.valueCount();
                     case DataPageHeaderV2 v2 -> v2.valueCount();
-                    case DictionaryPageHeader _,OtherPageHeader _ -> 0;
+                    case DictionaryPageHeader ignored -> 0;
+                    case OtherPageHeader ignored -> 0;
                 };
                 if (count > metadata.valueCount()) {
                     report.part(rowGroup, leaf, "page header", page.offset(), "the first page has " + count + " values",

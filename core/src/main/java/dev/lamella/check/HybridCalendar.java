@@ -86,7 +86,7 @@ final class HybridCalendar implements Check {
         if (isDate(leaf)) {
             return OptionalLong.of(FIRST_DAY);
         }
-        return type.isPresent() && type.get() instanceof LogicalType.Timestamp(boolean _, TimeUnit unit)
+        return type.isPresent() && type.get() instanceof LogicalType.Timestamp(boolean ignored, TimeUnit unit)
                 ? OptionalLong.of(FIRST_INSTANT.getEpochSecond() * switch (unit) {
                     case MILLIS -> 1_000L;
                     case MICROS -> 1_000_000L;

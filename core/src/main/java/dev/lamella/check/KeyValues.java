@@ -27,7 +27,7 @@ final class KeyValues {
     /// The value of a key of the file: the last one, as there may be several; absent if there is none.
     static Optional<String> value(Subject subject, String key) {
         return subject.metadata().keyValues().stream().filter(entry -> entry.key().equals(key)).map(KeyValue::value)
-                .flatMap(Optional::stream).reduce((_, last) -> last);
+                .flatMap(Optional::stream).reduce((ignored, last) -> last);
     }
 
     /// Whether the file has a key, with or without value.

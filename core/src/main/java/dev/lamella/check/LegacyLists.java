@@ -8,7 +8,7 @@ import dev.lamella.schema.ListRule;
 final class LegacyLists implements Check {
     @Override
     public void check(Subject subject, Report report) {
-        subject.forEachField((path, field, _) -> {
+        subject.forEachField((path, field, ignored) -> {
             if (field instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
                     && rule != ListRule.THREE_LEVELS) {
                 report.field(path,

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 final class MapKeyValues implements Check {
     @Override
     public void check(Subject subject, Report report) {
-        subject.forEachField((path, field, _) -> {
+        subject.forEachField((path, field, ignored) -> {
             OptionalInt converted = field.annotation().convertedType();
             if (converted.isPresent() && converted.getAsInt() == ConvertedType.MAP_KEY_VALUE.id()) {
                 report.field(path, "the group is annotated MAP_KEY_VALUE",

@@ -8,7 +8,7 @@ import dev.lamella.schema.GroupShape;
 final class MapNames implements Check {
     @Override
     public void check(Subject subject, Report report) {
-        subject.forEachField((path, field, _) -> {
+        subject.forEachField((path, field, ignored) -> {
             if (field instanceof GroupField group && group.shape() instanceof GroupShape.MapOf) {
                 String entries = group.children().getFirst().name();
                 String key = group.key().name();

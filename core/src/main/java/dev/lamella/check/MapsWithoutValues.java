@@ -8,7 +8,7 @@ import dev.lamella.schema.MapRule;
 final class MapsWithoutValues implements Check {
     @Override
     public void check(Subject subject, Report report) {
-        subject.forEachField((path, field, _) -> {
+        subject.forEachField((path, field, ignored) -> {
             if (field instanceof GroupField group && group.shape() instanceof GroupShape.MapOf(MapRule rule)
                     && rule == MapRule.KEY_ONLY) {
                 report.field(path, "the map has keys and no values",

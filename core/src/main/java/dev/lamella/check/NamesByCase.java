@@ -10,9 +10,9 @@ final class NamesByCase implements Check {
     @Override
     public void check(Subject subject, Report report) {
         Map<List<String>, Map<String, String>> groups = new HashMap<>();
-        subject.forEachField((path, field, _) -> {
+        subject.forEachField((path, field, ignored) -> {
             Map<String, String> seen = groups.computeIfAbsent(List.copyOf(path.subList(0, path.size() - 1)),
-                    _ -> new HashMap<>());
+                    ignored2 -> new HashMap<>());
             String other = seen.putIfAbsent(field.name().toLowerCase(Locale.ROOT), field.name());
             if (other != null && !other.equals(field.name())) {
                 report.field(path, "the name differs from its sibling " + other + " only by case",

@@ -11,7 +11,7 @@ import java.util.Optional;
 final class OffsetIndexRows implements Check {
     @Override
     public void check(Subject subject, Report report) throws IOException {
-        subject.forEachMetadata((rowGroup, leaf, _) -> {
+        subject.forEachMetadata((rowGroup, leaf, ignored) -> {
             Optional<OffsetIndex> index = subject.indexes().offsetIndex(rowGroup, leaf.fileIndex());
             index.flatMap(found -> problem(found.pageLocations())).ifPresent(found -> report.chunk(rowGroup, leaf,
                     found, "each page has rows of its own"));

@@ -107,7 +107,7 @@ final class Subject {
             visitor.visit(path, field, parent);
             switch (field) {
                 case GroupField group -> visitFields(group.children(), Optional.of(group), path, visitor);
-                case PrimitiveField _ -> {
+                case PrimitiveField ignored -> {
                 }
             }
             path.removeLast();
@@ -124,7 +124,7 @@ final class Subject {
     void forEachElement(ElementVisitor visitor) {
         // The list is in the order of the tree.
         Iterator<SchemaElement> elements = metadata().schemaElements().listIterator(1);
-        forEachField((path, _, _) -> visitor.visit(path, elements.next()));
+        forEachField((path, ignored, ignored2) -> visitor.visit(path, elements.next()));
     }
 
     /// What the type system says of the schema.

@@ -29,7 +29,7 @@ final class TextBound implements StatisticsCheck {
         try {
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
             return true;
-        } catch (CharacterCodingException _) {
+        } catch (CharacterCodingException ignored) {
             return false;
         }
     }

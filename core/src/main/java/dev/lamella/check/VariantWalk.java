@@ -120,7 +120,9 @@ final class VariantWalk {
         }
         Field typedField = group.children().get(pair.typedValue());
         switch (pair.typed()) {
-            case Typed.None _,Typed.Leaf _ -> {
+            case Typed.None ignored -> {
+            }
+            case Typed.Leaf ignored -> {
             }
             case Typed.ObjectOf(List<Member> members) ->
                 visitFields((GroupField) typedField, members, (GroupVector) typed.get(), slot);

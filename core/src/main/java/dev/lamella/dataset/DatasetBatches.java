@@ -85,7 +85,7 @@ final class DatasetBatches implements BatchSource {
     }
 
     private void closeSource() throws IOException {
-        try (BatchSource _ = source) {
+        try (BatchSource ignored = source) {
             source = null;
         }
     }

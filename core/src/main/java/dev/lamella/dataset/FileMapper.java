@@ -137,7 +137,8 @@ final class FileMapper {
         return switch (target.field()) {
             case PrimitiveField leaf when source.field() instanceof PrimitiveField old -> leaf(path, old, leaf);
             case GroupField group when source.field() instanceof GroupField old -> group(path, old, group);
-            case PrimitiveField _,GroupField _ -> throw otherShape(path);
+            case PrimitiveField ignored -> throw otherShape(path);
+            case GroupField ignored -> throw otherShape(path);
         };
     }
 
@@ -152,7 +153,7 @@ final class FileMapper {
         try {
             return LeafWidening.of(source, target).<Node>map(widening -> new Node.Widened(source, widening, path))
                     .orElseGet(() -> new Node.Same(source));
-        } catch (SchemaMismatchException _) {
+        } catch (SchemaMismatchException ignored) {
             throw new SchemaMismatchException("Column " + ColumnPath.of(path) + " is " + source.typeText()
                     + " in the file and " + target.typeText() + " in the data set, which does not hold all its values"
                     + " exactly", "Give the data set a wider type there, or leave the column out of its schema.");

@@ -101,7 +101,11 @@ final class FileMapping {
                 }
             }
             case Node.Present present -> addSources(present.node(), fields);
-            case Node.Absent _,Node.Constant _,Node.ConstantText _ -> {
+            case Node.Absent ignored -> {
+            }
+            case Node.Constant ignored -> {
+            }
+            case Node.ConstantText ignored -> {
             }
         }
     }
@@ -142,14 +146,26 @@ final class FileMapping {
             case Node.Constant(PrimitiveField target, byte[] stored) -> Filler.constant(target, stored, size);
             case Node.ConstantText(BytesVector dictionary) ->
                 new DictionaryVector(size, Validity.none(), dictionary, new int[size]);
-            case Node.Same _,Node.Struct _,Node.Elements _,Node.Entries _,Node.Widened _,Node.Variants _,Node.Present _ ->
+            case Node.Same ignored ->
+                throw new IllegalStateException("a field that the file has is made from it");
+            case Node.Struct ignored ->
+                throw new IllegalStateException("a field that the file has is made from it");
+            case Node.Elements ignored ->
+                throw new IllegalStateException("a field that the file has is made from it");
+            case Node.Entries ignored ->
+                throw new IllegalStateException("a field that the file has is made from it");
+            case Node.Widened ignored ->
+                throw new IllegalStateException("a field that the file has is made from it");
+            case Node.Variants ignored ->
+                throw new IllegalStateException("a field that the file has is made from it");
+            case Node.Present ignored ->
                 throw new IllegalStateException("a field that the file has is made from it");
         };
     }
 
     private static Vector apply(Node node, Vector vector, Validity parents) {
         return switch (node) {
-            case Node.Same _ -> vector;
+            case Node.Same ignored -> vector;
             case Node.Struct struct -> {
                 GroupVector old = (GroupVector) vector;
                 yield old.withFields(fields(struct, old.fields(), old.size(), old.validity()));
@@ -164,7 +180,7 @@ final class FileMapping {
                 yield new MapVector(old.size(), old.validity(), old.offsets(), apply(key, old.keys(), Validity.none()),
                         value.map(present -> values(present, old)).orElseGet(() -> new NullVector(old.keys().size())));
             }
-            case Node.Widened(Field _, LeafWidening widening, List<String> path) -> {
+            case Node.Widened(Field ignored, LeafWidening widening, List<String> path) -> {
                 try {
                     yield widening.apply(vector);
                 } catch (ParquetException e) {
@@ -176,7 +192,9 @@ final class FileMapping {
                 requirePresent(vector, parents, path);
                 yield apply(present, vector, parents);
             }
-            case Node.Absent _,Node.Constant _,Node.ConstantText _ -> filled(node, vector.size());
+            case Node.Absent ignored -> filled(node, vector.size());
+            case Node.Constant ignored -> filled(node, vector.size());
+            case Node.ConstantText ignored -> filled(node, vector.size());
         };
     }
 

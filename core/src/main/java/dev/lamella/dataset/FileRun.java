@@ -131,7 +131,7 @@ final class FileRun implements WindowSource {
     }
 
     private void closeFile() throws IOException {
-        try (ParquetReader _ = reader; BatchSource _ = current) {
+        try (ParquetReader ignored = reader; BatchSource ignored2 = current) {
             reader = null;
             rows = null;
             current = null;

@@ -57,7 +57,7 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
         try {
             Binder.bind(filter, file);
             return true;
-        } catch (SchemaMismatchException _) {
+        } catch (SchemaMismatchException ignored) {
             return false;
         }
     }
@@ -65,7 +65,7 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
     private static Schema wide(Schema schema, Schema shown, Filter rest, FileMapping whole) {
         List<ColumnPath> columns = new ArrayList<>();
         shown.leaves().forEach(leaf -> columns.add(leaf.path()));
-        columns.addAll(FilterColumns.of(rest, schema, _ -> false));
+        columns.addAll(FilterColumns.of(rest, schema, ignored -> false));
         List<ColumnPath> variants = whole.reshredded().stream()
                 .filter(variant -> columns.stream().anyMatch(column -> isBelow(column, variant))).toList();
         columns.addAll(variants);

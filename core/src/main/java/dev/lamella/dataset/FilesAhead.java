@@ -103,7 +103,7 @@ final class FilesAhead {
         }
         try {
             return Optional.of(scan.dataset().rowGroups(file));
-        } catch (IOException | ParquetException _) {
+        } catch (IOException | ParquetException ignored) {
             // It is a part of its own then, and who reads it meets the failure where it belongs: behind the rows of the files before.
             return Optional.empty();
         }

@@ -44,14 +44,15 @@ final class Filler {
         return switch (field) {
             case PrimitiveField leaf -> nulls(leaf, none, size);
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.ListOf _ -> new ListVector(size, none, new int[size + 1],
+                case GroupShape.ListOf ignored -> new ListVector(size, none, new int[size + 1],
                         group.element() == group.children().getFirst()
                                 ? nullElements(group.element(), 0)
                                 : nulls(group.element(), 0));
-                case GroupShape.MapOf _ -> new MapVector(size, none, new int[size + 1], nulls(group.key(), 0),
+                case GroupShape.MapOf ignored -> new MapVector(size, none, new int[size + 1], nulls(group.key(), 0),
                         group.value().map(value -> nulls(value, 0)).orElseGet(() -> new NullVector(0)));
-                case GroupShape.Variant _ -> new VariantVector(size, none, fields(group, size));
-                case GroupShape.Struct _,GroupShape.File _ -> new StructVector(size, none, fields(group, size));
+                case GroupShape.Variant ignored -> new VariantVector(size, none, fields(group, size));
+                case GroupShape.Struct ignored -> new StructVector(size, none, fields(group, size));
+                case GroupShape.File ignored -> new StructVector(size, none, fields(group, size));
             };
         };
     }

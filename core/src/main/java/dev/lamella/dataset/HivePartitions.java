@@ -32,7 +32,7 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         requireKnown(options, texts);
         Map<String, Column> columns = new LinkedHashMap<>();
         texts.forEach(ofFile -> ofFile.keySet().forEach(key -> columns.computeIfAbsent(key,
-                _ -> Column.of(key, files, texts, options))));
+                ignored -> Column.of(key, files, texts, options))));
         List<Map<String, Optional<byte[]>>> values = new ArrayList<>();
         for (Map<String, Optional<String>> ofFile : texts) {
             Map<String, Optional<byte[]>> stored = new LinkedHashMap<>();

@@ -69,9 +69,9 @@ final class LeafWidening {
 
     private static Optional<Conversion> conversion(PrimitiveField from, PrimitiveField to) {
         return switch (to.logicalType().orElse(null)) {
-            case LogicalType.Decimal(int _, int scale) -> Optional.of(new ToDecimal(from, to, scale));
-            case LogicalType.Timestamp(boolean _, var unit) -> Optional.of(ToTime.timestamps(from, to, unit));
-            case LogicalType.Time(boolean _, var unit) -> Optional.of(ToTime.times(from, unit));
+            case LogicalType.Decimal(int ignored, int scale) -> Optional.of(new ToDecimal(from, to, scale));
+            case LogicalType.Timestamp(boolean ignored, var unit) -> Optional.of(ToTime.timestamps(from, to, unit));
+            case LogicalType.Time(boolean ignored, var unit) -> Optional.of(ToTime.times(from, unit));
             case null, default -> switch (to.type()) {
                 case INT64 -> Optional.of(ToNumber.longs(from));
                 case FLOAT -> Optional.of(ToNumber::floats);

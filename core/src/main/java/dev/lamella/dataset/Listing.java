@@ -36,7 +36,7 @@ final class Listing extends SimpleFileVisitor<Path> {
     /// The file, the files below the directory or, if there is nothing of that name, those that it matches as a glob.
     static List<LocalDatasetFile> of(Path where) throws IOException {
         if (Files.isDirectory(where)) {
-            return below(where, _ -> true, Integer.MAX_VALUE);
+            return below(where, ignored -> true, Integer.MAX_VALUE);
         }
         if (Files.exists(where) || !isGlob(where.toString())) {
             return List.of(LocalDatasetFile.of(where));

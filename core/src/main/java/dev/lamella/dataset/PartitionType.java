@@ -45,7 +45,7 @@ public enum PartitionType {
             byte[] bytes = new byte[Long.BYTES];
             LittleEndian.putLong(bytes, 0, Long.parseLong(text));
             return Optional.of(bytes);
-        } catch (NumberFormatException _) {
+        } catch (NumberFormatException ignored) {
             // It has more than 64 bits.
             return Optional.empty();
         }
@@ -59,7 +59,7 @@ public enum PartitionType {
             byte[] bytes = new byte[Integer.BYTES];
             LittleEndian.putInt(bytes, 0, (int) LocalDate.parse(text).toEpochDay());
             return Optional.of(bytes);
-        } catch (DateTimeException _) {
+        } catch (DateTimeException ignored) {
             // There is no such day in the calendar.
             return Optional.empty();
         }

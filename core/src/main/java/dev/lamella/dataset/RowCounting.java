@@ -43,7 +43,7 @@ final class RowCounting {
         boolean isAtOnce = open.size() >= threads.threads();
         ReadOptions each = isAtOnce ? reading.withParallelism(Parallelism.NONE) : reading;
         FilesAhead.work(isAtOnce ? threads : Parallelism.NONE).each(open.size(), i -> count(open.get(i), each),
-                (_, answer) -> add(answer));
+                (ignored, answer) -> add(answer));
         return new Answer<>(count, source);
     }
 

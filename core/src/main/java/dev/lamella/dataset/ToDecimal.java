@@ -33,7 +33,8 @@ final class ToDecimal implements LeafWidening.Conversion {
         }
         this.factor = BigInteger.TEN.pow(scale - digits);
         this.isUnsignedLong = ToNumber.isUnsigned(from)
-                && from.logicalType().orElseThrow() instanceof LogicalType.Integer(int bits, boolean _) && bits == 64;
+                && from.logicalType().orElseThrow() instanceof LogicalType.Integer(int bits, boolean ignored)
+                && bits == 64;
     }
 
     @Override

@@ -18,7 +18,8 @@ final class ToNumber {
     private ToNumber() {}
 
     static boolean isUnsigned(PrimitiveField field) {
-        return field.logicalType().orElse(null) instanceof LogicalType.Integer(int _, boolean isSigned) && !isSigned;
+        return field.logicalType().orElse(null) instanceof LogicalType.Integer(int ignored, boolean isSigned)
+                && !isSigned;
     }
 
     private static boolean isUnsignedInt(PrimitiveField field) {

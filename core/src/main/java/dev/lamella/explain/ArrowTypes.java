@@ -34,7 +34,7 @@ final class ArrowTypes implements TypeTable {
         if (logicalType.get() instanceof LogicalType.Unknown) {
             return nothing(declared);
         }
-        if (logicalType.get() instanceof LogicalType.Unrecognized(int member, byte[] _)) {
+        if (logicalType.get() instanceof LogicalType.Unrecognized(int member, byte[] ignored)) {
             return Declared.isTemporal(member)
                     ? Seen.notSupported("Arrow opens no file with a unit of time that it does not know")
                     : unrecognized(field);
@@ -89,12 +89,12 @@ final class ArrowTypes implements TypeTable {
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String _ -> Seen.exact("string");
-            case LogicalType.Enum _ -> Seen.lossy("binary", Words.TEXT_AS_BYTES);
-            case LogicalType.Json _ -> Seen.exact("extension<arrow.json>");
-            case LogicalType.Bson _ -> Seen.exact("binary");
+            case LogicalType.String ignored -> Seen.exact("string");
+            case LogicalType.Enum ignored -> Seen.lossy("binary", Words.TEXT_AS_BYTES);
+            case LogicalType.Json ignored -> Seen.exact("extension<arrow.json>");
+            case LogicalType.Bson ignored -> Seen.exact("binary");
             case LogicalType.Decimal decimal -> decimal(decimal);
-            case LogicalType.Date _ -> Seen.exact("date32[day]");
+            case LogicalType.Date ignored -> Seen.exact("date32[day]");
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> {
                 String type = (unit == TimeUnit.MILLIS ? "time32[" : "time64[") + unit(unit) + "]";
                 yield isAdjustedToUTC ? Seen.lossy(type, Words.UTC_LOST) : Seen.exact(type);
@@ -103,11 +103,15 @@ final class ArrowTypes implements TypeTable {
                 Seen.exact("timestamp[" + unit(unit) + (isAdjustedToUTC ? ", tz=UTC]" : "]"));
             case LogicalType.Integer(int bitWidth, boolean isSigned) ->
                 Seen.exact((isSigned ? "int" : "uint") + bitWidth);
-            case LogicalType.Uuid _ -> Seen.exact("extension<arrow.uuid>");
-            case LogicalType.Float16 _ -> Seen.exact("halffloat");
-            case LogicalType.Interval _ -> Seen.lossy("fixed_size_binary[12]", "bytes instead of an interval");
-            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.lossy("binary", Words.GEO_AS_BYTES);
-            case LogicalType.Unknown _,LogicalType.File _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.Unrecognized _ ->
+            case LogicalType.Uuid ignored -> Seen.exact("extension<arrow.uuid>");
+            case LogicalType.Float16 ignored -> Seen.exact("halffloat");
+            case LogicalType.Interval ignored -> Seen.lossy("fixed_size_binary[12]", "bytes instead of an interval");
+            case LogicalType.Geospatial ignored -> Seen.lossy("binary", Words.GEO_AS_BYTES);
+            case LogicalType.Unknown ignored ->
+                physical(field);
+            case LogicalType.Nested ignored ->
+                physical(field);
+            case LogicalType.Unrecognized ignored ->
                 physical(field);
         };
     }

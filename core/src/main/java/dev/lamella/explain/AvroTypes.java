@@ -47,9 +47,10 @@ final class AvroTypes implements TypeTable {
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String _,LogicalType.Enum _ -> Seen.exact("string");
-            case LogicalType.Json _ -> Seen.lossy("bytes", Words.TEXT_AS_BYTES);
-            case LogicalType.Bson _ -> Seen.exact("bytes");
+            case LogicalType.String ignored -> Seen.exact("string");
+            case LogicalType.Enum ignored -> Seen.exact("string");
+            case LogicalType.Json ignored -> Seen.lossy("bytes", Words.TEXT_AS_BYTES);
+            case LogicalType.Bson ignored -> Seen.exact("bytes");
             case LogicalType.Decimal(int precision, int scale) -> switch (field.type()) {
                 case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY ->
                     Seen.exact(type(field) + " (decimal(" + precision + "," + scale + "))");
@@ -57,7 +58,7 @@ final class AvroTypes implements TypeTable {
                         ? Seen.exact(type(field))
                         : Seen.lossy(type(field), Words.UNSCALED);
             };
-            case LogicalType.Date _ -> Seen.exact("int (date)");
+            case LogicalType.Date ignored -> Seen.exact("int (date)");
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> switch (unit) {
                 case MILLIS -> time("int (time-millis)", isAdjustedToUTC);
                 case MICROS -> time("long (time-micros)", isAdjustedToUTC);
@@ -78,14 +79,16 @@ final class AvroTypes implements TypeTable {
                         ? Seen.exact("long")
                         : Seen.lossy("long", "values above 9223372036854775807 come negative");
             };
-            case LogicalType.Unknown _ -> field.type() == PhysicalType.INT96
+            case LogicalType.Unknown ignored -> field.type() == PhysicalType.INT96
                     ? physical(field)
                     : Seen.exact(type(field), Words.ALWAYS_NULL);
-            case LogicalType.Uuid _ -> Seen.exact("string (uuid)");
-            case LogicalType.Float16 _ -> Seen.lossy(type(field), "bytes instead of a number");
-            case LogicalType.Interval _ -> Seen.lossy(type(field), "bytes instead of an interval");
-            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.lossy("bytes", Words.GEO_AS_BYTES);
-            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Uuid ignored -> Seen.exact("string (uuid)");
+            case LogicalType.Float16 ignored -> Seen.lossy(type(field), "bytes instead of a number");
+            case LogicalType.Interval ignored -> Seen.lossy(type(field), "bytes instead of an interval");
+            case LogicalType.Geospatial ignored -> Seen.lossy("bytes", Words.GEO_AS_BYTES);
+            case LogicalType.Nested ignored ->
+                physical(field);
+            case LogicalType.Unrecognized ignored ->
                 physical(field);
         };
     }

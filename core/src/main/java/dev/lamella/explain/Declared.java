@@ -106,10 +106,36 @@ final class Declared {
 
     private static Kind kind(LogicalType type) {
         return switch (type) {
-            case LogicalType.List _ -> Kind.LIST;
-            case LogicalType.Map _ -> Kind.MAP;
-            case LogicalType.Variant _ -> Kind.VARIANT;
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.List ignored -> Kind.LIST;
+            case LogicalType.Map ignored -> Kind.MAP;
+            case LogicalType.Variant ignored -> Kind.VARIANT;
+            case LogicalType.Text ignored ->
+                Kind.OTHER;
+            case LogicalType.Bson ignored ->
+                Kind.OTHER;
+            case LogicalType.Decimal ignored ->
+                Kind.OTHER;
+            case LogicalType.Date ignored ->
+                Kind.OTHER;
+            case LogicalType.Time ignored ->
+                Kind.OTHER;
+            case LogicalType.Timestamp ignored ->
+                Kind.OTHER;
+            case LogicalType.Integer ignored ->
+                Kind.OTHER;
+            case LogicalType.Unknown ignored ->
+                Kind.OTHER;
+            case LogicalType.Uuid ignored ->
+                Kind.OTHER;
+            case LogicalType.Float16 ignored ->
+                Kind.OTHER;
+            case LogicalType.Interval ignored ->
+                Kind.OTHER;
+            case LogicalType.Geospatial ignored ->
+                Kind.OTHER;
+            case LogicalType.File ignored ->
+                Kind.OTHER;
+            case LogicalType.Unrecognized ignored ->
                 Kind.OTHER;
         };
     }

@@ -54,11 +54,11 @@ final class DuckDbTypes implements TypeTable {
     private static Optional<Seen> annotated(PrimitiveField field, LogicalType annotation) {
         boolean isFixed = field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         return switch (annotation) {
-            case LogicalType.Uuid _ -> isFixed ? Optional.of(legal(field, Seen.exact("UUID"))) : Optional.empty();
-            case LogicalType.Float16 _ -> isFixed && field.typeLength() == 2
+            case LogicalType.Uuid ignored -> isFixed ? Optional.of(legal(field, Seen.exact("UUID"))) : Optional.empty();
+            case LogicalType.Float16 ignored -> isFixed && field.typeLength() == 2
                     ? Optional.of(Seen.exact("FLOAT"))
                     : Optional.empty();
-            case LogicalType.Unknown _ -> Optional.of(field.annotation().convertedType().isPresent()
+            case LogicalType.Unknown ignored -> Optional.of(field.annotation().convertedType().isPresent()
                     ? Seen.lossy("NULL", Words.ALL_NULL)
                     : Seen.exact("NULL"));
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> Optional.of(legal(field,
@@ -68,12 +68,24 @@ final class DuckDbTypes implements TypeTable {
                         ? isAdjustedToUTC ? "TIMESTAMPTZ_NS" : "TIMESTAMP_NS"
                         : isAdjustedToUTC ? "TIMESTAMP WITH TIME ZONE" : "TIMESTAMP")));
             case LogicalType.Geometry(Optional<String> crs) -> geometry(field, crs).map(Seen::exact);
-            case LogicalType.Geography(Optional<String> crs, _) -> geometry(field, crs)
+            case LogicalType.Geography(Optional<String> crs, var ignored) -> geometry(field, crs)
                     .map(type -> Seen.lossy(type, "edges are taken for straight lines"));
-            case LogicalType.Unrecognized(int member, byte[] _) -> Declared.isTemporal(member)
+            case LogicalType.Unrecognized(int member, byte[] ignored) -> Declared.isTemporal(member)
                     ? Optional.of(refused("a unit of time that it does not know"))
                     : Optional.empty();
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Integer _,LogicalType.Interval _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _ ->
+            case LogicalType.Text ignored ->
+                Optional.empty();
+            case LogicalType.Bson ignored ->
+                Optional.empty();
+            case LogicalType.Decimal ignored ->
+                Optional.empty();
+            case LogicalType.Date ignored ->
+                Optional.empty();
+            case LogicalType.Integer ignored ->
+                Optional.empty();
+            case LogicalType.Interval ignored ->
+                Optional.empty();
+            case LogicalType.Nested ignored ->
                 Optional.empty();
         };
     }

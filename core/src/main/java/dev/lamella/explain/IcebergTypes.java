@@ -30,13 +30,14 @@ final class IcebergTypes implements TypeTable {
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         String fixed = "fixed[" + field.typeLength() + "]";
         return switch (annotation) {
-            case LogicalType.String _,LogicalType.Enum _ -> Seen.exact("string");
-            case LogicalType.Json _ -> Seen.exact("string", "text, not parsed");
-            case LogicalType.Bson _ -> Seen.exact("binary");
+            case LogicalType.String ignored -> Seen.exact("string");
+            case LogicalType.Enum ignored -> Seen.exact("string");
+            case LogicalType.Json ignored -> Seen.exact("string", "text, not parsed");
+            case LogicalType.Bson ignored -> Seen.exact("binary");
             case LogicalType.Decimal(int precision, int scale) -> precision > LARGEST_PRECISION
                     ? Seen.notSupported("Iceberg's decimals have at most " + LARGEST_PRECISION + " digits")
                     : Seen.exact("decimal(" + precision + ", " + scale + ")");
-            case LogicalType.Date _ -> Seen.exact("date");
+            case LogicalType.Date ignored -> Seen.exact("date");
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> {
                 if (unit == TimeUnit.NANOS) {
                     yield Seen.notSupported("Iceberg reads no times in NANOS");
@@ -56,13 +57,15 @@ final class IcebergTypes implements TypeTable {
                         ? Seen.exact("long")
                         : Seen.notSupported("Iceberg has no type for INTEGER(64,false)");
             };
-            case LogicalType.Unknown _ -> new Seen(physical(field).type(), Support.EXACT,
+            case LogicalType.Unknown ignored -> new Seen(physical(field).type(), Support.EXACT,
                     Optional.of(Words.ALWAYS_NULL));
-            case LogicalType.Uuid _ -> Seen.lossy(fixed, "a column of type uuid reads it as such");
-            case LogicalType.Float16 _ -> Seen.lossy(fixed, "bytes instead of a number");
-            case LogicalType.Interval _ -> Seen.lossy(fixed, "bytes instead of an interval");
-            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.lossy("binary", Words.GEO_AS_BYTES);
-            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Uuid ignored -> Seen.lossy(fixed, "a column of type uuid reads it as such");
+            case LogicalType.Float16 ignored -> Seen.lossy(fixed, "bytes instead of a number");
+            case LogicalType.Interval ignored -> Seen.lossy(fixed, "bytes instead of an interval");
+            case LogicalType.Geospatial ignored -> Seen.lossy("binary", Words.GEO_AS_BYTES);
+            case LogicalType.Nested ignored ->
+                physical(field);
+            case LogicalType.Unrecognized ignored ->
                 physical(field);
         };
     }

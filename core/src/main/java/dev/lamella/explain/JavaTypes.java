@@ -20,12 +20,12 @@ final class JavaTypes implements TypeTable {
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> Seen.exact("String");
-            case LogicalType.Bson _ -> Seen.exact("byte[]");
-            case LogicalType.Decimal _ -> Seen.exact("BigDecimal");
-            case LogicalType.Date _ -> Seen.exact("LocalDate");
-            case LogicalType.Time _ -> Seen.exact("LocalTime");
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, _) ->
+            case LogicalType.Text ignored -> Seen.exact("String");
+            case LogicalType.Bson ignored -> Seen.exact("byte[]");
+            case LogicalType.Decimal ignored -> Seen.exact("BigDecimal");
+            case LogicalType.Date ignored -> Seen.exact("LocalDate");
+            case LogicalType.Time ignored -> Seen.exact("LocalTime");
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, var ignored) ->
                 Seen.exact(isAdjustedToUTC ? "Instant" : "LocalDateTime");
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> Seen.exact(switch (bitWidth) {
                 case 8 -> isSigned ? "Byte" : "Integer";
@@ -33,12 +33,14 @@ final class JavaTypes implements TypeTable {
                 case 32 -> isSigned ? "Integer" : "Long";
                 default -> isSigned ? "Long" : "BigInteger";
             });
-            case LogicalType.Unknown _ -> Seen.exact("null");
-            case LogicalType.Uuid _ -> Seen.exact("UUID");
-            case LogicalType.Float16 _ -> Seen.exact("Float");
-            case LogicalType.Interval _ -> Seen.exact("Interval");
-            case LogicalType.Geometry _,LogicalType.Geography _ -> Seen.exact("Wkb");
-            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Unknown ignored -> Seen.exact("null");
+            case LogicalType.Uuid ignored -> Seen.exact("UUID");
+            case LogicalType.Float16 ignored -> Seen.exact("Float");
+            case LogicalType.Interval ignored -> Seen.exact("Interval");
+            case LogicalType.Geospatial ignored -> Seen.exact("Wkb");
+            case LogicalType.Nested ignored ->
+                physical(field);
+            case LogicalType.Unrecognized ignored ->
                 physical(field);
         };
     }
@@ -60,14 +62,14 @@ final class JavaTypes implements TypeTable {
     public View group(GroupField group) {
         List<View.Part> parts = parts(group);
         return switch (group.shape()) {
-            case GroupShape.Struct _ -> {
+            case GroupShape.Struct ignored -> {
                 View struct = struct(parts);
                 yield group.annotation().isNone() ? struct : struct.losing(Words.ignored(group));
             }
-            case GroupShape.ListOf _ -> list(element(group));
+            case GroupShape.ListOf ignored -> list(element(group));
             case GroupShape.MapOf(MapRule rule) -> map(group, rule);
-            case GroupShape.Variant _ -> View.value(Seen.exact("Variant"), parts);
-            case GroupShape.File _ -> View.value(Seen.exact("FileReference"), parts);
+            case GroupShape.Variant ignored -> View.value(Seen.exact("Variant"), parts);
+            case GroupShape.File ignored -> View.value(Seen.exact("FileReference"), parts);
         };
     }
 

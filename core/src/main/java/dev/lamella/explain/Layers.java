@@ -45,9 +45,9 @@ final class Layers {
         return switch (group.shape()) {
             case GroupShape.ListOf(ListRule rule) -> Optional.of(new Layer.ListLayer(path, rule));
             case GroupShape.MapOf(MapRule rule) -> Optional.of(new Layer.MapLayer(path, rule));
-            case GroupShape.Variant _ -> Optional.of(new Layer.VariantLayer(path));
-            case GroupShape.File _ -> Optional.of(new Layer.FileLayer(path));
-            case GroupShape.Struct _ -> Optional.empty();
+            case GroupShape.Variant ignored -> Optional.of(new Layer.VariantLayer(path));
+            case GroupShape.File ignored -> Optional.of(new Layer.FileLayer(path));
+            case GroupShape.Struct ignored -> Optional.empty();
         };
     }
 
@@ -55,7 +55,7 @@ final class Layers {
     static Map<List<String>, List<SchemaFinding>> findings(Schema schema) {
         Map<List<String>, List<SchemaFinding>> byPath = new HashMap<>();
         for (SchemaFinding finding : schema.findings()) {
-            byPath.computeIfAbsent(finding.path(), _ -> new ArrayList<>()).add(finding);
+            byPath.computeIfAbsent(finding.path(), ignored -> new ArrayList<>()).add(finding);
         }
         return byPath;
     }

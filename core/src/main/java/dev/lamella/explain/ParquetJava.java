@@ -57,7 +57,7 @@ enum ParquetJava {
     /// Why no file is opened that has a field's annotation.
     private Optional<String> unknown(Field field) {
         Optional<LogicalType> type = field.annotation().logicalType();
-        if (type.isPresent() && type.get() instanceof LogicalType.Unrecognized(int member, byte[] _)
+        if (type.isPresent() && type.get() instanceof LogicalType.Unrecognized(int member, byte[] ignored)
                 && Declared.isTemporal(member)) {
             return Optional.of("a unit of time is not known");
         }

@@ -47,22 +47,31 @@ final class RTypes implements TypeTable {
     private static Optional<Seen> annotated(PrimitiveField field, LogicalType annotation) {
         PhysicalType type = field.type();
         return switch (annotation) {
-            case LogicalType.String _,LogicalType.Enum _ -> text(type, Seen.exact(CHARACTER));
-            case LogicalType.Json _ -> text(type, Seen.exact(CHARACTER, "text, not parsed"));
-            case LogicalType.Bson _ -> text(type, Seen.lossy(CHARACTER, "bytes are taken for text"));
-            case LogicalType.Uuid _ -> text(type, Seen.exact(CHARACTER));
-            case LogicalType.Float16 _ -> text(type, Seen.exact(DOUBLE));
-            case LogicalType.Decimal _ -> isDecimalCarrier(type)
+            case LogicalType.String ignored -> text(type, Seen.exact(CHARACTER));
+            case LogicalType.Enum ignored -> text(type, Seen.exact(CHARACTER));
+            case LogicalType.Json ignored -> text(type, Seen.exact(CHARACTER, "text, not parsed"));
+            case LogicalType.Bson ignored -> text(type, Seen.lossy(CHARACTER, "bytes are taken for text"));
+            case LogicalType.Uuid ignored -> text(type, Seen.exact(CHARACTER));
+            case LogicalType.Float16 ignored -> text(type, Seen.exact(DOUBLE));
+            case LogicalType.Decimal ignored -> isDecimalCarrier(type)
                     ? Optional.of(Seen.lossy(DOUBLE, "decimals are rounded to doubles"))
                     : Optional.empty();
-            case LogicalType.Date _ -> type == PhysicalType.INT32 ? Optional.of(Seen.exact("Date")) : Optional.empty();
+            case LogicalType.Date ignored ->
+                type == PhysicalType.INT32 ? Optional.of(Seen.exact("Date")) : Optional.empty();
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> time(type, isAdjustedToUTC, unit);
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> type == PhysicalType.INT64
                     ? Optional.of(timestamp(isAdjustedToUTC, unit))
                     : Optional.empty();
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> integer(type, bitWidth, isSigned);
-            case LogicalType.Unknown _ -> Optional.of(Seen.exact(physical(field).type().orElseThrow(), "always NA"));
-            case LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Unknown ignored ->
+                Optional.of(Seen.exact(physical(field).type().orElseThrow(), "always NA"));
+            case LogicalType.Interval ignored ->
+                Optional.empty();
+            case LogicalType.Geospatial ignored ->
+                Optional.empty();
+            case LogicalType.Nested ignored ->
+                Optional.empty();
+            case LogicalType.Unrecognized ignored ->
                 Optional.empty();
         };
     }

@@ -46,7 +46,7 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
     private static SchemaExplanation of(Schema schema, Optional<List<ColumnOrder>> orders) {
         Map<Ecosystem, List<Seen>> leaves = new EnumMap<>(Ecosystem.class);
         List<Map<Ecosystem, Seen>> wholes = new ArrayList<>();
-        schema.fields().forEach(_ -> wholes.add(new EnumMap<>(Ecosystem.class)));
+        schema.fields().forEach(ignored -> wholes.add(new EnumMap<>(Ecosystem.class)));
         FieldIds ids = FieldIds.of(schema);
         for (Ecosystem ecosystem : Ecosystem.values()) {
             List<Seen> ofEcosystem = new ArrayList<>();
@@ -62,7 +62,7 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
         for (Leaf leaf : schema.leaves()) {
             Map<Ecosystem, Seen> seen = new EnumMap<>(Ecosystem.class);
             leaves.forEach((ecosystem, list) -> seen.put(ecosystem, list.get(leaf.index())));
-            seen.computeIfPresent(Ecosystem.ICEBERG, (_, inferred) -> ids.see(leaf, inferred));
+            seen.computeIfPresent(Ecosystem.ICEBERG, (ignored, inferred) -> ids.see(leaf, inferred));
             SortOrder order = orders.map(list -> list.get(leaf.fileIndex()).sortOrder(leaf))
                     .orElseGet(() -> SortOrder.of(leaf));
             columns.add(new ColumnExplanation(leaf, Layers.of(schema, leaf), order, Layers.findings(findings, leaf),
@@ -71,7 +71,7 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
         List<FieldExplanation> fields = new ArrayList<>();
         for (int i = 0; i < schema.fields().size(); i++) {
             Field field = schema.fields().get(i);
-            wholes.get(i).computeIfPresent(Ecosystem.ICEBERG, (_, inferred) -> ids.see(field, inferred));
+            wholes.get(i).computeIfPresent(Ecosystem.ICEBERG, (ignored, inferred) -> ids.see(field, inferred));
             fields.add(new FieldExplanation(field, wholes.get(i)));
         }
         return new SchemaExplanation(columns, fields, notes(schema, ids));

@@ -42,13 +42,14 @@ final class SparkTypes implements TypeTable {
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String _,LogicalType.Enum _ -> Seen.exact("string");
-            case LogicalType.Json _ -> Seen.exact("string", "text, not parsed");
-            case LogicalType.Bson _ -> Seen.exact("binary");
+            case LogicalType.String ignored -> Seen.exact("string");
+            case LogicalType.Enum ignored -> Seen.exact("string");
+            case LogicalType.Json ignored -> Seen.exact("string", "text, not parsed");
+            case LogicalType.Bson ignored -> Seen.exact("binary");
             case LogicalType.Decimal(int precision, int scale) -> precision > LARGEST_PRECISION
                     ? Seen.notSupported("Spark's decimals have at most " + LARGEST_PRECISION + " digits")
                     : Seen.exact("decimal(" + precision + "," + scale + ")");
-            case LogicalType.Date _ -> Seen.exact("date");
+            case LogicalType.Date ignored -> Seen.exact("date");
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
                 unit == TimeUnit.MICROS && !isAdjustedToUTC
                         ? Seen.notSupported("Spark reads times only with spark.sql.timeType.enabled, then as time(6)")
@@ -62,13 +63,15 @@ final class SparkTypes implements TypeTable {
                 case 32 -> isSigned ? "int" : "bigint";
                 default -> isSigned ? "bigint" : "decimal(20,0)";
             });
-            case LogicalType.Unknown _ -> Seen.exact("void");
-            case LogicalType.Uuid _ -> Seen.notSupported("Spark reads no UUID");
-            case LogicalType.Float16 _ -> Seen.notSupported("Spark reads no FLOAT16");
-            case LogicalType.Interval _ -> Seen.notSupported("Spark reads no INTERVAL");
-            case LogicalType.Geometry _ -> Seen.notSupported("Spark reads no GEOMETRY");
-            case LogicalType.Geography _ -> Seen.notSupported("Spark reads no GEOGRAPHY");
-            case LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Unknown ignored -> Seen.exact("void");
+            case LogicalType.Uuid ignored -> Seen.notSupported("Spark reads no UUID");
+            case LogicalType.Float16 ignored -> Seen.notSupported("Spark reads no FLOAT16");
+            case LogicalType.Interval ignored -> Seen.notSupported("Spark reads no INTERVAL");
+            case LogicalType.Geometry ignored -> Seen.notSupported("Spark reads no GEOMETRY");
+            case LogicalType.Geography ignored -> Seen.notSupported("Spark reads no GEOGRAPHY");
+            case LogicalType.Nested ignored ->
+                physical(field);
+            case LogicalType.Unrecognized ignored ->
                 physical(field);
         };
     }
@@ -116,7 +119,7 @@ final class SparkTypes implements TypeTable {
             return View.notSupported("the fields of Spark's variants are metadata, value and typed_value", parts);
         }
         // Those shredded into a type without a counterpart in Spark, or into fields of the same name, are not read.
-        Seen stored = View.group(parts, _ -> {}).seen();
+        Seen stored = View.group(parts, ignored -> {}).seen();
         return View.value(stored.support() == Support.NOT_SUPPORTED ? stored : Seen.exact("variant"), parts);
     }
 

@@ -45,7 +45,7 @@ final class Words {
     /// What a field is without its annotation.
     static String carrier(Field field) {
         return switch (field) {
-            case GroupField _ -> "this group";
+            case GroupField ignored -> "this group";
             case PrimitiveField leaf -> leaf.physicalText();
         };
     }

@@ -97,7 +97,31 @@ final class FilterText {
             case Filter.IsNan(Operand operand) -> List.of(operand(operand) + " is not nan");
             case Filter.StartsWith(Operand operand, Literal prefix) ->
                 List.of(operand(operand) + " not starts with " + prefix);
-            case Filter.Comparison _,Filter.And _,Filter.Or _,Filter.Not _,Filter.Any _ -> {
+            case Filter.Comparison ignored -> {
+                List<Object> pieces = new ArrayList<>();
+                pieces.add("not ");
+                addPart(pieces, part);
+                yield pieces;
+            }
+            case Filter.And ignored -> {
+                List<Object> pieces = new ArrayList<>();
+                pieces.add("not ");
+                addPart(pieces, part);
+                yield pieces;
+            }
+            case Filter.Or ignored -> {
+                List<Object> pieces = new ArrayList<>();
+                pieces.add("not ");
+                addPart(pieces, part);
+                yield pieces;
+            }
+            case Filter.Not ignored -> {
+                List<Object> pieces = new ArrayList<>();
+                pieces.add("not ");
+                addPart(pieces, part);
+                yield pieces;
+            }
+            case Filter.Any ignored -> {
                 List<Object> pieces = new ArrayList<>();
                 pieces.add("not ");
                 addPart(pieces, part);

@@ -66,7 +66,7 @@ public record Heard(ColumnPath column, Evidence evidence, Answer answer, List<St
     @Override
     public String toString() {
         String said = switch (answer) {
-            case Answer.Nothing _ -> "nothing";
+            case Answer.Nothing ignored2 -> "nothing";
             case Answer.Rows(Share share) -> share.toString();
             case Answer.Pages pages -> pages.possible() + " of " + pages.pages().size() + " pages";
         };

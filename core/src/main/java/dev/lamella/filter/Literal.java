@@ -185,7 +185,7 @@ public sealed interface Literal {
             case OffsetDateTime dateTime -> new Moment(dateTime.toInstant());
             case ZonedDateTime dateTime -> new Moment(dateTime.toInstant());
             case UUID id -> new Id(id);
-            case ColumnPath _ ->
+            case ColumnPath ignored ->
                 throw new IllegalArgumentException("a column is compared with values, not with a column");
             default -> throw new IllegalArgumentException("values of " + value.getClass().getName()
                     + " are compared with no column. Use a boolean, number, text, byte[], UUID, or a class of java.time:"

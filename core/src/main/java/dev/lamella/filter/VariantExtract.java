@@ -106,9 +106,9 @@ public record VariantExtract(ColumnPath column, VariantPath path, Form form, Str
 
     private VariantExtract or(Misfit misfit) {
         return switch (form) {
-            case Form.Untyped _ ->
+            case Form.Untyped ignored ->
                 throw new IllegalStateException("every value is a Variant value; ask for a type first, with as(..)");
-            case Form.Typed(TypeString type, Misfit _) ->
+            case Form.Typed(TypeString type, Misfit ignored) ->
                 new VariantExtract(column, path, new Form.Typed(type, misfit), name);
         };
     }

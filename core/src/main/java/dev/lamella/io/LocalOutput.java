@@ -116,7 +116,7 @@ final class LocalOutput implements OutputFile {
     private void move() throws IOException {
         try {
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException _) {
+        } catch (AtomicMoveNotSupportedException ignored) {
             Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
         }
     }
@@ -126,11 +126,11 @@ final class LocalOutput implements OutputFile {
         try {
             Files.createLink(target, temporary);
             Files.delete(temporary);
-        } catch (UnsupportedOperationException _) {
+        } catch (UnsupportedOperationException ignored) {
             Files.move(temporary, target);
-        } catch (FileAlreadyExistsException _) {
+        } catch (FileAlreadyExistsException ignored) {
             throw new FileAlreadyExistsException(name());
-        } catch (FileSystemException _) {
+        } catch (FileSystemException ignored) {
             // No links on this kind of storage: the name is looked for first, which is not quite one step.
             Files.move(temporary, target);
         }
@@ -144,7 +144,7 @@ final class LocalOutput implements OutputFile {
         }
         try (FileChannel opened = FileChannel.open(folder, StandardOpenOption.READ)) {
             opened.force(true);
-        } catch (IOException _) {
+        } catch (IOException ignored) {
             // Not every system can: the file is there, and its bytes are safe.
         }
     }

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 /// @param statistics of the page; readers better use the page index
 public record DataPageHeader(int uncompressedSize, int compressedSize, OptionalInt crc, int valueCount,
         Encoding encoding, Encoding definitionLevelEncoding, Encoding repetitionLevelEncoding,
-        Optional<Statistics> statistics) implements PageHeader {
+        Optional<Statistics> statistics) implements PageHeader.Data {
     @Override
     public PageType type() {
         return PageType.DATA_PAGE;

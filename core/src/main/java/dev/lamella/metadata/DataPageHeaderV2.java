@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 /// @param statistics of the page; readers better use the page index
 public record DataPageHeaderV2(int uncompressedSize, int compressedSize, OptionalInt crc, int valueCount, int nullCount,
         int rowCount, Encoding encoding, int definitionLevelsByteLength, int repetitionLevelsByteLength,
-        boolean isCompressed, Optional<Statistics> statistics) implements PageHeader {
+        boolean isCompressed, Optional<Statistics> statistics) implements PageHeader.Data {
     @Override
     public PageType type() {
         return PageType.DATA_PAGE_V2;

@@ -119,7 +119,7 @@ abstract class ByteColumn extends Column {
             return;
         }
         @Nullable
-        Object[] made = converted.computeIfAbsent(type, _ -> placesForEntries());
+        Object[] made = converted.computeIfAbsent(type, ignored -> placesForEntries());
         for (int i = 0; i < count; i++) {
             int slot = from + i;
             if (isNull(slot)) {

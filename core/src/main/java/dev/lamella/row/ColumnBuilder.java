@@ -142,9 +142,9 @@ abstract class ColumnBuilder {
     /// The type of a value, for messages.
     static String nameOf(Object value) {
         return switch (value) {
-            case List<?> _ -> "List";
-            case Map<?, ?> _ -> "Map";
-            case Collection<?> _ -> "Collection";
+            case List<?> ignored -> "List";
+            case Map<?, ?> ignored -> "Map";
+            case Collection<?> ignored -> "Collection";
             default -> {
                 String name = value.getClass().getSimpleName();
                 yield name.isEmpty() ? value.getClass().getName() : name;

@@ -41,28 +41,30 @@ final class ColumnBuilders {
     private static ColumnBuilder annotated(Site site, Staging staging, LogicalType annotation) {
         PrimitiveField field = site.primitive();
         return switch (annotation) {
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ ->
+            case LogicalType.Text ignored ->
                 new TextBuilder(site, staging, annotation);
             case LogicalType.Decimal decimal -> switch (field.type()) {
                 case INT32, INT64 -> new DecimalBuilder(site, staging, decimal);
                 case BOOLEAN, INT96, FLOAT, DOUBLE, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY ->
                     new WideDecimalBuilder(site, staging, decimal);
             };
-            case LogicalType.Date _ -> new DateBuilder(site, staging);
+            case LogicalType.Date ignored -> new DateBuilder(site, staging);
             case LogicalType.Time time -> new TimeBuilder(site, staging, time);
             case LogicalType.Timestamp timestamp -> field.type() == PhysicalType.INT64
                     ? new TimestampBuilder(site, staging, timestamp)
                     : new WideTimestampBuilder(site, staging, timestamp);
             case LogicalType.Integer integer -> new IntegerBuilder(site, staging, integer);
-            case LogicalType.Uuid _ -> new UuidBuilder(site, staging);
-            case LogicalType.Float16 _ -> new HalfBuilder(site, staging);
-            case LogicalType.Interval _ -> new IntervalBuilder(site, staging);
+            case LogicalType.Uuid ignored -> new UuidBuilder(site, staging);
+            case LogicalType.Float16 ignored -> new HalfBuilder(site, staging);
+            case LogicalType.Interval ignored -> new IntervalBuilder(site, staging);
             case LogicalType.Geometry geometry -> new WkbBuilder(site, staging, geometry.crs(), Optional.empty());
             case LogicalType.Geography geography -> new WkbBuilder(site, staging, geography.crs(),
                     Optional.of(geography.algorithm().orElse(EdgeAlgorithm.SPHERICAL)));
-            case LogicalType.Bson _ -> new BinaryBuilder(site, staging, false);
-            case LogicalType.Unknown _ -> new NothingBuilder(site, staging);
-            case LogicalType.Unrecognized _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ ->
+            case LogicalType.Bson ignored -> new BinaryBuilder(site, staging, false);
+            case LogicalType.Unknown ignored -> new NothingBuilder(site, staging);
+            case LogicalType.Unrecognized ignored ->
+                physical(site, staging);
+            case LogicalType.Nested ignored ->
                 physical(site, staging);
         };
     }

@@ -28,22 +28,26 @@ final class Columns {
     private static Column annotated(Site site, Context context, LogicalType annotation) {
         PrimitiveField field = site.primitive();
         return switch (annotation) {
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> new TextColumn(site, context);
+            case LogicalType.Text ignored -> new TextColumn(site, context);
             case LogicalType.Decimal decimal -> new DecimalColumn(site, context, decimal.scale());
-            case LogicalType.Date _ -> new DateColumn(site, context);
+            case LogicalType.Date ignored -> new DateColumn(site, context);
             case LogicalType.Time time -> new TimeColumn(site, context, time);
             case LogicalType.Timestamp timestamp -> field.type() == PhysicalType.INT64
                     ? TimestampColumn.ofInt64(site, context, timestamp)
                     : TimestampColumn.ofFixed12(site, context, timestamp);
             case LogicalType.Integer integer -> integer(site, context, integer);
-            case LogicalType.Uuid _ -> new UuidColumn(site, context);
-            case LogicalType.Float16 _ -> new HalfColumn(site, context);
-            case LogicalType.Interval _ -> new IntervalColumn(site, context);
+            case LogicalType.Uuid ignored -> new UuidColumn(site, context);
+            case LogicalType.Float16 ignored -> new HalfColumn(site, context);
+            case LogicalType.Interval ignored -> new IntervalColumn(site, context);
             case LogicalType.Geometry geometry -> new WkbColumn(site, context, geometry.crs(), Optional.empty());
             case LogicalType.Geography geography -> new WkbColumn(site, context, geography.crs(),
                     Optional.of(geography.algorithm().orElse(EdgeAlgorithm.SPHERICAL)));
-            case LogicalType.Bson _ -> BinaryColumn.ofBson(site, context);
-            case LogicalType.Unknown _,LogicalType.Unrecognized _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ ->
+            case LogicalType.Bson ignored -> BinaryColumn.ofBson(site, context);
+            case LogicalType.Unknown ignored ->
+                physical(site, context);
+            case LogicalType.Unrecognized ignored ->
+                physical(site, context);
+            case LogicalType.Nested ignored ->
                 physical(site, context);
         };
     }

@@ -39,7 +39,7 @@ final class Contents {
     private static Object ofVariant(Variant variant) {
         try {
             return new Sound(variant, variant.hashCode());
-        } catch (VariantFormatException _) {
+        } catch (VariantFormatException ignored) {
             return List.of(variant.metadata(), ByteBuffer.wrap(variant.toByteArray()));
         }
     }
@@ -80,7 +80,7 @@ final class Contents {
     private static String json(Variant variant) {
         try {
             return variant.toJson();
-        } catch (VariantFormatException _) {
+        } catch (VariantFormatException ignored) {
             return variant.toString();
         }
     }

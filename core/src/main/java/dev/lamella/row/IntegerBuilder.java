@@ -94,7 +94,7 @@ final class IntegerBuilder extends WholeBuilder {
             case AtomicInteger number -> addLong(number.get());
             case AtomicLong number -> addLong(number.get());
             case Year year -> addLong(year.getValue());
-            case Duration _ -> throw refuse(
+            case Duration ignored -> throw refuse(
                     "Duration does not fit " + site.typeText() + ", which says nothing of a unit",
                     "Give its toNanos() or toMillis(), whichever the readers of the column take it for.");
             default -> addOther(value);

@@ -43,7 +43,7 @@ final class IntervalBuilder extends BytesBuilder {
         try {
             // Of Duration, toMillis cuts off what is finer, which is towards the past where there is no sign.
             millis = duration.isNegative() ? -1 : duration.toMillis();
-        } catch (ArithmeticException _) {
+        } catch (ArithmeticException ignored) {
             millis = Long.MAX_VALUE;
         }
         require("milliseconds", millis);

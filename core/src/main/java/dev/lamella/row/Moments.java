@@ -66,7 +66,7 @@ final class Moments {
     private static @Nullable Instant instant(Date date) {
         try {
             return date.toInstant();
-        } catch (UnsupportedOperationException _) {
+        } catch (UnsupportedOperationException ignored) {
             return null;
         }
     }

@@ -65,13 +65,13 @@ final class Site {
     /// One occurrence of a field, which may be repeated.
     private static Site once(Field field, List<String> path) {
         return switch (field) {
-            case PrimitiveField _ -> new Site(Optional.of(field), Kind.VALUE, path, List.of());
+            case PrimitiveField ignored -> new Site(Optional.of(field), Kind.VALUE, path, List.of());
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.Struct _ -> struct(group, Kind.STRUCT, path);
-                case GroupShape.Variant _ -> struct(group, Kind.VARIANT, path);
-                case GroupShape.File _ -> struct(group, Kind.FILE, path);
+                case GroupShape.Struct ignored -> struct(group, Kind.STRUCT, path);
+                case GroupShape.Variant ignored -> struct(group, Kind.VARIANT, path);
+                case GroupShape.File ignored -> struct(group, Kind.FILE, path);
                 case GroupShape.ListOf(ListRule rule) -> list(group, rule, path);
-                case GroupShape.MapOf _ -> map(group, path);
+                case GroupShape.MapOf ignored -> map(group, path);
             };
         };
     }

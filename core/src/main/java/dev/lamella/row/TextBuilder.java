@@ -102,7 +102,33 @@ final class TextBuilder extends BytesBuilder {
 
     private static boolean hasText(Object value) {
         return switch (value) {
-            case UUID _,URI _,Path _,TemporalAccessor _,TemporalAmount _,ZoneId _,Locale _,Currency _,BigDecimal _,BigInteger _,Integer _,Long _,Short _,Byte _ ->
+            case UUID ignored ->
+                true;
+            case URI ignored ->
+                true;
+            case Path ignored ->
+                true;
+            case TemporalAccessor ignored ->
+                true;
+            case TemporalAmount ignored ->
+                true;
+            case ZoneId ignored ->
+                true;
+            case Locale ignored ->
+                true;
+            case Currency ignored ->
+                true;
+            case BigDecimal ignored ->
+                true;
+            case BigInteger ignored ->
+                true;
+            case Integer ignored ->
+                true;
+            case Long ignored ->
+                true;
+            case Short ignored ->
+                true;
+            case Byte ignored ->
                 true;
             default -> false;
         };

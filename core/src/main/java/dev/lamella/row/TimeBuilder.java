@@ -43,7 +43,7 @@ final class TimeBuilder extends WholeBuilder {
             case LocalTime time -> addTime(time);
             case OffsetTime time when isUtc ->
                 addTime(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime());
-            case OffsetTime _ -> throw refuse("OffsetTime does not fit " + site.typeText()
+            case OffsetTime ignored -> throw refuse("OffsetTime does not fit " + site.typeText()
                     + ", which is not adjusted to UTC", "Give its toLocalTime(), or make the column TIME(true,...).");
             case Integer count -> addLong(count);
             case Long count -> addLong(count);

@@ -50,12 +50,12 @@ final class TimestampBuilder extends WholeBuilder implements Moments.Taker {
 
     /// Between an instant and a local time stands a time zone, which only the caller knows.
     static void requireZone(ColumnBuilder column, boolean isInstant, Object value) {
-        if (isInstant && Moments.local(value, (_, _) -> {})) {
+        if (isInstant && Moments.local(value, (ignored, ignored2) -> {})) {
             throw column.refuse(value.getClass().getSimpleName() + " does not fit " + column.site.typeText()
                     + ": an instant needs a time zone",
                     "Give atZone(zone).toInstant(), or make the column TIMESTAMP(false,...).");
         }
-        if (!isInstant && Moments.instant(value, (_, _) -> {})) {
+        if (!isInstant && Moments.instant(value, (ignored, ignored2) -> {})) {
             throw column.refuse(value.getClass().getSimpleName() + " does not fit " + column.site.typeText()
                     + ": a local time needs a time zone",
                     "Give atZone(zone).toLocalDateTime(), or make the column TIMESTAMP(true,...).");
@@ -71,7 +71,7 @@ final class TimestampBuilder extends WholeBuilder implements Moments.Taker {
         long count;
         try {
             count = Moments.count(second, nano, unit);
-        } catch (ArithmeticException _) {
+        } catch (ArithmeticException ignored) {
             throw refuse("the time is outside " + site.typeText() + ", which allows " + moment(Long.MIN_VALUE) + " to "
                     + moment(Long.MAX_VALUE), switch (unit) {
                         case NANOS -> "Give the column a coarser unit: MICROS.";

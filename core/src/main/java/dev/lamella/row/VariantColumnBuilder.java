@@ -112,7 +112,10 @@ final class VariantColumnBuilder extends ColumnBuilder {
         switch (value) {
             case Row row -> addRaw(row);
             // Nothing is null here, and a Variant null only inside of a value.
-            case Optional<?> _,OptionalInt _,OptionalLong _,OptionalDouble _ -> addOther(value);
+            case Optional<?> ignored -> addOther(value);
+            case OptionalInt ignored -> addOther(value);
+            case OptionalLong ignored -> addOther(value);
+            case OptionalDouble ignored -> addOther(value);
             default -> addEvents(sink -> trees.write(value, sink));
         }
     }

@@ -66,7 +66,7 @@ final class VariantTrees {
         switch (value) {
             case LocalDate date -> date(date, sink);
             case LocalTime time -> time(time, sink);
-            case LocalDateTime _ -> Moments.local(value, (second, nano) -> timestamp(second, nano, false, sink));
+            case LocalDateTime ignored -> Moments.local(value, (second, nano) -> timestamp(second, nano, false, sink));
             default -> {
                 if (value.getClass().isArray()) {
                     array(value, sink);
@@ -199,7 +199,7 @@ final class VariantTrees {
             count = second < 0
                     ? Math.addExact(Math.multiplyExact(second + 1, perSecond), part - perSecond)
                     : Math.addExact(Math.multiplyExact(second, perSecond), part);
-        } catch (ArithmeticException _) {
+        } catch (ArithmeticException ignored) {
             throw column.refuse(
                     "the time is further from 1970 than 64 bits count " + (isMicros ? "micro" : "nano") + "seconds",
                     isMicros ? "Give a time nearer to it." : "Cut it to microseconds, which reach further.");

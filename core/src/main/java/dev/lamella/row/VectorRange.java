@@ -47,7 +47,7 @@ final class VectorRange {
             case MapVector v -> new MapVector(count, validity, offsets(v.offsets(), from, count),
                     copy(v.keys(), v.offsets()[from], v.offsets()[from + count] - v.offsets()[from]),
                     copy(v.values(), v.offsets()[from], v.offsets()[from + count] - v.offsets()[from]));
-            case NullVector _ -> new NullVector(count);
+            case NullVector ignored -> new NullVector(count);
         };
     }
 

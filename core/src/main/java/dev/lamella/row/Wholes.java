@@ -33,7 +33,7 @@ final class Wholes {
         }
         try {
             return number.toBigIntegerExact();
-        } catch (ArithmeticException _) {
+        } catch (ArithmeticException ignored) {
             return null;
         }
     }

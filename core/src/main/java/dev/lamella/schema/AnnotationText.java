@@ -64,7 +64,7 @@ final class AnnotationText {
         return switch (type) {
             case LogicalType.Decimal(int precision, int scale) -> old.equals(Optional.of(ConvertedType.DECIMAL))
                     && declared.precision().orElse(precision) == precision && declared.scale().orElse(scale) == scale;
-            case LogicalType.Map _ when old.equals(Optional.of(ConvertedType.MAP_KEY_VALUE)) -> true;
+            case LogicalType.Map ignored when old.equals(Optional.of(ConvertedType.MAP_KEY_VALUE)) -> true;
             default -> old.isPresent() && old.equals(ConvertedType.of(type));
         };
     }
@@ -286,7 +286,7 @@ final class AnnotationText {
         if (token.keyword().startsWith(ALGORITHM)) {
             try {
                 return new EdgeAlgorithm(Integer.parseInt(token.text(), ALGORITHM.length(), token.text().length(), 10));
-            } catch (NumberFormatException _) {
+            } catch (NumberFormatException ignored) {
                 throw lexer.unexpected(token, expected, words);
             }
         }
@@ -307,7 +307,7 @@ final class AnnotationText {
         Token digits = lexer.word(expected, List.of());
         try {
             return HexFormat.of().parseHex(digits.text());
-        } catch (IllegalArgumentException _) {
+        } catch (IllegalArgumentException ignored) {
             throw lexer.unexpected(digits, expected);
         }
     }

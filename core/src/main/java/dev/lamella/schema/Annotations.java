@@ -44,7 +44,7 @@ final class Annotations {
 
     /// The reserved member as what it is meant to be.
     static LogicalType named(LogicalType declared) {
-        return declared instanceof LogicalType.Unrecognized(int member, byte[] _) && member == INTERVAL_MEMBER
+        return declared instanceof LogicalType.Unrecognized(int member, byte[] ignored) && member == INTERVAL_MEMBER
                 ? new LogicalType.Interval()
                 : declared;
     }
@@ -91,7 +91,29 @@ final class Annotations {
                 geospatial(name, declared, crs, algorithm, findings);
                 yield Optional.of(wanted);
             }
-            case LogicalType.String _,LogicalType.Map _,LogicalType.List _,LogicalType.Enum _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Variant _,LogicalType.File _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
+            case LogicalType.Text ignored ->
+                Optional.of(wanted);
+            case LogicalType.Nested ignored ->
+                Optional.of(wanted);
+            case LogicalType.Date ignored ->
+                Optional.of(wanted);
+            case LogicalType.Time ignored ->
+                Optional.of(wanted);
+            case LogicalType.Timestamp ignored ->
+                Optional.of(wanted);
+            case LogicalType.Integer ignored ->
+                Optional.of(wanted);
+            case LogicalType.Unknown ignored ->
+                Optional.of(wanted);
+            case LogicalType.Bson ignored ->
+                Optional.of(wanted);
+            case LogicalType.Uuid ignored ->
+                Optional.of(wanted);
+            case LogicalType.Float16 ignored ->
+                Optional.of(wanted);
+            case LogicalType.Interval ignored ->
+                Optional.of(wanted);
+            case LogicalType.Unrecognized ignored ->
                 Optional.of(wanted);
         };
     }
@@ -117,12 +139,17 @@ final class Annotations {
         boolean isFixed = type == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         boolean isInteger = type == PhysicalType.INT32 || type == PhysicalType.INT64;
         return switch (wanted) {
-            case LogicalType.Uuid _ when isFixed -> SchemaRule.UUID_LENGTH;
-            case LogicalType.Float16 _ when isFixed -> SchemaRule.FLOAT16_LENGTH;
-            case LogicalType.Interval _ when isFixed -> SchemaRule.INTERVAL_LENGTH;
-            case LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _ when isInteger || isFixed ->
+            case LogicalType.Uuid ignored when isFixed -> SchemaRule.UUID_LENGTH;
+            case LogicalType.Float16 ignored when isFixed -> SchemaRule.FLOAT16_LENGTH;
+            case LogicalType.Interval ignored when isFixed -> SchemaRule.INTERVAL_LENGTH;
+            case LogicalType.Date ignored when isInteger || isFixed ->
                 SchemaRule.TIME_UNIT;
-            case LogicalType.Integer _ when isInteger || Carriers.of(wanted).isEmpty() -> SchemaRule.INTEGER_WIDTH;
+            case LogicalType.Time ignored when isInteger || isFixed ->
+                SchemaRule.TIME_UNIT;
+            case LogicalType.Timestamp ignored when isInteger || isFixed ->
+                SchemaRule.TIME_UNIT;
+            case LogicalType.Integer ignored when isInteger || Carriers.of(wanted).isEmpty() ->
+                SchemaRule.INTEGER_WIDTH;
             default -> SchemaRule.ANNOTATION_TYPE;
         };
     }
@@ -178,7 +205,7 @@ final class Annotations {
     /// Says that INTERVAL is declared in the union, where it is not written.
     private static Optional<SchemaFinding> union(String name, Annotation declared) {
         return declared.logicalType().map(Annotations::named).filter(type -> type instanceof LogicalType.Interval)
-                .map(_ -> new SchemaFinding(SchemaRule.INTERVAL_MEMBER, name,
+                .map(ignored -> new SchemaFinding(SchemaRule.INTERVAL_MEMBER, name,
                         "INTERVAL is declared as member " + INTERVAL_MEMBER + " of the union LogicalType",
                         "it is declared as the ConvertedType " + ConvertedType.INTERVAL.id() + " only"));
     }
@@ -225,9 +252,9 @@ final class Annotations {
         LogicalType beside = named(declared.logicalType().get());
         boolean isAllowed = switch (beside) {
             // As parquet-java writes it.
-            case LogicalType.Unknown _ -> old.get() == ConvertedType.INTERVAL;
+            case LogicalType.Unknown ignored -> old.get() == ConvertedType.INTERVAL;
             // As old writers had it.
-            case LogicalType.Map _ -> old.get() == ConvertedType.MAP || old.get() == ConvertedType.MAP_KEY_VALUE;
+            case LogicalType.Map ignored -> old.get() == ConvertedType.MAP || old.get() == ConvertedType.MAP_KEY_VALUE;
             default -> old.equals(ConvertedType.of(beside));
         };
         return isAllowed

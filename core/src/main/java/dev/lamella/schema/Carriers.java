@@ -44,25 +44,31 @@ final class Carriers {
     /// The physical types that may carry an annotation. Empty for those of groups, and for what is not known.
     static List<Carrier> of(LogicalType logicalType) {
         return switch (logicalType) {
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _ ->
+            case LogicalType.Text ignored ->
                 BYTES;
-            case LogicalType.Decimal _ -> NUMBERS;
-            case LogicalType.Date _ -> INT32;
-            case LogicalType.Time(boolean _, TimeUnit unit) -> switch (unit) {
+            case LogicalType.Bson ignored ->
+                BYTES;
+            case LogicalType.Geospatial ignored ->
+                BYTES;
+            case LogicalType.Decimal ignored -> NUMBERS;
+            case LogicalType.Date ignored -> INT32;
+            case LogicalType.Time(boolean ignored, TimeUnit unit) -> switch (unit) {
                 case MILLIS -> INT32;
                 case MICROS, NANOS -> INT64;
             };
-            case LogicalType.Timestamp _ -> List.of(Carrier.of(PhysicalType.INT64), Carrier.fixed(12));
-            case LogicalType.Integer(int bitWidth, boolean _) -> switch (bitWidth) {
+            case LogicalType.Timestamp ignored -> List.of(Carrier.of(PhysicalType.INT64), Carrier.fixed(12));
+            case LogicalType.Integer(int bitWidth, boolean ignored) -> switch (bitWidth) {
                 case 8, 16, 32 -> INT32;
                 case 64 -> INT64;
                 default -> List.of();
             };
-            case LogicalType.Unknown _ -> ANY;
-            case LogicalType.Uuid _ -> List.of(Carrier.fixed(16));
-            case LogicalType.Float16 _ -> List.of(Carrier.fixed(2));
-            case LogicalType.Interval _ -> List.of(Carrier.fixed(12));
-            case LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Unknown ignored -> ANY;
+            case LogicalType.Uuid ignored -> List.of(Carrier.fixed(16));
+            case LogicalType.Float16 ignored -> List.of(Carrier.fixed(2));
+            case LogicalType.Interval ignored -> List.of(Carrier.fixed(12));
+            case LogicalType.Nested ignored ->
+                List.of();
+            case LogicalType.Unrecognized ignored ->
                 List.of();
         };
     }
@@ -75,8 +81,32 @@ final class Carriers {
     /// Whether an annotation stands on groups.
     static boolean isOfGroups(LogicalType logicalType) {
         return switch (logicalType) {
-            case LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ -> true;
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
+            case LogicalType.Nested ignored -> true;
+            case LogicalType.Text ignored ->
+                false;
+            case LogicalType.Bson ignored ->
+                false;
+            case LogicalType.Geospatial ignored ->
+                false;
+            case LogicalType.Decimal ignored ->
+                false;
+            case LogicalType.Date ignored ->
+                false;
+            case LogicalType.Time ignored ->
+                false;
+            case LogicalType.Timestamp ignored ->
+                false;
+            case LogicalType.Integer ignored ->
+                false;
+            case LogicalType.Unknown ignored ->
+                false;
+            case LogicalType.Uuid ignored ->
+                false;
+            case LogicalType.Float16 ignored ->
+                false;
+            case LogicalType.Interval ignored ->
+                false;
+            case LogicalType.Unrecognized ignored ->
                 false;
         };
     }

@@ -22,24 +22,26 @@ final class CommonDomain {
     private static Optional<Domain> of(Pair pair) {
         return switch (pair) {
             case Pair(Domain.Nulls one, Domain.Nulls other) -> Optional.of(first(one, other));
-            case Pair(Domain.Nulls _, Domain other) -> Optional.of(other);
+            case Pair(Domain.Nulls ignored, Domain other) -> Optional.of(other);
             case Pair(Domain.Integers one, Domain.Integers other) -> Optional.of(integers(one, other));
             case Pair(Domain.Integers one, Domain.Decimals other) -> decimals(decimal(one), other);
             case Pair(Domain.Decimals one, Domain.Decimals other) -> decimals(one, other);
-            case Pair(Domain.Integers one, Domain.Floats _) when signed(one).bits() <= 32 ->
+            case Pair(Domain.Integers one, Domain.Floats ignored) when signed(one).bits() <= 32 ->
                 Optional.of(new Domain.Floats(64));
             case Pair(Domain.Floats(int one), Domain.Floats(int other)) ->
                 Optional.of(new Domain.Floats(Math.max(one, other)));
-            case Pair(Domain.Dates _, Domain.Timestamps other) when !other.isAdjustedToUTC() -> Optional.of(other);
+            case Pair(Domain.Dates ignored, Domain.Timestamps other) when !other.isAdjustedToUTC() ->
+                Optional.of(other);
             case Pair(Domain.Timestamps one, Domain.Timestamps other) when one.isAdjustedToUTC() == other
                     .isAdjustedToUTC() ->
                 Optional.of(new Domain.Timestamps(one.isAdjustedToUTC(), finer(one.unit(), other.unit()),
                         one.isWide() || other.isWide()));
             case Pair(Domain.Times one, Domain.Times other) when one.isAdjustedToUTC() == other.isAdjustedToUTC() ->
                 Optional.of(new Domain.Times(one.isAdjustedToUTC(), finer(one.unit(), other.unit())));
-            case Pair(Domain.Texts _, Domain.Texts _) -> Optional.of(new Domain.Texts(new LogicalType.String()));
-            case Pair(Domain.Bytes _, Domain.Bytes _) -> Optional.of(new Domain.Bytes(Domain.ANY_LENGTH));
-            case Pair _ -> Optional.empty();
+            case Pair(Domain.Texts ignored, Domain.Texts ignored2) ->
+                Optional.of(new Domain.Texts(new LogicalType.String()));
+            case Pair(Domain.Bytes ignored, Domain.Bytes ignored2) -> Optional.of(new Domain.Bytes(Domain.ANY_LENGTH));
+            case Pair ignored -> Optional.empty();
         };
     }
 
@@ -56,28 +58,30 @@ final class CommonDomain {
                 Optional.of("instants and local times would need a time zone");
             case Pair(Domain.Times one, Domain.Times other) when one.isAdjustedToUTC() != other.isAdjustedToUTC() ->
                 Optional.of("times in UTC and local times would need a time zone");
-            case Pair(Domain.Dates _, Domain.Timestamps _) -> Optional.of("days and instants would need a time zone");
-            case Pair(Domain.JulianTimestamps _, Domain.Timestamps _) ->
+            case Pair(Domain.Dates ignored, Domain.Timestamps ignored2) ->
+                Optional.of("days and instants would need a time zone");
+            case Pair(Domain.JulianTimestamps ignored, Domain.Timestamps ignored2) ->
                 Optional.of("INT96 has to be upgraded to a TIMESTAMP first");
-            case Pair(Domain.JulianTimestamps _, Domain.Integers _) ->
+            case Pair(Domain.JulianTimestamps ignored, Domain.Integers ignored2) ->
                 Optional.of("INT96 is a timestamp, and no number");
-            case Pair(Domain.Integers _, Domain.Floats _) ->
+            case Pair(Domain.Integers ignored, Domain.Floats ignored2) ->
                 Optional.of("integers of more than 32 bits are not exact in floating point");
-            case Pair(Domain.Decimals _, Domain.Floats _) ->
+            case Pair(Domain.Decimals ignored, Domain.Floats ignored2) ->
                 Optional.of("decimal fractions are not exact in floating point");
-            case Pair(Domain.Integers _, Domain.Texts _) ->
+            case Pair(Domain.Integers ignored, Domain.Texts ignored2) ->
                 Optional.of("numbers and text are never taken for each other");
-            case Pair(Domain.Decimals _, Domain.Texts _) ->
+            case Pair(Domain.Decimals ignored, Domain.Texts ignored2) ->
                 Optional.of("numbers and text are never taken for each other");
-            case Pair(Domain.Floats _, Domain.Texts _) ->
+            case Pair(Domain.Floats ignored, Domain.Texts ignored2) ->
                 Optional.of("numbers and text are never taken for each other");
-            case Pair(Domain.Texts _, Domain.Bytes _) -> Optional.of("not all bytes are text");
-            case Pair(Domain.Unrecognized _, Domain _) ->
+            case Pair(Domain.Texts ignored, Domain.Bytes ignored2) -> Optional.of("not all bytes are text");
+            case Pair(Domain.Unrecognized ignored, Domain ignored2) ->
                 Optional.of("this library does not know what one of them means");
-            case Pair(Domain.Others(_, _, Optional<LogicalType> meaning), Domain.Others _) when meaning.isPresent()
+            case Pair(Domain.Others(var ignored, var ignored2, Optional<LogicalType> meaning), Domain.Others ignored3) when meaning
+                    .isPresent()
                     && isGeospatial(meaning.get()) ->
                 Optional.of("coordinates of different systems or edges would have to be converted");
-            case Pair _ -> Optional.empty();
+            case Pair ignored -> Optional.empty();
         };
     }
 

@@ -77,14 +77,14 @@ public enum ConvertedType {
     public static Optional<ConvertedType> of(LogicalType logicalType) {
         // Not looked up in a map: equality of records, which the table would be asked with, takes long to be set up.
         return Optional.ofNullable(switch (logicalType) {
-            case LogicalType.String _ -> UTF8;
-            case LogicalType.Map _ -> MAP;
-            case LogicalType.List _ -> LIST;
-            case LogicalType.Enum _ -> ENUM;
-            case LogicalType.Decimal _ -> DECIMAL;
-            case LogicalType.Date _ -> DATE;
-            case LogicalType.Time(boolean _, TimeUnit unit) -> of(unit, TIME_MILLIS, TIME_MICROS);
-            case LogicalType.Timestamp(boolean _, TimeUnit unit) -> of(unit, TIMESTAMP_MILLIS, TIMESTAMP_MICROS);
+            case LogicalType.String ignored -> UTF8;
+            case LogicalType.Map ignored -> MAP;
+            case LogicalType.List ignored -> LIST;
+            case LogicalType.Enum ignored -> ENUM;
+            case LogicalType.Decimal ignored -> DECIMAL;
+            case LogicalType.Date ignored -> DATE;
+            case LogicalType.Time(boolean ignored, TimeUnit unit) -> of(unit, TIME_MILLIS, TIME_MICROS);
+            case LogicalType.Timestamp(boolean ignored, TimeUnit unit) -> of(unit, TIMESTAMP_MILLIS, TIMESTAMP_MICROS);
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> switch (bitWidth) {
                 case 8 -> isSigned ? INT_8 : UINT_8;
                 case 16 -> isSigned ? INT_16 : UINT_16;
@@ -92,10 +92,22 @@ public enum ConvertedType {
                 case 64 -> isSigned ? INT_64 : UINT_64;
                 default -> null;
             };
-            case LogicalType.Json _ -> JSON;
-            case LogicalType.Bson _ -> BSON;
-            case LogicalType.Interval _ -> INTERVAL;
-            case LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Variant _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Json ignored -> JSON;
+            case LogicalType.Bson ignored -> BSON;
+            case LogicalType.Interval ignored -> INTERVAL;
+            case LogicalType.Unknown ignored ->
+                null;
+            case LogicalType.Uuid ignored ->
+                null;
+            case LogicalType.Float16 ignored ->
+                null;
+            case LogicalType.Variant ignored ->
+                null;
+            case LogicalType.Geospatial ignored ->
+                null;
+            case LogicalType.File ignored ->
+                null;
+            case LogicalType.Unrecognized ignored ->
                 null;
         });
     }

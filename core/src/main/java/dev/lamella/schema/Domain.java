@@ -127,21 +127,27 @@ sealed interface Domain {
         return switch (meaning) {
             case LogicalType.Integer(int bits, boolean isSigned) -> new Integers(bits, isSigned);
             case LogicalType.Decimal(int precision, int scale) -> new Decimals(precision, scale, type, length);
-            case LogicalType.Float16 _ -> new Floats(16);
-            case LogicalType.Date _ -> new Dates();
+            case LogicalType.Float16 ignored -> new Floats(16);
+            case LogicalType.Date ignored -> new Dates();
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> new Times(isAdjustedToUTC, unit);
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) ->
                 new Timestamps(isAdjustedToUTC, unit, type == PhysicalType.FIXED_LEN_BYTE_ARRAY);
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> new Texts(meaning);
-            case LogicalType.Unknown _ -> new Nulls(type, length);
+            case LogicalType.Text ignored -> new Texts(meaning);
+            case LogicalType.Unknown ignored -> new Nulls(type, length);
             case LogicalType.Geometry(Optional<String> crs) ->
                 new Others(type, length, Optional.of(new LogicalType.Geometry(Optional.of(crs.orElse(DEFAULT_CRS)))));
             case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->
                 new Others(type, length, Optional.of(new LogicalType.Geography(Optional.of(crs.orElse(DEFAULT_CRS)),
                         Optional.of(algorithm.orElse(EdgeAlgorithm.SPHERICAL)))));
-            case LogicalType.Uuid _,LogicalType.Bson _,LogicalType.Interval _ ->
+            case LogicalType.Uuid ignored ->
                 new Others(type, length, Optional.of(meaning));
-            case LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Bson ignored ->
+                new Others(type, length, Optional.of(meaning));
+            case LogicalType.Interval ignored ->
+                new Others(type, length, Optional.of(meaning));
+            case LogicalType.Nested ignored ->
+                throw new IllegalStateException(meaning + " is no meaning of a leaf");
+            case LogicalType.Unrecognized ignored ->
                 throw new IllegalStateException(meaning + " is no meaning of a leaf");
         };
     }
@@ -185,7 +191,7 @@ sealed interface Domain {
                             Annotation.written(new LogicalType.Float16()))
                     : leaf(name, repetition, fieldId, bits == 32 ? PhysicalType.FLOAT : PhysicalType.DOUBLE, 0,
                             Annotation.NONE);
-            case Dates _ -> leaf(name, repetition, fieldId, PhysicalType.INT32, 0,
+            case Dates ignored -> leaf(name, repetition, fieldId, PhysicalType.INT32, 0,
                     Annotation.written(new LogicalType.Date()));
             case Times(boolean isAdjustedToUTC, TimeUnit unit) ->
                 leaf(name, repetition, fieldId, unit == TimeUnit.MILLIS ? PhysicalType.INT32 : PhysicalType.INT64, 0,
@@ -195,7 +201,7 @@ sealed interface Domain {
                 yield leaf(name, repetition, fieldId, type, 12,
                         Annotation.written(new LogicalType.Timestamp(isAdjustedToUTC, unit), type));
             }
-            case JulianTimestamps _ -> leaf(name, repetition, fieldId, PhysicalType.INT96, 0, Annotation.NONE);
+            case JulianTimestamps ignored -> leaf(name, repetition, fieldId, PhysicalType.INT96, 0, Annotation.NONE);
             case Texts(LogicalType type) -> leaf(name, repetition, fieldId, PhysicalType.BYTE_ARRAY, 0,
                     Annotation.written(type));
             case Bytes(int length) -> leaf(name, repetition, fieldId,

@@ -22,11 +22,11 @@ final class FieldText {
     /// What a group is.
     static SchemaChange.Kind kind(GroupField group) {
         return switch (group.shape()) {
-            case GroupShape.Struct _ -> SchemaChange.Kind.STRUCT;
-            case GroupShape.ListOf _ -> SchemaChange.Kind.LIST;
-            case GroupShape.MapOf _ -> SchemaChange.Kind.MAP;
-            case GroupShape.Variant _ -> SchemaChange.Kind.VARIANT;
-            case GroupShape.File _ -> SchemaChange.Kind.FILE;
+            case GroupShape.Struct ignored -> SchemaChange.Kind.STRUCT;
+            case GroupShape.ListOf ignored -> SchemaChange.Kind.LIST;
+            case GroupShape.MapOf ignored -> SchemaChange.Kind.MAP;
+            case GroupShape.Variant ignored -> SchemaChange.Kind.VARIANT;
+            case GroupShape.File ignored -> SchemaChange.Kind.FILE;
         };
     }
 

@@ -66,7 +66,7 @@ final class Legality {
     private static void requireStorable(String name, LogicalType type) {
         switch (type) {
             case LogicalType.Geometry(Optional<String> crs) -> crs.ifPresent(Legality::requireText);
-            case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> _) ->
+            case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> ignored) ->
                 crs.ifPresent(Legality::requireText);
             case LogicalType.Unrecognized(int member, byte[] bytes) -> {
                 boolean isNothing = member == 0 && bytes.length == 0;
@@ -106,7 +106,7 @@ final class Legality {
         }
         return switch (declared.logicalType().get()) {
             case LogicalType.Decimal decimal -> parameters(field.name(), declared, decimal);
-            case LogicalType.Timestamp _ when field instanceof PrimitiveField leaf
+            case LogicalType.Timestamp ignored when field instanceof PrimitiveField leaf
                     && leaf.type() != PhysicalType.INT64 ->
                 Optional.of(Annotations.contradiction(field.name(), declared, Optional.empty()));
             default -> Optional.empty();

@@ -141,7 +141,7 @@ final class Lexer {
                 int number = Integer.parseInt(next.text());
                 next();
                 return number;
-            } catch (NumberFormatException _) {
+            } catch (NumberFormatException ignored) {
                 throw unexpected(next, expected, ", a whole number from " + Integer.MIN_VALUE + " to "
                         + Integer.MAX_VALUE);
             }

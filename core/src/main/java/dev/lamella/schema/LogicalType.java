@@ -11,8 +11,17 @@ import java.util.Optional;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public sealed interface LogicalType {
+    /// The types whose values are text in UTF-8.
+    sealed interface Text extends LogicalType permits String, Enum, Json {}
+
+    /// The types whose values are geometries as well-known binary.
+    sealed interface Geospatial extends LogicalType permits Geometry, Geography {}
+
+    /// The types that annotate groups.
+    sealed interface Nested extends LogicalType permits Map, List, Variant, File {}
+
     /// Text in UTF-8, on BYTE_ARRAY.
-    record String() implements LogicalType {
+    record String() implements Text {
         @Override
         public java.lang.String toString() {
             return "STRING";
@@ -20,7 +29,7 @@ public sealed interface LogicalType {
     }
 
     /// A map from keys to values, on a group.
-    record Map() implements LogicalType {
+    record Map() implements Nested {
         @Override
         public java.lang.String toString() {
             return "MAP";
@@ -28,7 +37,7 @@ public sealed interface LogicalType {
     }
 
     /// A list, on a group.
-    record List() implements LogicalType {
+    record List() implements Nested {
         @Override
         public java.lang.String toString() {
             return "LIST";
@@ -36,7 +45,7 @@ public sealed interface LogicalType {
     }
 
     /// A constant of an enumeration, by name, on BYTE_ARRAY.
-    record Enum() implements LogicalType {
+    record Enum() implements Text {
         @Override
         public java.lang.String toString() {
             return "ENUM";
@@ -104,7 +113,7 @@ public sealed interface LogicalType {
     }
 
     /// JSON text in UTF-8, on BYTE_ARRAY.
-    record Json() implements LogicalType {
+    record Json() implements Text {
         @Override
         public java.lang.String toString() {
             return "JSON";
@@ -138,7 +147,7 @@ public sealed interface LogicalType {
     /// Semi-structured data, on a group.
     ///
     /// @param specificationVersion of the Variant encoding; 1 if the file does not say
-    record Variant(int specificationVersion) implements LogicalType {
+    record Variant(int specificationVersion) implements Nested {
         @Override
         public java.lang.String toString() {
             return "VARIANT(" + specificationVersion + ")";
@@ -148,7 +157,7 @@ public sealed interface LogicalType {
     /// A geometry as well-known binary with planar edges, on BYTE_ARRAY.
     ///
     /// @param crs coordinate reference system; absent means `OGC:CRS84`
-    record Geometry(Optional<java.lang.String> crs) implements LogicalType {
+    record Geometry(Optional<java.lang.String> crs) implements Geospatial {
         @Override
         public java.lang.String toString() {
             return AnnotationText.print("GEOMETRY", crs, Optional.empty(), Names.SCHEMA_MARKS);
@@ -159,7 +168,7 @@ public sealed interface LogicalType {
     ///
     /// @param crs coordinate reference system; absent means `OGC:CRS84`
     /// @param algorithm how edges run; absent means spherical
-    record Geography(Optional<java.lang.String> crs, Optional<EdgeAlgorithm> algorithm) implements LogicalType {
+    record Geography(Optional<java.lang.String> crs, Optional<EdgeAlgorithm> algorithm) implements Geospatial {
         @Override
         public java.lang.String toString() {
             return AnnotationText.print("GEOGRAPHY", crs, algorithm, Names.SCHEMA_MARKS);
@@ -167,7 +176,7 @@ public sealed interface LogicalType {
     }
 
     /// A reference to a file, or its bytes, on a group.
-    record File() implements LogicalType {
+    record File() implements Nested {
         @Override
         public java.lang.String toString() {
             return "FILE";

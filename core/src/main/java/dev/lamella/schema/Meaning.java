@@ -65,9 +65,9 @@ sealed interface Meaning {
             case PrimitiveField leaf -> new Value(leaf, Domain.of(leaf));
             case GroupField group -> switch (group.shape()) {
                 case GroupShape.ListOf(ListRule rule) -> list(group, rule);
-                case GroupShape.MapOf _ -> new MapOf(of(group.key()), group.value().map(Meaning::of),
+                case GroupShape.MapOf ignored -> new MapOf(of(group.key()), group.value().map(Meaning::of),
                         (GroupField) group.children().getFirst());
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ ->
+                case GroupShape.Fields ignored ->
                     new Fields(group, of(group.children()));
             };
         };

@@ -64,7 +64,7 @@ final class Node {
             throw new UnsupportedFeatureException("The schema nests fields more than " + Schema.MAX_DEPTH + " deep");
         }
         this.children = switch (field) {
-            case PrimitiveField _ -> {
+            case PrimitiveField ignored -> {
                 counter.leaves++;
                 yield List.of();
             }
@@ -86,9 +86,9 @@ final class Node {
 
     private Role roleOf(GroupField group, int child) {
         return switch (group.shape()) {
-            case GroupShape.ListOf _ -> Role.LIST_LAYER;
-            case GroupShape.MapOf _ -> Role.ENTRIES;
-            case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
+            case GroupShape.ListOf ignored -> Role.LIST_LAYER;
+            case GroupShape.MapOf ignored -> Role.ENTRIES;
+            case GroupShape.Fields ignored -> {
                 if (role == Role.ENTRIES) {
                     yield child == 0 ? Role.KEY : Role.VALUE;
                 }

@@ -98,7 +98,7 @@ final class SchemaDiff {
     private static int[] partners(List<Slot> before, List<Slot> after) {
         Map<String, List<Integer>> byName = new HashMap<>();
         for (int i = before.size() - 1; i >= 0; i--) {
-            byName.computeIfAbsent(before.get(i).name(), _ -> new ArrayList<>()).add(i);
+            byName.computeIfAbsent(before.get(i).name(), ignored -> new ArrayList<>()).add(i);
         }
         int[] partners = new int[after.size()];
         Arrays.fill(partners, -1);
@@ -198,7 +198,16 @@ final class SchemaDiff {
                 Reader below = old.shape() instanceof GroupShape.Variant ? Reader.OF_VARIANTS : reader;
                 fields(path, old.fields(), fresh.fields(), below);
             }
-            case Meaning.Value _,Meaning.ListOf _,Meaning.MapOf _,Meaning.Fields _ ->
+            case Meaning.Value ignored ->
+                changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
+                        compatibility(reader, ofNulls(before.meaning()), ofNulls(after.meaning()))));
+            case Meaning.ListOf ignored ->
+                changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
+                        compatibility(reader, ofNulls(before.meaning()), ofNulls(after.meaning()))));
+            case Meaning.MapOf ignored ->
+                changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
+                        compatibility(reader, ofNulls(before.meaning()), ofNulls(after.meaning()))));
+            case Meaning.Fields ignored ->
                 changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
                         compatibility(reader, ofNulls(before.meaning()), ofNulls(after.meaning()))));
         }
@@ -206,7 +215,7 @@ final class SchemaDiff {
 
     /// A column without values can be had as anything that may be null.
     private static Fit ofNulls(Meaning meaning) {
-        boolean isEmpty = meaning instanceof Meaning.Value(PrimitiveField _, Domain domain)
+        boolean isEmpty = meaning instanceof Meaning.Value(PrimitiveField ignored, Domain domain)
                 && domain instanceof Domain.Nulls;
         return isEmpty ? Fit.ALWAYS : Fit.NEVER;
     }
@@ -221,9 +230,9 @@ final class SchemaDiff {
 
     private static SchemaChange.Kind kind(Meaning meaning) {
         return switch (meaning) {
-            case Meaning.Value _ -> SchemaChange.Kind.LEAF;
-            case Meaning.ListOf _ -> SchemaChange.Kind.LIST;
-            case Meaning.MapOf _ -> SchemaChange.Kind.MAP;
+            case Meaning.Value ignored -> SchemaChange.Kind.LEAF;
+            case Meaning.ListOf ignored -> SchemaChange.Kind.LIST;
+            case Meaning.MapOf ignored -> SchemaChange.Kind.MAP;
             case Meaning.Fields fields -> FieldText.kind(fields.group());
         };
     }

@@ -68,7 +68,7 @@ public final class SchemaText {
         text.repeat(INDENT, depth).append(field.repetition().name().toLowerCase(Locale.ROOT)).append(' ');
         text.append(switch (field) {
             case PrimitiveField leaf -> type(leaf);
-            case GroupField _ -> "group";
+            case GroupField ignored -> "group";
         }).append(' ').append(name(field.name()));
         String annotation = field.annotation().toString();
         if (!annotation.isEmpty()) {
@@ -76,7 +76,7 @@ public final class SchemaText {
         }
         field.fieldId().ifPresent(id -> text.append(" = ").append(id));
         switch (field) {
-            case PrimitiveField _ -> text.append(";\n");
+            case PrimitiveField ignored -> text.append(";\n");
             case GroupField group -> {
                 text.append(" {\n");
                 for (Field child : group.children()) {

@@ -56,7 +56,7 @@ final class SchemaUnion {
         Map<String, List<Input>> byName = new LinkedHashMap<>();
         for (Group group : groups) {
             for (Slot field : group.fields()) {
-                List<Input> same = byName.computeIfAbsent(field.name(), _ -> new ArrayList<>());
+                List<Input> same = byName.computeIfAbsent(field.name(), ignored -> new ArrayList<>());
                 if (!same.isEmpty() && same.getLast().origin().equals(group.origin())) {
                     throw new SchemaMismatchException(
                             "There are several fields " + path(path, new Step.Name(field.name()))
@@ -81,8 +81,9 @@ final class SchemaUnion {
         List<Input> known = inputs.stream().filter(input -> !isEmpty(input.slot().meaning())).toList();
         List<Input> telling = known.isEmpty() ? inputs : known;
         return switch (telling.getFirst().slot().meaning()) {
-            case Meaning.Value _ -> leaf(path, name, repetition, id, telling, all(path, telling, Meaning.Value.class));
-            case Meaning.ListOf _ -> {
+            case Meaning.Value ignored ->
+                leaf(path, name, repetition, id, telling, all(path, telling, Meaning.Value.class));
+            case Meaning.ListOf ignored -> {
                 List<Input> elements = new ArrayList<>();
                 List<Meaning.ListOf> lists = all(path, telling, Meaning.ListOf.class);
                 for (int i = 0; i < lists.size(); i++) {
@@ -91,14 +92,16 @@ final class SchemaUnion {
                 yield SchemaUpgrader.list(name, repetition, id, OptionalInt.empty(),
                         field(step(path, new Step.Element()), SchemaUpgrader.ELEMENT, elements, false));
             }
-            case Meaning.MapOf _ -> map(path, name, repetition, id, telling, all(path, telling, Meaning.MapOf.class));
-            case Meaning.Fields _ ->
+            case Meaning.MapOf ignored ->
+                map(path, name, repetition, id, telling, all(path, telling, Meaning.MapOf.class));
+            case Meaning.Fields ignored ->
                 group(path, name, repetition, id, telling, all(path, telling, Meaning.Fields.class));
         };
     }
 
     private static boolean isEmpty(Meaning meaning) {
-        return meaning instanceof Meaning.Value(PrimitiveField _, Domain domain) && domain instanceof Domain.Nulls;
+        return meaning instanceof Meaning.Value(PrimitiveField ignored, Domain domain)
+                && domain instanceof Domain.Nulls;
     }
 
     /// The id that all have, if it is one. An id that only some have is dropped: which of the others has another field

@@ -89,7 +89,8 @@ final class Shapes {
     static boolean mayBeRepeated(GroupShape shape) {
         return switch (shape) {
             case GroupShape.ListOf(ListRule rule) -> rule != ListRule.THREE_LEVELS;
-            case GroupShape.MapOf _,GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> true;
+            case GroupShape.MapOf ignored -> true;
+            case GroupShape.Fields ignored -> true;
         };
     }
 
@@ -97,21 +98,45 @@ final class Shapes {
     static Optional<SchemaFinding> repeated(String name, Annotation annotation, GroupShape shape) {
         String found = Names.brief(AnnotationText.counting(annotation)) + " is declared on a REPEATED group";
         return switch (shape) {
-            case GroupShape.ListOf _ -> Optional.of(
+            case GroupShape.ListOf ignored -> Optional.of(
                     new SchemaFinding(SchemaRule.LIST_SHAPE, name, found, "a list is REQUIRED or OPTIONAL"));
-            case GroupShape.MapOf _ -> Optional.of(
+            case GroupShape.MapOf ignored -> Optional.of(
                     new SchemaFinding(SchemaRule.MAP_SHAPE, name, found, "a map is REQUIRED or OPTIONAL"));
-            case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> Optional.empty();
+            case GroupShape.Fields ignored -> Optional.empty();
         };
     }
 
     private static GroupShape shape(LogicalType wanted, String name, List<Field> children, ShapeFindings findings) {
         return switch (wanted) {
-            case LogicalType.List _ -> list(name, children, findings);
-            case LogicalType.Map _ -> map(children, findings);
+            case LogicalType.List ignored -> list(name, children, findings);
+            case LogicalType.Map ignored -> map(children, findings);
             case LogicalType.Variant(int version) -> VariantShapes.decide(version, children, findings);
-            case LogicalType.File _ -> FileShapes.decide(children, findings);
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Decimal _,LogicalType.Date _,LogicalType.Time _,LogicalType.Timestamp _,LogicalType.Integer _,LogicalType.Unknown _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
+            case LogicalType.File ignored -> FileShapes.decide(children, findings);
+            case LogicalType.Text ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Bson ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Geospatial ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Decimal ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Date ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Time ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Timestamp ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Integer ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Unknown ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Uuid ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Float16 ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Interval ignored ->
+                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
+            case LogicalType.Unrecognized ignored ->
                 findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
         };
     }
@@ -126,7 +151,7 @@ final class Shapes {
             return findings.refuse(SchemaRule.LIST_SHAPE, "a group whose child is " + repeated.repetition(), allowed);
         }
         return switch (repeated) {
-            case PrimitiveField _ -> new GroupShape.ListOf(ListRule.REPEATED_PRIMITIVE);
+            case PrimitiveField ignored -> new GroupShape.ListOf(ListRule.REPEATED_PRIMITIVE);
             case GroupField group when group.children().isEmpty() -> findings.refuse(SchemaRule.LIST_SHAPE,
                     "a group whose repeated child has no fields", "a repeated child has at least one");
             case GroupField group -> new GroupShape.ListOf(rule(name, group));

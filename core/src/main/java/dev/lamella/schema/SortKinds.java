@@ -16,14 +16,27 @@ final class SortKinds {
         }
         boolean isInteger = field.type() == PhysicalType.INT32 || field.type() == PhysicalType.INT64;
         return field.logicalType().map(type -> switch (type) {
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Uuid _ ->
+            case LogicalType.Text ignored ->
                 Kind.UNSIGNED_BYTES;
-            case LogicalType.Decimal _ -> isInteger ? Kind.SIGNED : Kind.DECIMAL_BYTES;
-            case LogicalType.Date _,LogicalType.Time _ -> Kind.SIGNED;
-            case LogicalType.Timestamp _ -> isInteger ? Kind.SIGNED : Kind.SIGNED_96;
-            case LogicalType.Integer(int _, boolean isSigned) -> isSigned ? Kind.SIGNED : Kind.UNSIGNED;
-            case LogicalType.Float16 _ -> Kind.FLOAT;
-            case LogicalType.Unknown _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Bson ignored ->
+                Kind.UNSIGNED_BYTES;
+            case LogicalType.Uuid ignored ->
+                Kind.UNSIGNED_BYTES;
+            case LogicalType.Decimal ignored -> isInteger ? Kind.SIGNED : Kind.DECIMAL_BYTES;
+            case LogicalType.Date ignored -> Kind.SIGNED;
+            case LogicalType.Time ignored -> Kind.SIGNED;
+            case LogicalType.Timestamp ignored -> isInteger ? Kind.SIGNED : Kind.SIGNED_96;
+            case LogicalType.Integer(int ignored, boolean isSigned) -> isSigned ? Kind.SIGNED : Kind.UNSIGNED;
+            case LogicalType.Float16 ignored -> Kind.FLOAT;
+            case LogicalType.Unknown ignored ->
+                Kind.NONE;
+            case LogicalType.Interval ignored ->
+                Kind.NONE;
+            case LogicalType.Geospatial ignored ->
+                Kind.NONE;
+            case LogicalType.Nested ignored ->
+                Kind.NONE;
+            case LogicalType.Unrecognized ignored ->
                 Kind.NONE;
         }).orElse(Kind.NONE);
     }

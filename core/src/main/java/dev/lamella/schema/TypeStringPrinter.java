@@ -51,12 +51,12 @@ final class TypeStringPrinter {
 
     private void appendGroup(GroupField group) {
         switch (group.shape()) {
-            case GroupShape.Struct _ -> appendStruct(group);
-            case GroupShape.ListOf _ -> appendList(group);
-            case GroupShape.MapOf _ -> appendMap(group);
-            case GroupShape.Variant _ -> appendFixed(group, "VARIANT",
+            case GroupShape.Struct ignored -> appendStruct(group);
+            case GroupShape.ListOf ignored -> appendList(group);
+            case GroupShape.MapOf ignored -> appendMap(group);
+            case GroupShape.Variant ignored -> appendFixed(group, "VARIANT",
                     "it is shredded, or has other fields than a required `metadata` and a required `value`");
-            case GroupShape.File _ -> appendFixed(group, "FILE",
+            case GroupShape.File ignored -> appendFixed(group, "FILE",
                     "it has not the six fields of a file, each OPTIONAL and in their order");
         }
     }
@@ -166,13 +166,27 @@ final class TypeStringPrinter {
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> "TIMESTAMP(" + isAdjustedToUTC + ","
                     + unit + (type == PhysicalType.INT64 ? "" : ",FLBA") + ")";
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> "INT(" + bitWidth + "," + isSigned + ")";
-            case LogicalType.Unknown _ ->
+            case LogicalType.Unknown ignored ->
                 type == PhysicalType.INT32 ? "UNKNOWN" : "UNKNOWN(" + leaf.physicalText() + ")";
             case LogicalType.Geometry(Optional<String> crs) ->
                 AnnotationText.print("GEOMETRY", crs, Optional.empty(), Names.TYPE_MARKS);
             case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->
                 AnnotationText.print("GEOGRAPHY", crs, algorithm, Names.TYPE_MARKS);
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Date _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Text ignored ->
+                leaf.logicalType().get().toString();
+            case LogicalType.Bson ignored ->
+                leaf.logicalType().get().toString();
+            case LogicalType.Date ignored ->
+                leaf.logicalType().get().toString();
+            case LogicalType.Uuid ignored ->
+                leaf.logicalType().get().toString();
+            case LogicalType.Float16 ignored ->
+                leaf.logicalType().get().toString();
+            case LogicalType.Interval ignored ->
+                leaf.logicalType().get().toString();
+            case LogicalType.Nested ignored ->
+                leaf.logicalType().get().toString();
+            case LogicalType.Unrecognized ignored ->
                 leaf.logicalType().get().toString();
         };
     }

@@ -52,22 +52,39 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
 
     private static ValueComparison<?> signed(PrimitiveField field, LogicalType type) {
         return switch (type) {
-            case LogicalType.Decimal _ -> natural(BigDecimal.class);
-            case LogicalType.Date _ -> natural(LocalDate.class);
-            case LogicalType.Time _ -> natural(LocalTime.class);
-            case LogicalType.Timestamp _ -> temporal(field);
-            case LogicalType.Integer(int bitWidth, boolean _) -> switch (bitWidth) {
+            case LogicalType.Decimal ignored -> natural(BigDecimal.class);
+            case LogicalType.Date ignored -> natural(LocalDate.class);
+            case LogicalType.Time ignored -> natural(LocalTime.class);
+            case LogicalType.Timestamp ignored -> temporal(field);
+            case LogicalType.Integer(int bitWidth, boolean ignored) -> switch (bitWidth) {
                 case 8 -> natural(Byte.class);
                 case 16 -> natural(Short.class);
                 default -> plain(field);
             };
-            case LogicalType.String _,LogicalType.Map _,LogicalType.List _,LogicalType.Enum _,LogicalType.Unknown _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Variant _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.File _,LogicalType.Interval _,LogicalType.Unrecognized _ ->
+            case LogicalType.Text ignored ->
+                throw new IllegalArgumentException(type + " is no signed number");
+            case LogicalType.Nested ignored ->
+                throw new IllegalArgumentException(type + " is no signed number");
+            case LogicalType.Unknown ignored ->
+                throw new IllegalArgumentException(type + " is no signed number");
+            case LogicalType.Bson ignored ->
+                throw new IllegalArgumentException(type + " is no signed number");
+            case LogicalType.Uuid ignored ->
+                throw new IllegalArgumentException(type + " is no signed number");
+            case LogicalType.Float16 ignored ->
+                throw new IllegalArgumentException(type + " is no signed number");
+            case LogicalType.Geospatial ignored ->
+                throw new IllegalArgumentException(type + " is no signed number");
+            case LogicalType.Interval ignored ->
+                throw new IllegalArgumentException(type + " is no signed number");
+            case LogicalType.Unrecognized ignored ->
                 throw new IllegalArgumentException(type + " is no signed number");
         };
     }
 
     private static ValueComparison<?> unsigned(PrimitiveField field) {
-        boolean isNarrow = field.logicalType().orElseThrow() instanceof LogicalType.Integer(int bitWidth, boolean _)
+        boolean isNarrow = field.logicalType()
+                .orElseThrow() instanceof LogicalType.Integer(int bitWidth, boolean ignored)
                 && bitWidth < 32;
         if (field.type() == PhysicalType.INT64) {
             return natural(BigInteger.class);
@@ -77,7 +94,7 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
 
     private static ValueComparison<?> temporal(PrimitiveField field) {
         boolean isInstant = field.logicalType()
-                .orElseThrow() instanceof LogicalType.Timestamp(boolean isUtc, TimeUnit _)
+                .orElseThrow() instanceof LogicalType.Timestamp(boolean isUtc, TimeUnit ignored)
                 && isUtc;
         return isInstant
                 ? natural(Instant.class)

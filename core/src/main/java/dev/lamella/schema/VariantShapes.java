@@ -204,7 +204,7 @@ final class VariantShapes {
                             ? physical
                             : Names.brief(AnnotationText.counting(leaf.annotation())) + " on " + physical;
                 }
-                case GroupField _ -> "group";
+                case GroupField ignored -> "group";
             };
         }
     }
@@ -220,15 +220,31 @@ final class VariantShapes {
             case LogicalType.Decimal decimal -> decimal.precision() > 0 && decimal.precision() <= MOST_DIGITS
                     ? decimal(leaf.type())
                     : null;
-            case LogicalType.Date _ -> VariantKind.DATE;
-            case LogicalType.String _ -> VariantKind.STRING;
-            case LogicalType.Uuid _ -> VariantKind.UUID;
+            case LogicalType.Date ignored -> VariantKind.DATE;
+            case LogicalType.String ignored -> VariantKind.STRING;
+            case LogicalType.Uuid ignored -> VariantKind.UUID;
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> !isAdjustedToUTC && unit == TimeUnit.MICROS
                     ? VariantKind.TIME
                     : null;
-            case LogicalType.Timestamp(boolean _, TimeUnit unit) ->
+            case LogicalType.Timestamp(boolean ignored, TimeUnit unit) ->
                 unit != TimeUnit.MILLIS && leaf.type() == PhysicalType.INT64 ? VariantKind.TIMESTAMP : null;
-            case LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _,LogicalType.Unknown _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Enum ignored ->
+                null;
+            case LogicalType.Json ignored ->
+                null;
+            case LogicalType.Bson ignored ->
+                null;
+            case LogicalType.Unknown ignored ->
+                null;
+            case LogicalType.Float16 ignored ->
+                null;
+            case LogicalType.Interval ignored ->
+                null;
+            case LogicalType.Geospatial ignored ->
+                null;
+            case LogicalType.Nested ignored ->
+                null;
+            case LogicalType.Unrecognized ignored ->
                 null;
         });
     }

@@ -24,12 +24,12 @@ final class Widening {
             return Fit.BY_VALUE;
         }
         return switch (from) {
-            case Domain.Nulls _ -> Fit.ALWAYS;
+            case Domain.Nulls ignored -> Fit.ALWAYS;
             case Domain.Integers integers -> fit(integers, to);
             case Domain.Decimals decimals -> fit(decimals, to);
             case Domain.Floats(int bits) -> to instanceof Domain.Floats(int most) ? checked(bits <= most) : Fit.NEVER;
             // Five million years of days are more than 64 bits of finer units hold.
-            case Domain.Dates _ -> to instanceof Domain.Timestamps that && !that.isAdjustedToUTC()
+            case Domain.Dates ignored -> to instanceof Domain.Timestamps that && !that.isAdjustedToUTC()
                     ? checked(that.isWide() || that.unit() == TimeUnit.MILLIS)
                     : Fit.NEVER;
             case Domain.Times times -> to instanceof Domain.Times that
@@ -37,13 +37,13 @@ final class Widening {
                             ? checked(times.unit().compareTo(that.unit()) <= 0)
                             : Fit.NEVER;
             case Domain.Timestamps timestamps -> fit(timestamps, to);
-            case Domain.JulianTimestamps _ -> to instanceof Domain.Timestamps that && that.isAdjustedToUTC()
+            case Domain.JulianTimestamps ignored -> to instanceof Domain.Timestamps that && that.isAdjustedToUTC()
                     ? checked(that.isWide() && that.unit() == TimeUnit.NANOS)
                     : Fit.NEVER;
-            case Domain.Texts _ -> checked(to instanceof Domain.Texts || isAnyBytes(to), isBytes(to));
+            case Domain.Texts ignored -> checked(to instanceof Domain.Texts || isAnyBytes(to), isBytes(to));
             case Domain.Bytes bytes -> fit(bytes, to);
             case Domain.Others others -> fit(others, to);
-            case Domain.Unrecognized(PhysicalType type, int length, LogicalType.Unrecognized _) ->
+            case Domain.Unrecognized(PhysicalType type, int length, LogicalType.Unrecognized ignored) ->
                 fit(Domain.plain(type, length), to);
         };
     }
@@ -51,21 +51,56 @@ final class Widening {
     private static Fit fit(Domain.Integers from, Domain to) {
         return switch (to) {
             case Domain.Integers that -> checked(contains(that, from));
-            case Domain.Decimals(int precision, int scale, PhysicalType _, int _) ->
+            case Domain.Decimals(int precision, int scale, PhysicalType ignored, int ignored2) ->
                 checked(precision == 0 || precision - scale >= digits(from));
             case Domain.Floats(int bits) -> checked(bits == 64 && from.bits() <= DOUBLE_INTEGER_BITS);
-            case Domain.Dates _,Domain.Times _,Domain.Timestamps _,Domain.JulianTimestamps _,Domain.Texts _,Domain.Bytes _,Domain.Nulls _,Domain.Others _,Domain.Unrecognized _ ->
+            case Domain.Dates ignored ->
+                Fit.NEVER;
+            case Domain.Times ignored ->
+                Fit.NEVER;
+            case Domain.Timestamps ignored ->
+                Fit.NEVER;
+            case Domain.JulianTimestamps ignored ->
+                Fit.NEVER;
+            case Domain.Texts ignored ->
+                Fit.NEVER;
+            case Domain.Bytes ignored ->
+                Fit.NEVER;
+            case Domain.Nulls ignored ->
+                Fit.NEVER;
+            case Domain.Others ignored ->
+                Fit.NEVER;
+            case Domain.Unrecognized ignored ->
                 Fit.NEVER;
         };
     }
 
     private static Fit fit(Domain.Decimals from, Domain to) {
         return switch (to) {
-            case Domain.Integers _ -> Fit.BY_VALUE;
-            case Domain.Decimals(int precision, int scale, PhysicalType _, int _) -> checked(scale >= from.scale()
-                    && (precision == 0
-                            || from.precision() > 0 && precision - scale >= from.precision() - from.scale()));
-            case Domain.Floats _,Domain.Dates _,Domain.Times _,Domain.Timestamps _,Domain.JulianTimestamps _,Domain.Texts _,Domain.Bytes _,Domain.Nulls _,Domain.Others _,Domain.Unrecognized _ ->
+            case Domain.Integers ignored -> Fit.BY_VALUE;
+            case Domain.Decimals(int precision, int scale, PhysicalType ignored, int ignored2) ->
+                checked(scale >= from.scale()
+                        && (precision == 0
+                                || from.precision() > 0 && precision - scale >= from.precision() - from.scale()));
+            case Domain.Floats ignored ->
+                Fit.NEVER;
+            case Domain.Dates ignored ->
+                Fit.NEVER;
+            case Domain.Times ignored ->
+                Fit.NEVER;
+            case Domain.Timestamps ignored ->
+                Fit.NEVER;
+            case Domain.JulianTimestamps ignored ->
+                Fit.NEVER;
+            case Domain.Texts ignored ->
+                Fit.NEVER;
+            case Domain.Bytes ignored ->
+                Fit.NEVER;
+            case Domain.Nulls ignored ->
+                Fit.NEVER;
+            case Domain.Others ignored ->
+                Fit.NEVER;
+            case Domain.Unrecognized ignored ->
                 Fit.NEVER;
         };
     }
@@ -75,9 +110,31 @@ final class Widening {
             case Domain.Timestamps that when that.isAdjustedToUTC() == from.isAdjustedToUTC() ->
                 checked(that.isWide() && !from.isWide() && from.unit().compareTo(that.unit()) <= 0);
             // Five million years of days either way are fewer than 64 bits of milliseconds.
-            case Domain.JulianTimestamps _ when from.isAdjustedToUTC() ->
+            case Domain.JulianTimestamps ignored when from.isAdjustedToUTC() ->
                 checked(!from.isWide() && from.unit() != TimeUnit.MILLIS);
-            case Domain.Timestamps _,Domain.JulianTimestamps _,Domain.Integers _,Domain.Decimals _,Domain.Floats _,Domain.Dates _,Domain.Times _,Domain.Texts _,Domain.Bytes _,Domain.Nulls _,Domain.Others _,Domain.Unrecognized _ ->
+            case Domain.Timestamps ignored ->
+                Fit.NEVER;
+            case Domain.JulianTimestamps ignored ->
+                Fit.NEVER;
+            case Domain.Integers ignored ->
+                Fit.NEVER;
+            case Domain.Decimals ignored ->
+                Fit.NEVER;
+            case Domain.Floats ignored ->
+                Fit.NEVER;
+            case Domain.Dates ignored ->
+                Fit.NEVER;
+            case Domain.Times ignored ->
+                Fit.NEVER;
+            case Domain.Texts ignored ->
+                Fit.NEVER;
+            case Domain.Bytes ignored ->
+                Fit.NEVER;
+            case Domain.Nulls ignored ->
+                Fit.NEVER;
+            case Domain.Others ignored ->
+                Fit.NEVER;
+            case Domain.Unrecognized ignored ->
                 Fit.NEVER;
         };
     }
@@ -85,15 +142,35 @@ final class Widening {
     private static Fit fit(Domain.Bytes from, Domain to) {
         return switch (to) {
             case Domain.Bytes(int length) when length == Domain.ANY_LENGTH -> Fit.ALWAYS;
-            case Domain.Bytes _ -> checked(false, from.length() == Domain.ANY_LENGTH);
+            case Domain.Bytes ignored -> checked(false, from.length() == Domain.ANY_LENGTH);
             // Text is checked: not all bytes are UTF-8.
-            case Domain.Texts _ -> Fit.BY_VALUE;
-            case Domain.Others(PhysicalType _, int _, var meaning) when meaning.isPresent() -> switch (meaning.get()) {
-                case LogicalType.Uuid _ -> checked(from.length() == 16, from.length() == Domain.ANY_LENGTH);
-                case LogicalType.Geometry _,LogicalType.Geography _ -> Fit.BY_VALUE;
-                default -> Fit.NEVER;
-            };
-            case Domain.Others _,Domain.Integers _,Domain.Decimals _,Domain.Floats _,Domain.Dates _,Domain.Times _,Domain.Timestamps _,Domain.JulianTimestamps _,Domain.Nulls _,Domain.Unrecognized _ ->
+            case Domain.Texts ignored -> Fit.BY_VALUE;
+            case Domain.Others(PhysicalType ignored, int ignored2, var meaning) when meaning.isPresent() ->
+                switch (meaning.get()) {
+                    case LogicalType.Uuid ignored3 -> checked(from.length() == 16, from.length() == Domain.ANY_LENGTH);
+                    case LogicalType.Geometry ignored3 -> Fit.BY_VALUE;
+                    case LogicalType.Geography ignored3 -> Fit.BY_VALUE;
+                    default -> Fit.NEVER;
+                };
+            case Domain.Others ignored ->
+                Fit.NEVER;
+            case Domain.Integers ignored ->
+                Fit.NEVER;
+            case Domain.Decimals ignored ->
+                Fit.NEVER;
+            case Domain.Floats ignored ->
+                Fit.NEVER;
+            case Domain.Dates ignored ->
+                Fit.NEVER;
+            case Domain.Times ignored ->
+                Fit.NEVER;
+            case Domain.Timestamps ignored ->
+                Fit.NEVER;
+            case Domain.JulianTimestamps ignored ->
+                Fit.NEVER;
+            case Domain.Nulls ignored ->
+                Fit.NEVER;
+            case Domain.Unrecognized ignored ->
                 Fit.NEVER;
         };
     }

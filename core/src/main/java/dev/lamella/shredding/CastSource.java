@@ -54,9 +54,9 @@ record CastSource(VariantKind kind, Values values) {
     static CastSource of(Typed typed, Vector column) {
         return switch (typed) {
             // No type has objects and arrays, and of what is not there, nothing is asked for.
-            case Typed.ObjectOf _ -> new CastSource(VariantKind.OBJECT, (_, _) -> false);
-            case Typed.ArrayOf _ -> new CastSource(VariantKind.ARRAY, (_, _) -> false);
-            case Typed.None _ -> new CastSource(VariantKind.NULL, (_, _) -> false);
+            case Typed.ObjectOf ignored -> new CastSource(VariantKind.OBJECT, (ignored2, ignored3) -> false);
+            case Typed.ArrayOf ignored -> new CastSource(VariantKind.ARRAY, (ignored2, ignored3) -> false);
+            case Typed.None ignored -> new CastSource(VariantKind.NULL, (ignored2, ignored3) -> false);
             case Typed.Leaf(VariantKind kind, PrimitiveField field) -> new CastSource(kind,
                     leaf(kind, field, column instanceof DictionaryVector indices ? indices.materialize() : column));
         };
@@ -68,19 +68,19 @@ record CastSource(VariantKind kind, Values values) {
             case FloatVector v -> (slot, target) -> target.float32(slot, v.values()[slot]);
             case DoubleVector v -> (slot, target) -> target.float64(slot, v.values()[slot]);
             case IntVector v -> switch (field.logicalType().orElse(null)) {
-                case LogicalType.Decimal(int _, int scale) ->
+                case LogicalType.Decimal(int ignored, int scale) ->
                     (slot, target) -> target.decimal(slot, (long) v.values()[slot], scale);
-                case LogicalType.Date _ -> (slot, target) -> target.date(slot, v.values()[slot]);
+                case LogicalType.Date ignored -> (slot, target) -> target.date(slot, v.values()[slot]);
                 case null, default -> (slot, target) -> target.whole(slot, v.values()[slot], kind);
             };
             case LongVector v -> longs(kind, field, v.values());
             case BytesVector v -> bytes(field, v);
             case FixedBytesVector v -> switch (field.logicalType().orElse(null)) {
-                case LogicalType.Decimal(int _, int scale) -> (slot, target) -> target.decimal(slot,
+                case LogicalType.Decimal(int ignored, int scale) -> (slot, target) -> target.decimal(slot,
                         number(v.bytes(), v.offset(slot), v.width()), scale);
                 case null, default -> (slot, target) -> target.uuid(slot, bits(v, slot, 0), bits(v, slot, Long.BYTES));
             };
-            default -> (_, _) -> false;
+            default -> (ignored, ignored2) -> false;
         };
     }
 
@@ -90,9 +90,9 @@ record CastSource(VariantKind kind, Values values) {
 
     private static Values longs(VariantKind kind, PrimitiveField field, long[] values) {
         return switch (field.logicalType().orElse(null)) {
-            case LogicalType.Decimal(int _, int scale) ->
+            case LogicalType.Decimal(int ignored, int scale) ->
                 (slot, target) -> target.decimal(slot, values[slot], scale);
-            case LogicalType.Time _ -> (slot, target) -> target.time(slot, values[slot]);
+            case LogicalType.Time ignored -> (slot, target) -> target.time(slot, values[slot]);
             case LogicalType.Timestamp timestamp -> {
                 VariantTimestampKind unit = Leaf.timestampKind(timestamp);
                 yield (slot, target) -> target.timestamp(slot, values[slot], unit);
@@ -103,9 +103,9 @@ record CastSource(VariantKind kind, Values values) {
 
     private static Values bytes(PrimitiveField field, BytesVector v) {
         return switch (field.logicalType().orElse(null)) {
-            case LogicalType.Decimal(int _, int scale) -> (slot, target) -> target.decimal(slot,
+            case LogicalType.Decimal(int ignored, int scale) -> (slot, target) -> target.decimal(slot,
                     number(v.bytes(), v.offset(slot), v.length(slot)), scale);
-            case LogicalType.String _ ->
+            case LogicalType.String ignored ->
                 (slot, target) -> target.string(slot, v.bytes(), v.offset(slot), v.length(slot));
             case null, default ->
                 (slot, target) -> target.binary(slot, v.bytes(), v.offset(slot), v.length(slot));
@@ -140,7 +140,10 @@ record CastSource(VariantKind kind, Values values) {
             case VariantString v -> target.string(slot, v.bytes(), v.utf8From(), v.utf8Count());
             case VariantBinary v -> target.binary(slot, v.bytes(), v.dataFrom(), v.dataCount());
             case VariantUuid v -> target.uuid(slot, v.mostSignificantBits(), v.leastSignificantBits());
-            case VariantNull _,VariantObject _,VariantArray _,VariantUnknown _ -> false;
+            case VariantNull ignored -> false;
+            case VariantObject ignored -> false;
+            case VariantArray ignored -> false;
+            case VariantUnknown ignored -> false;
         };
     }
 }

@@ -22,7 +22,7 @@ sealed interface Extraction permits UntypedExtraction, TypedExtraction {
     /// @param variant the group as the file has it
     static Field field(VariantExtract extract, VariantRoute route, GroupField variant) {
         return switch (extract.form()) {
-            case VariantExtract.Form.Untyped _ -> UntypedExtraction.field(extract.name(), route, variant);
+            case VariantExtract.Form.Untyped ignored -> UntypedExtraction.field(extract.name(), route, variant);
             case VariantExtract.Form.Typed typed -> typed.field(extract.name());
         };
     }
@@ -32,7 +32,7 @@ sealed interface Extraction permits UntypedExtraction, TypedExtraction {
             VariantConformance conformance) {
         RouteReader reader = new RouteReader(route, read, conformance);
         return switch (extract.form()) {
-            case VariantExtract.Form.Untyped _ -> new UntypedExtraction(route, reader);
+            case VariantExtract.Form.Untyped ignored -> new UntypedExtraction(route, reader);
             case VariantExtract.Form.Typed typed ->
                 new TypedExtraction(typed.field(extract.name()), extract, typed.misfit(), route, reader);
         };

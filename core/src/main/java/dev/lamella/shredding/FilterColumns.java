@@ -54,7 +54,7 @@ public final class FilterColumns {
             case Filter.StartsWith prefix -> addVariant(prefix.operand(), found);
             case Filter.IsNull isNull -> addVariant(isNull.operand(), found);
             case Filter.IsNan isNan -> addVariant(isNan.operand(), found);
-            case Filter.Any _ -> {
+            case Filter.Any ignored -> {
             }
             case Filter.And(List<Filter> filters) -> filters.forEach(part -> addVariants(part, found));
             case Filter.Or(List<Filter> filters) -> filters.forEach(part -> addVariants(part, found));

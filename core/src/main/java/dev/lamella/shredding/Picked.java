@@ -59,8 +59,8 @@ final class Picked {
                 new DictionaryVector(size, validity, v.dictionary(), ints(v.indices(), slots));
             case GroupVector v -> group(v, slots, validity);
             case ListVector v -> list(v, slots, validity);
-            case NullVector _ -> new NullVector(size);
-            case MapVector _ -> throw new AssertionError("no values of a variant are maps");
+            case NullVector ignored -> new NullVector(size);
+            case MapVector ignored -> throw new AssertionError("no values of a variant are maps");
         };
     }
 

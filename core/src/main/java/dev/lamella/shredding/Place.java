@@ -24,7 +24,7 @@ final class Place extends Bound {
         this.pair = pair;
         this.value = pair.value() < 0 ? null : new Slices();
         this.typed = switch (pair.typed()) {
-            case Typed.None _ -> null;
+            case Typed.None ignored -> null;
             case Typed.Leaf leaf -> new Leaf(path, leaf);
             case Typed.ObjectOf(List<VariantLayout.Member> members) -> new Members(path, members, names);
             case Typed.ArrayOf(Pair element) -> new Elements(new Place(below(path) + "[]", element, names));

@@ -81,7 +81,9 @@ final class Reassembly {
                 requireAlone(place, hasValue);
                 array(elements, slot);
             }
-            case Leaf _,Place _,Slices _ -> throw new AssertionError(typed);
+            case Leaf ignored -> throw new AssertionError(typed);
+            case Place ignored -> throw new AssertionError(typed);
+            case Slices ignored -> throw new AssertionError(typed);
         }
     }
 

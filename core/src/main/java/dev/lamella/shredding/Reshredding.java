@@ -56,7 +56,7 @@ public final class Reshredding {
         try {
             VariantLayout.of(variant);
             return true;
-        } catch (UnsupportedFeatureException _) {
+        } catch (UnsupportedFeatureException ignored) {
             return false;
         }
     }

@@ -40,7 +40,7 @@ final class ShreddedGroups {
         List<Field> columns = new ArrayList<>();
         columns.add(PrimitiveField.of(VALUE, Repetition.OPTIONAL, PhysicalType.BYTE_ARRAY));
         switch (schema) {
-            case ShreddingSchema.Nothing _ -> {
+            case ShreddingSchema.Nothing ignored -> {
             }
             case ShreddingSchema.Leaf(TypeString type) -> columns.add(type.optional(TYPED_VALUE));
             case ShreddingSchema.ObjectOf(SequencedMap<String, ShreddingSchema> fields) ->
@@ -70,7 +70,7 @@ final class ShreddedGroups {
 
     private static ShreddingSchema schema(Pair pair) {
         return switch (pair.typed()) {
-            case Typed.None _ -> ShreddingSchema.NONE;
+            case Typed.None ignored -> ShreddingSchema.NONE;
             case Typed.Leaf leaf -> new ShreddingSchema.Leaf(
                     TypeString.of(TypeString.of(leaf.field()).optional(VALUE)));
             case Typed.ObjectOf(List<Member> members) -> {

@@ -40,7 +40,8 @@ final class ShreddedPair {
                 ? Leaves.of(typedLeaf, context.options().numbers(), context.room())
                 : context.noLeaf();
         this.container = switch (layout.typed()) {
-            case Typed.None _,Typed.Leaf _ -> null;
+            case Typed.None ignored -> null;
+            case Typed.Leaf ignored -> null;
             case Typed.ObjectOf(List<Member> members) ->
                 new ShreddedObject(this, typedValue(group, layout), members, context);
             case Typed.ArrayOf(Pair element) ->

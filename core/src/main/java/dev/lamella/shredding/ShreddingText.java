@@ -25,7 +25,7 @@ final class ShreddingText {
 
     private static Field field(ShreddingSchema schema, String name) {
         return switch (schema) {
-            case ShreddingSchema.Nothing _ -> TypeString.parse("VARIANT").optional(name);
+            case ShreddingSchema.Nothing ignored -> TypeString.parse("VARIANT").optional(name);
             case ShreddingSchema.Leaf(TypeString type) -> type.optional(name);
             case ShreddingSchema.ObjectOf(SequencedMap<String, ShreddingSchema> fields) -> GroupField.of(name,
                     Repetition.OPTIONAL, OptionalInt.empty(), Annotation.NONE,
@@ -43,13 +43,13 @@ final class ShreddingText {
                             + " leave out the `!`");
         }
         return switch (field) {
-            case PrimitiveField _ -> leaf(TypeString.of(field), path);
+            case PrimitiveField ignored -> leaf(TypeString.of(field), path);
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.Variant _ -> ShreddingSchema.NONE;
-                case GroupShape.ListOf _ -> new ShreddingSchema.ArrayOf(read(group.element(), path + "[]"));
-                case GroupShape.Struct _ -> object(group, path);
-                case GroupShape.MapOf _ -> throw refused(path, "a MAP");
-                case GroupShape.File _ -> throw refused(path, "a FILE");
+                case GroupShape.Variant ignored -> ShreddingSchema.NONE;
+                case GroupShape.ListOf ignored -> new ShreddingSchema.ArrayOf(read(group.element(), path + "[]"));
+                case GroupShape.Struct ignored -> object(group, path);
+                case GroupShape.MapOf ignored -> throw refused(path, "a MAP");
+                case GroupShape.File ignored -> throw refused(path, "a FILE");
             };
         };
     }

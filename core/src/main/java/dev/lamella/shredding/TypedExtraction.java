@@ -39,7 +39,7 @@ final class TypedExtraction implements Extraction {
         this.reader = reader;
         this.rest = VariantPath.of(route.rest());
         this.typed = route.rest().isEmpty() ? route.end().pair().typed() : new Typed.None();
-        this.isSameType = typed instanceof Typed.Leaf(VariantKind _, PrimitiveField leaf) && isSame(leaf, field);
+        this.isSameType = typed instanceof Typed.Leaf(VariantKind ignored, PrimitiveField leaf) && isSame(leaf, field);
     }
 
     /// Whether each value of one column may stand in the other as it is.

@@ -59,7 +59,7 @@ public final class VariantProjection {
     ///     or lies in a list or map, or if two columns would have the same name
     /// @throws ParquetException if a variant is shredded in a way that `VariantShredding.md` does not have
     public static VariantProjection of(Schema file, Scan scan) {
-        return of(file, scan, _ -> false);
+        return of(file, scan, ignored -> false);
     }
 
     /// As [#of(Schema,Scan)], of a file of which more is known.

@@ -115,7 +115,9 @@ public final class VariantShredder implements VariantSink {
 
     private static void collectNames(Pair pair, Set<String> names) {
         switch (pair.typed()) {
-            case Typed.None _,Typed.Leaf _ -> {
+            case Typed.None ignored -> {
+            }
+            case Typed.Leaf ignored -> {
             }
             case Typed.ArrayOf(Pair element) -> collectNames(element, names);
             case Typed.ObjectOf(List<Member> members) -> members.forEach(member -> {
@@ -261,7 +263,7 @@ public final class VariantShredder implements VariantSink {
                 dictionaryBytes = bytes;
                 next();
             }
-            case ShreddedObject _ -> target = null;
+            case ShreddedObject ignored -> target = null;
             case ShreddedArray array -> {
                 target = array.element;
                 slot = array.element.end;

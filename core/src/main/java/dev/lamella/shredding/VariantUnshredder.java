@@ -77,7 +77,9 @@ public final class VariantUnshredder {
 
     private static void requireGroups(String path, Typed typed) {
         switch (typed) {
-            case Typed.None _,Typed.Leaf _ -> {
+            case Typed.None ignored -> {
+            }
+            case Typed.Leaf ignored -> {
             }
             case Typed.ArrayOf(VariantLayout.Pair element) -> requireGroups(Place.below(path) + "[]", element.typed());
             case Typed.ObjectOf object -> {

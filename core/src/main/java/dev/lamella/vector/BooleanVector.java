@@ -7,7 +7,7 @@ import java.util.Arrays;
 /// @param size how many slots
 /// @param validity which slots hold a value
 /// @param values one a slot, at least `size` of them; false where null
-public record BooleanVector(int size, Validity validity, boolean[] values) implements Vector {
+public record BooleanVector(int size, Validity validity, boolean[] values) implements Vector.Plain {
     @Override
     public BooleanVector copy() {
         return new BooleanVector(size, validity.copy(size), Arrays.copyOf(values, size));

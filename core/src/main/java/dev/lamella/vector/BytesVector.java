@@ -9,7 +9,7 @@ import java.util.Arrays;
 /// @param validity which slots hold a value
 /// @param bytes where the values lie; not one after another, and some bytes belong to no value
 /// @param slices one a slot: the offset into `bytes` in the upper 32 bits, the length in the lower; 0 where null
-public record BytesVector(int size, Validity validity, byte[] bytes, long[] slices) implements Vector {
+public record BytesVector(int size, Validity validity, byte[] bytes, long[] slices) implements Vector.Plain {
     /// Where the slot's value begins in [#bytes].
     public int offset(int slot) {
         return (int) (slices[slot] >>> 32);

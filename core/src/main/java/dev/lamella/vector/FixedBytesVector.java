@@ -8,7 +8,7 @@ import java.util.Arrays;
 /// @param validity which slots hold a value
 /// @param width bytes of a value (12 for INT96)
 /// @param bytes the value of slot `i` lies at `i * width`; zeros where null
-public record FixedBytesVector(int size, Validity validity, int width, byte[] bytes) implements Vector {
+public record FixedBytesVector(int size, Validity validity, int width, byte[] bytes) implements Vector.Plain {
     /// Where the slot's value begins in [#bytes].
     public int offset(int slot) {
         return slot * width;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /// @param size how many slots
 /// @param validity which slots hold a value
 /// @param values one a slot, at least `size` of them; 0 where null
-public record FloatVector(int size, Validity validity, float[] values) implements Vector {
+public record FloatVector(int size, Validity validity, float[] values) implements Vector.Plain {
     @Override
     public FloatVector copy() {
         return new FloatVector(size, validity.copy(size), Arrays.copyOf(values, size));

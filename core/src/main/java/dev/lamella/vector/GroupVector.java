@@ -3,7 +3,7 @@ package dev.lamella.vector;
 import java.util.List;
 
 /// Values of groups: a vector for each field, in the order of the (projected) schema, all of this vector's size.
-public sealed interface GroupVector extends Vector permits StructVector, VariantVector {
+public sealed interface GroupVector extends Vector.Nested permits StructVector, VariantVector {
     /// One a field.
     List<Vector> fields();
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /// @param size how many slots
 /// @param validity which slots hold a value
 /// @param values one a slot, at least `size` of them; 0 where null
-public record IntVector(int size, Validity validity, int[] values) implements Vector {
+public record IntVector(int size, Validity validity, int[] values) implements Vector.Plain {
     @Override
     public IntVector copy() {
         return new IntVector(size, validity.copy(size), Arrays.copyOf(values, size));

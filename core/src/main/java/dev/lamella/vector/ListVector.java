@@ -9,7 +9,7 @@ import java.util.Arrays;
 /// @param validity which slots hold a list
 /// @param offsets `size + 1` of them, ascending from 0
 /// @param elements the elements of all lists, one after another
-public record ListVector(int size, Validity validity, int[] offsets, Vector elements) implements Vector {
+public record ListVector(int size, Validity validity, int[] offsets, Vector elements) implements Vector.Nested {
     @Override
     public ListVector copy() {
         return new ListVector(size, validity.copy(size), Arrays.copyOf(offsets, size + 1), elements.copy());

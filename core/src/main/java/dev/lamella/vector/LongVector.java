@@ -7,7 +7,7 @@ import java.util.Arrays;
 /// @param size how many slots
 /// @param validity which slots hold a value
 /// @param values one a slot, at least `size` of them; 0 where null
-public record LongVector(int size, Validity validity, long[] values) implements Vector {
+public record LongVector(int size, Validity validity, long[] values) implements Vector.Plain {
     @Override
     public LongVector copy() {
         return new LongVector(size, validity.copy(size), Arrays.copyOf(values, size));

@@ -10,7 +10,8 @@ import java.util.Arrays;
 /// @param offsets `size + 1` of them, ascending from 0
 /// @param keys the keys of all maps, one after another
 /// @param values their values; a [NullVector] if the schema has none
-public record MapVector(int size, Validity validity, int[] offsets, Vector keys, Vector values) implements Vector {
+public record MapVector(int size, Validity validity, int[] offsets, Vector keys,
+        Vector values) implements Vector.Nested {
     @Override
     public MapVector copy() {
         return new MapVector(size, validity.copy(size), Arrays.copyOf(offsets, size + 1), keys.copy(), values.copy());

@@ -7,8 +7,14 @@ package dev.lamella.vector;
 /// zero, an empty slice, or an empty list. Two vectors are never compared: `equals` is not defined on them.
 ///
 /// Values are physical: what an `Instant` or a `BigDecimal` is made of. The schema tells what they mean.
-public sealed interface Vector permits BooleanVector, IntVector, LongVector, FloatVector, DoubleVector, BytesVector,
-        FixedBytesVector, DictionaryVector, GroupVector, ListVector, MapVector, NullVector {
+public sealed interface Vector permits Vector.Plain, Vector.Nested, DictionaryVector, NullVector {
+    /// The vectors that hold the values of a physical type, one for each slot.
+    sealed interface Plain extends Vector permits BooleanVector, IntVector, LongVector, FloatVector, DoubleVector,
+            BytesVector, FixedBytesVector {}
+
+    /// The vectors that consist of other vectors.
+    sealed interface Nested extends Vector permits GroupVector, ListVector, MapVector {}
+
     /// How many slots.
     int size();
 

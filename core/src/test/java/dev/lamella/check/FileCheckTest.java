@@ -95,7 +95,7 @@ class FileCheckTest {
 
     @Test
     void storageThatFailsIsNoFinding() {
-        InputFile broken = InputFile.ranges("broken", 1000, (_, _, _, _) -> {
+        InputFile broken = InputFile.ranges("broken", 1000, (ignored, ignored2, ignored3, ignored4) -> {
             throw new IOException("cut off");
         });
         assertThatThrownBy(() -> FileCheck.check(broken)).isInstanceOf(IOException.class).hasMessage("cut off");

@@ -49,7 +49,7 @@ final class VariantCases {
 
     private static final String AS_IN_ENCODING = "; a value is as VariantEncoding.md has it";
     private static final String METADATA_AS_IN_ENCODING = "; the metadata is as VariantEncoding.md has it";
-    private static final Consumer<StructAppender> NOTHING = _ -> {};
+    private static final Consumer<StructAppender> NOTHING = ignored -> {};
 
     static final List<RuleCase> CASES = List.of(
             fires("LP-VARIANT-METADATA", "metadata that claim to be sorted", value("11 02 00 01 02 62 61", NULL),

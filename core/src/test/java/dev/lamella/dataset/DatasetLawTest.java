@@ -255,7 +255,7 @@ class DatasetLawTest {
             scan = scan.filter(filter(schema, random, 3));
         }
         if (random.nextBoolean()) {
-            scan = scan.columns(schema.leaves().stream().filter(_ -> random.nextInt(3) == 0)
+            scan = scan.columns(schema.leaves().stream().filter(ignored -> random.nextInt(3) == 0)
                     .map(leaf -> random.nextBoolean() ? leaf.path() : ColumnPath.of(leaf.path().names().getFirst()))
                     .toList());
             if (scan.projection().orElseThrow().isEmpty()) {

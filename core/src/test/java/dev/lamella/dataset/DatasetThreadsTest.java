@@ -40,7 +40,7 @@ class DatasetThreadsTest {
     private static final ExecutorService POOL = Executors.newFixedThreadPool(3);
     private static final List<Parallelism> ALL = List.of(Parallelism.on(POOL, 3),
             Parallelism.on(POOL, 2).withBytesAhead(0),
-            Parallelism.on(Runnable::run, 4), Parallelism.on(_ -> {}, 3));
+            Parallelism.on(Runnable::run, 4), Parallelism.on(ignored -> {}, 3));
     private static final int ROWS = 60;
 
     static final List<Scan> SCANS = List.of(Scan.all(), Scan.all().columns("id"), Scan.all().columns("d", "n"),

@@ -204,7 +204,8 @@ class FilterTextTest {
             case 0 ->
                 new Filter.Comparison(operand(random), Operand.Comparison.values()[random.nextInt(5)], literal(random));
             case 1 ->
-                new Filter.In(operand(random), random.ints(random.nextInt(4)).mapToObj(_ -> literal(random)).toList());
+                new Filter.In(operand(random),
+                        random.ints(random.nextInt(4)).mapToObj(ignored -> literal(random)).toList());
             case 2 -> new Filter.StartsWith(operand(random), random.nextBoolean()
                     ? new Literal.Text(name(random))
                     : new Literal.Bytes(name(random).getBytes(java.nio.charset.StandardCharsets.UTF_8)));

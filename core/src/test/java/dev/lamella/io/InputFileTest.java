@@ -55,15 +55,15 @@ class InputFileTest {
     static final List<Kind> KINDS = List.of(
             new Kind("path", (directory, bytes) -> InputFile.of(write(directory, bytes))),
             new Kind("mapped", (directory, bytes) -> InputFile.mapped(write(directory, bytes))),
-            new Kind("array", (_, bytes) -> InputFile.of(bytes)),
-            new Kind("segment", (_, bytes) -> InputFile.of(offHeap(bytes))),
+            new Kind("array", (ignored, bytes) -> InputFile.of(bytes)),
+            new Kind("segment", (ignored, bytes) -> InputFile.of(offHeap(bytes))),
             new Kind("file channel",
                     (directory, bytes) -> InputFile.of("channel", FileChannel.open(write(directory, bytes)))),
-            new Kind("other channel", (_, bytes) -> InputFile.of("channel", new ArrayChannel(bytes))),
+            new Kind("other channel", (ignored, bytes) -> InputFile.of("channel", new ArrayChannel(bytes))),
             new Kind("path in a zip file", InputFileTest::inZip),
-            new Kind("ranges", (_, bytes) -> InputFile.ranges("ranges", bytes.length,
+            new Kind("ranges", (ignored, bytes) -> InputFile.ranges("ranges", bytes.length,
                     (position, target, from, count) -> copySome(bytes, position, target, from, count))),
-            new Kind("spool", (_, bytes) -> InputFile.spool("-", new ByteArrayInputStream(bytes))));
+            new Kind("spool", (ignored, bytes) -> InputFile.spool("-", new ByteArrayInputStream(bytes))));
 
     @ParameterizedTest
     @FieldSource("KINDS")
@@ -304,7 +304,7 @@ class InputFileTest {
     @ParameterizedTest
     @FieldSource("LIARS")
     void doesNotTrustRangeSources(Liar liar) throws IOException {
-        try (InputFile file = InputFile.ranges("liar", 100, (_, _, _, _) -> liar.gives())) {
+        try (InputFile file = InputFile.ranges("liar", 100, (ignored, ignored2, ignored3, ignored4) -> liar.gives())) {
             assertThatThrownBy(() -> file.read(0, new byte[200], 0, 100)).isInstanceOf(IOException.class)
                     .hasMessageStartingWith("liar: ").hasMessageContaining(liar.message());
         }

@@ -48,11 +48,11 @@ class OutputFileTest {
     }
 
     static final List<Kind> KINDS = List.of(
-            new Kind("path", (path, _) -> OutputFile.of(path)),
-            new Kind("new path", (path, _) -> OutputFile.createNew(path)),
-            new Kind("stream", (_, sink) -> OutputFile.of("stream", sink)),
-            new Kind("channel", (_, sink) -> OutputFile.of("channel", Channels.newChannel(sink))),
-            new Kind("reluctant channel", (_, sink) -> OutputFile.of("channel", new Reluctant(sink))));
+            new Kind("path", (path, ignored) -> OutputFile.of(path)),
+            new Kind("new path", (path, ignored) -> OutputFile.createNew(path)),
+            new Kind("stream", (ignored, sink) -> OutputFile.of("stream", sink)),
+            new Kind("channel", (ignored, sink) -> OutputFile.of("channel", Channels.newChannel(sink))),
+            new Kind("reluctant channel", (ignored, sink) -> OutputFile.of("channel", new Reluctant(sink))));
 
     /// Takes a few bytes at once, or none.
     private static final class Reluctant implements WritableByteChannel {
@@ -408,7 +408,7 @@ class OutputFileTest {
     private static boolean makesPipe(Path path) throws InterruptedException {
         try {
             return new ProcessBuilder("mkfifo", path.toString()).start().waitFor() == 0;
-        } catch (IOException _) {
+        } catch (IOException ignored) {
             return false;
         }
     }

@@ -241,21 +241,26 @@ final class RandomRows {
 
     private Sample annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String _ -> text(true);
-            case LogicalType.Enum _,LogicalType.Json _ -> text(false);
+            case LogicalType.String ignored -> text(true);
+            case LogicalType.Enum ignored -> text(false);
+            case LogicalType.Json ignored -> text(false);
             case LogicalType.Decimal decimal -> decimal(decimal);
-            case LogicalType.Date _ -> date();
+            case LogicalType.Date ignored -> date();
             case LogicalType.Time time -> time(time);
             case LogicalType.Timestamp timestamp -> timestamp(timestamp);
             case LogicalType.Integer integer -> integer(integer);
-            case LogicalType.Uuid _ -> uuid();
-            case LogicalType.Float16 _ -> half();
-            case LogicalType.Interval _ -> interval();
+            case LogicalType.Uuid ignored -> uuid();
+            case LogicalType.Float16 ignored -> half();
+            case LogicalType.Interval ignored -> interval();
             case LogicalType.Geometry geometry -> wkb(new Wkb(point(), geometry.crs(), Optional.empty()));
             case LogicalType.Geography geography -> wkb(new Wkb(point(), geography.crs(),
                     Optional.of(geography.algorithm().orElse(EdgeAlgorithm.SPHERICAL))));
-            case LogicalType.Bson _ -> binary(bytes(random.nextInt(30)));
-            case LogicalType.Unknown _,LogicalType.Unrecognized _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ ->
+            case LogicalType.Bson ignored -> binary(bytes(random.nextInt(30)));
+            case LogicalType.Unknown ignored ->
+                throw new IllegalStateException();
+            case LogicalType.Unrecognized ignored ->
+                throw new IllegalStateException();
+            case LogicalType.Nested ignored ->
                 throw new IllegalStateException();
         };
     }

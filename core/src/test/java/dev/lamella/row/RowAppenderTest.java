@@ -254,7 +254,7 @@ class RowAppenderTest {
             }
         }
         rows.endRow();
-        rows.append(row -> row.setLong(0, 8).list("tags", _ -> {})
+        rows.append(row -> row.setLong(0, 8).list("tags", ignored -> {})
                 .struct("geo", geo -> geo.setDouble(0, 2).setInt(1, 3)));
         rows.flush();
         assertThat(read(sink)).isEqualTo("""
@@ -314,7 +314,7 @@ class RowAppenderTest {
         CollectedBatches sink = new CollectedBatches(schema);
         RowAppender rows = RowAppender.into(sink, schema);
         rows.append(row -> row.list("a", a -> a.addInt(1).addInt(2)).list("b", b -> b.addStruct(x -> x.setInt("x", 3)))
-                .list("c", c -> c.addList(l -> l.addInt(4)).addList(_ -> {}))
+                .list("c", c -> c.addList(l -> l.addInt(4)).addList(ignored -> {}))
                 .list("d", d -> d.addStruct(x -> x.setInt("x", 5))).map("e", e -> e.keys().addInt(6).addInt(7)));
         rows.append(row -> row.set("e", List.of(8)));
         rows.flush();
@@ -426,7 +426,7 @@ class RowAppenderTest {
     @Test
     void noRowFollowsAFailedSink() throws IOException {
         Schema schema = RefusedValuesTest.schema("INT32");
-        RowAppender rows = RowAppender.into(_ -> {
+        RowAppender rows = RowAppender.into(ignored -> {
             throw new IOException("disk full");
         }, schema, AppendOptions.DEFAULT.withBatchRows(2));
         rows.append(row -> row.setInt(0, 1));

@@ -40,7 +40,7 @@ class Utf8EncoderTest {
         try {
             StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
             return true;
-        } catch (CharacterCodingException _) {
+        } catch (CharacterCodingException ignored) {
             return false;
         }
     }

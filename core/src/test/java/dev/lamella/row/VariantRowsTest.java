@@ -120,7 +120,7 @@ class VariantRowsTest {
     @Test
     void aStringThatMayBeJsonOrTextIsRefused() throws IOException {
         Schema schema = Schema.builder("m").optional("v", "VARIANT").optional("vs", "LIST(VARIANT)").build();
-        RowAppender rows = RowAppender.into(_ -> {}, schema);
+        RowAppender rows = RowAppender.into(ignored -> {}, schema);
         for (Consumer<StructAppender> fill : List.<Consumer<StructAppender>>of(row -> row.setString("v", "\"x\""),
                 row -> row.setString(0, "x"), row -> row.list("vs").addString("x"))) {
             assertThatThrownBy(() -> rows.append(fill)).isInstanceOf(SchemaMismatchException.class)

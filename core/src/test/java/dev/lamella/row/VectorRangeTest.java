@@ -73,7 +73,7 @@ class VectorRangeTest {
             case ListVector v -> text(v.elements(), v.offsets(), slot);
             case dev.lamella.vector.MapVector v ->
                 text(v.keys(), v.offsets(), slot) + text(v.values(), v.offsets(), slot);
-            case NullVector _ -> "null";
+            case NullVector ignored -> "null";
         };
     }
 

@@ -194,33 +194,36 @@ class LegalTypesLawTest {
             broken.put(SchemaRule.FIXED_LENGTH, "at least 1");
         }
         switch (c.type()) {
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Bson _ ->
+            case LogicalType.Text ignored ->
+                need(broken, physical.is(PhysicalType.BYTE_ARRAY), SchemaRule.ANNOTATION_TYPE,
+                        "it annotates BYTE_ARRAY");
+            case LogicalType.Bson ignored ->
                 need(broken, physical.is(PhysicalType.BYTE_ARRAY), SchemaRule.ANNOTATION_TYPE,
                         "it annotates BYTE_ARRAY");
             case LogicalType.Geometry(Optional<String> crs) -> geospatial(broken, physical, crs, OptionalInt.empty());
             case LogicalType.Geography(Optional<String> crs, Optional<EdgeAlgorithm> algorithm) ->
                 geospatial(broken, physical, crs,
                         algorithm.isPresent() ? OptionalInt.of(algorithm.get().id()) : OptionalInt.empty());
-            case LogicalType.Uuid _ -> bytes(broken, physical, 16, SchemaRule.UUID_LENGTH);
-            case LogicalType.Float16 _ -> bytes(broken, physical, 2, SchemaRule.FLOAT16_LENGTH);
-            case LogicalType.Interval _ -> {
+            case LogicalType.Uuid ignored -> bytes(broken, physical, 16, SchemaRule.UUID_LENGTH);
+            case LogicalType.Float16 ignored -> bytes(broken, physical, 2, SchemaRule.FLOAT16_LENGTH);
+            case LogicalType.Interval ignored -> {
                 bytes(broken, physical, 12, SchemaRule.INTERVAL_LENGTH);
                 need(broken, c.way() != Way.NEW, SchemaRule.INTERVAL_MEMBER, "as the ConvertedType 21 only");
             }
-            case LogicalType.Date _ -> need(broken, physical.is(PhysicalType.INT32), temporal(physical, isNumber),
+            case LogicalType.Date ignored -> need(broken, physical.is(PhysicalType.INT32), temporal(physical, isNumber),
                     "it annotates INT32");
-            case LogicalType.Time(boolean _, TimeUnit unit) -> {
+            case LogicalType.Time(boolean ignored, TimeUnit unit) -> {
                 PhysicalType wanted = unit.perSecond() == 1000 ? PhysicalType.INT32 : PhysicalType.INT64;
                 need(broken, physical.is(wanted), temporal(physical, isNumber), "it annotates " + wanted);
             }
-            case LogicalType.Timestamp _ -> {
+            case LogicalType.Timestamp ignored -> {
                 boolean isLong = physical.isFixed() && physical.length() == 12 && c.way() != Way.OLD;
                 need(broken, physical.is(PhysicalType.INT64) || isLong, temporal(physical, isNumber),
                         c.way() == Way.OLD
                                 ? "it annotates INT64"
                                 : "it annotates INT64 or FIXED_LEN_BYTE_ARRAY(12)");
             }
-            case LogicalType.Integer(int width, boolean _) -> {
+            case LogicalType.Integer(int width, boolean ignored) -> {
                 boolean isWidth = width == 8 || width == 16 || width == 32 || width == 64;
                 PhysicalType wanted = width == 64 ? PhysicalType.INT64 : PhysicalType.INT32;
                 need(broken, isWidth, SchemaRule.INTEGER_WIDTH, "widths are 8, 16, 32 and 64");
@@ -240,11 +243,11 @@ class LegalTypesLawTest {
                 need(broken, scale >= 0 && (precision < 1 || scale <= precision), SchemaRule.DECIMAL_SCALE,
                         "a scale is at least 0 and at most the precision");
             }
-            case LogicalType.Unknown _ -> need(broken, c.repetition() != Repetition.REQUIRED,
+            case LogicalType.Unknown ignored -> need(broken, c.repetition() != Repetition.REQUIRED,
                     SchemaRule.UNKNOWN_REQUIRED, "is OPTIONAL or REPEATED");
-            case LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ ->
+            case LogicalType.Nested ignored ->
                 broken.put(SchemaRule.ANNOTATION_TYPE, "it annotates groups");
-            case LogicalType.Unrecognized(int member, byte[] _) -> {
+            case LogicalType.Unrecognized(int member, byte[] ignored) -> {
                 if (member == 9) {
                     bytes(broken, physical, 12, SchemaRule.INTERVAL_LENGTH);
                     broken.put(SchemaRule.INTERVAL_MEMBER, "as the ConvertedType 21 only");

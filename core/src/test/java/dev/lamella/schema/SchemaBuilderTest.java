@@ -159,7 +159,7 @@ class SchemaBuilderTest {
                             + "(LP-NAME-DUPLICATE)",
                     b -> b.add(SchemaText.parseField("required group a { required int32 b; required int32 b; }"))),
             new Call("column g: the group has no fields; a group has at least one (LP-GROUP-EMPTY)",
-                    b -> b.struct("g", _ -> {})),
+                    b -> b.struct("g", ignored -> {})),
             new Call(
                     "column a: UNKNOWN is declared on a column that is never null; a field on the way to it is OPTIONAL or "
                             + "REPEATED (LP-UNKNOWN-REQUIRED)",

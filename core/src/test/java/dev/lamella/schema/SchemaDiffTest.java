@@ -242,18 +242,20 @@ class SchemaDiffTest {
             List<String> kept = new ArrayList<>(before);
             for (SchemaChange change : changes) {
                 switch (change) {
-                    case SchemaChange.Removed(ColumnPath _, Field field, Compatibility _) -> kept.remove(field.name());
-                    case SchemaChange.Moved(ColumnPath _, int from, int _) -> kept.remove(before.get(from));
-                    case SchemaChange.Added _ -> {
+                    case SchemaChange.Removed(ColumnPath ignored, Field field, Compatibility ignored2) ->
+                        kept.remove(field.name());
+                    case SchemaChange.Moved(ColumnPath ignored, int from, int ignored2) ->
+                        kept.remove(before.get(from));
+                    case SchemaChange.Added ignored -> {
                     }
                     default -> throw new AssertionError(change);
                 }
             }
             for (SchemaChange change : changes) {
-                if (change instanceof SchemaChange.Added(ColumnPath path, Field field, Compatibility _)) {
+                if (change instanceof SchemaChange.Added(ColumnPath path, Field field, Compatibility ignored)) {
                     assertThat(path).isEqualTo(ColumnPath.of(field.name()));
                     kept.add(after.indexOf(field.name()), field.name());
-                } else if (change instanceof SchemaChange.Moved(ColumnPath _, int from, int to)) {
+                } else if (change instanceof SchemaChange.Moved(ColumnPath ignored2, int from, int to)) {
                     kept.add(to, before.get(from));
                 }
             }

@@ -178,14 +178,15 @@ public final class SchemaElements {
             case PrimitiveField leaf -> leaf.logicalType().map(Object::toString).orElse(leaf.type().name())
                     .toLowerCase(Locale.ROOT);
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.Struct _ -> group.children().stream().map(child -> child.name() + ":" + meaning(child))
-                        .collect(Collectors.joining(",", "{", "}"));
+                case GroupShape.Struct ignored ->
+                    group.children().stream().map(child -> child.name() + ":" + meaning(child))
+                            .collect(Collectors.joining(",", "{", "}"));
                 case GroupShape.ListOf(ListRule rule) ->
                     "List<" + meaning(group.element(), rule != ListRule.THREE_LEVELS) + ">";
-                case GroupShape.MapOf _ -> "Map<" + meaning(group.key())
+                case GroupShape.MapOf ignored -> "Map<" + meaning(group.key())
                         + group.value().map(value -> "," + meaning(value)).orElse("") + ">";
                 case GroupShape.Variant(int version) -> "Variant" + version;
-                case GroupShape.File _ -> "File";
+                case GroupShape.File ignored -> "File";
             };
         };
         return isRepeated && !isElement

@@ -281,10 +281,11 @@ class SchemaUnionTest {
         }
         for (SchemaChange change : input.diff(union)) {
             switch (change) {
-                case SchemaChange.Removed _,SchemaChange.Renamed _ -> throw new AssertionError(change);
-                case SchemaChange.Added(ColumnPath _, Field field, Compatibility _) ->
+                case SchemaChange.Removed ignored -> throw new AssertionError(change);
+                case SchemaChange.Renamed ignored -> throw new AssertionError(change);
+                case SchemaChange.Added(ColumnPath ignored, Field field, Compatibility ignored2) ->
                     assertThat(field.repetition()).isEqualTo(Repetition.OPTIONAL);
-                case SchemaChange.NullabilityChanged(ColumnPath _, Repetition _, Repetition after, Compatibility _) ->
+                case SchemaChange.NullabilityChanged(ColumnPath ignored, Repetition ignored2, Repetition after, Compatibility ignored3) ->
                     assertThat(after).isEqualTo(Repetition.OPTIONAL);
                 default -> {
                 }
@@ -338,9 +339,9 @@ class SchemaUnionTest {
 
     private static String family(PrimitiveField field) {
         return switch (field.logicalType().orElse(null)) {
-            case LogicalType.Date _ -> "DATE";
+            case LogicalType.Date ignored -> "DATE";
             case LogicalType.Timestamp timestamp -> "TIMESTAMP " + timestamp.isAdjustedToUTC();
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> "text";
+            case LogicalType.Text ignored -> "text";
             case null -> switch (field.type()) {
                 case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> field.annotation().logicalType()
                         .filter(LogicalType.Unrecognized.class::isInstance).map(Object::toString).orElse("bytes");

@@ -109,8 +109,8 @@ class SchemaUpgradeTest {
             case PrimitiveField leaf -> leaf;
             case GroupField group -> GroupField.asDeclared(group.name(), group.repetition(), group.fieldId(),
                     switch (group.shape()) {
-                        case GroupShape.ListOf _ -> Annotation.of(ConvertedType.LIST);
-                        case GroupShape.MapOf _ when group.annotation().logicalType().isPresent() ->
+                        case GroupShape.ListOf ignored -> Annotation.of(ConvertedType.LIST);
+                        case GroupShape.MapOf ignored when group.annotation().logicalType().isPresent() ->
                             Annotation.of(ConvertedType.MAP);
                         default -> group.annotation();
                     }, group.children().stream().map(SchemaUpgradeTest::withoutNewLists).toList());

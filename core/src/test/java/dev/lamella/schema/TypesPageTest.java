@@ -79,7 +79,7 @@ class TypesPageTest {
         try {
             return Optional
                     .of(PrimitiveField.of("c", Repetition.OPTIONAL, type, length, OptionalInt.empty(), annotation));
-        } catch (IllegalArgumentException _) {
+        } catch (IllegalArgumentException ignored) {
             return Optional.empty();
         }
     }

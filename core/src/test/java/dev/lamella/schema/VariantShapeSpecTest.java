@@ -231,7 +231,7 @@ class VariantShapeSpecTest {
         Field field = SchemaText.parseField("optional " + type + (type.endsWith("}") ? "" : ";"));
         String annotation = field.annotation().toString();
         return switch (field) {
-            case GroupField _ -> "a group (" + annotation + ")";
+            case GroupField ignored -> "a group (" + annotation + ")";
             case PrimitiveField leaf -> (annotation.isEmpty() ? "" : annotation + " on ") + leaf.type()
                     + (leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? "(" + leaf.typeLength() + ")" : "");
         };

@@ -42,7 +42,8 @@ final class Casts {
     static String cast(Variant value, String type) {
         String word = type.replaceAll("\\(.*", "");
         return switch (value) {
-            case VariantInteger _,VariantDecimal _ -> number(value.asDecimal(), type, word);
+            case VariantInteger ignored -> number(value.asDecimal(), type, word);
+            case VariantDecimal ignored -> number(value.asDecimal(), type, word);
             case VariantBoolean v -> word.equals("BOOLEAN") ? text(v.value()) : "null";
             case VariantFloat v -> word.equals("FLOAT")
                     ? text(v.value())

@@ -17,7 +17,7 @@ final class Interrupted {
         int[] left = {events};
         return (VariantSink) Proxy.newProxyInstance(VariantSink.class.getClassLoader(),
                 new Class<?>[]{VariantSink.class},
-                (_, method, arguments) -> {
+                (ignored, method, arguments) -> {
                     if (left[0]-- == 0) {
                         throw new Stop();
                     }

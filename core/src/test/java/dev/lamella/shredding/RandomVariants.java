@@ -58,7 +58,7 @@ final class RandomVariants {
             return;
         }
         switch (schema) {
-            case ShreddingSchema.Nothing _ -> any(depth, sink);
+            case ShreddingSchema.Nothing ignored -> any(depth, sink);
             case ShreddingSchema.Leaf(TypeString type) -> typed(type.toString(), sink);
             case ShreddingSchema.ArrayOf(ShreddingSchema element) -> {
                 sink.beginArray();

@@ -149,7 +149,7 @@ public final class ShreddedRows {
 
     private Vector metadataOf(List<Optional<Variant>> slots) {
         byte[] encoded = dictionary.encoded();
-        return bytes(slots.stream().map(slot -> slot.map(_ -> encoded)).toList());
+        return bytes(slots.stream().map(slot -> slot.map(ignored -> encoded)).toList());
     }
 
     private Vector vector(Field child, List<Optional<Variant>> slots) {

@@ -135,7 +135,7 @@ class ShreddingLawTest {
         int before = shredder.size();
         try {
             give(schema, seed, Interrupted.after(events, shredder));
-        } catch (Interrupted.Stop _) {
+        } catch (Interrupted.Stop ignored) {
             assertThat(shredder.size()).isBetween(before, before + 1);
         }
         shredder.truncate(before);

@@ -140,7 +140,7 @@ class VariantExtractLawTest {
         String what = extract + " in row " + row;
         Object found = rows.get(extract.name());
         switch (extract.form()) {
-            case VariantExtract.Form.Untyped _ -> {
+            case VariantExtract.Form.Untyped ignored -> {
                 assertThat(found != null).as(what).isEqualTo(expected.isPresent());
                 expected.ifPresent(value -> assertThat(value.isSameAs((Variant) found)).as(what).isTrue());
             }
@@ -175,7 +175,7 @@ class VariantExtractLawTest {
         Optional<Variant> at = values.get(random.nextInt(values.size()));
         List<Step> steps = new ArrayList<>();
         while (random.nextInt(6) > 0) {
-            Step step = at.flatMap(this::step).filter(_ -> random.nextInt(12) > 0).orElseGet(this::anyStep);
+            Step step = at.flatMap(this::step).filter(ignored -> random.nextInt(12) > 0).orElseGet(this::anyStep);
             steps.add(step);
             at = at.flatMap(VariantPath.of(List.of(step))::find);
             if (at.isEmpty() && random.nextBoolean()) {

@@ -68,7 +68,7 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
         try {
             headers = Map.of("X-aws-ec2-metadata-token", ask("the machine", "PUT", uri(base + "/latest/api/token"),
                     Map.of("X-aws-ec2-metadata-token-ttl-seconds", "21600"), SHORT).strip());
-        } catch (TransientFailure | NoneThere _) {
+        } catch (TransientFailure | NoneThere ignored) {
             // This is no machine of Amazon's: the usual case elsewhere.
             return Optional.empty();
         }
@@ -77,7 +77,7 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
             role = Attempts.run("credentials of the machine", PATIENCE,
                     () -> ask("the machine", "GET", uri(base + ROLES), headers, PATIENCE)).lines().findFirst()
                     .orElse("");
-        } catch (NoneThere _) {
+        } catch (NoneThere ignored) {
             return Optional.empty();
         }
         String json = Attempts.run("credentials of the machine", PATIENCE,
@@ -92,7 +92,7 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
             if (uri.getHost() != null) {
                 return uri;
             }
-        } catch (URISyntaxException _) {
+        } catch (URISyntaxException ignored) {
             // Told below, without the text.
         }
         throw new IOException("The address that credentials are to be asked for is no URL");
@@ -126,7 +126,7 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
         Variant value;
         try {
             value = Variant.ofJson(json);
-        } catch (VariantFormatException _) {
+        } catch (VariantFormatException ignored) {
             // Its message may have parts of the text.
             throw new IOException("The credentials of " + place + " are no JSON");
         }
@@ -142,7 +142,7 @@ record HostCredentials(Surroundings surroundings, Transport transport) {
     static Optional<Instant> expiry(String place, Optional<String> text) throws IOException {
         try {
             return text.map(Instant::parse);
-        } catch (DateTimeParseException _) {
+        } catch (DateTimeParseException ignored) {
             throw new IOException("The credentials of " + place + " end at a time that is none");
         }
     }

@@ -31,7 +31,9 @@ final class Opening {
             return switch (answer.status()) {
                 case 206 -> ofTail(answer, wanted);
                 case 200 -> ofWhole(answer);
-                default -> isEmpty(answer) ? InputFile.ranges(server.name(), 0, (_, _, _, _) -> -1) : ofFirstByte();
+                default -> isEmpty(answer)
+                        ? InputFile.ranges(server.name(), 0, (ignored, ignored2, ignored3, ignored4) -> -1)
+                        : ofFirstByte();
             };
         }
     }

@@ -85,7 +85,7 @@ final class Profiles {
             return new HashMap<>();
         }
         String known = name;
-        return profiles.computeIfAbsent(known, _ -> new Profile(known, new HashMap<>())).values();
+        return profiles.computeIfAbsent(known, ignored -> new Profile(known, new HashMap<>())).values();
     }
 
     /// One profile.

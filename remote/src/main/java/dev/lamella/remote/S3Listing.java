@@ -77,7 +77,7 @@ record S3Listing(RemoteOptions options) {
             }
             boolean isCut = values.getOrDefault("ListBucketResult/IsTruncated", "").equals("true");
             Optional<String> next = Optional.ofNullable(values.get("ListBucketResult/NextContinuationToken"))
-                    .filter(_ -> isCut);
+                    .filter(ignored -> isCut);
             if (isCut && next.isEmpty()) {
                 throw new IOException(name + ": the server cuts the list, and does not say how it goes on");
             }

@@ -65,7 +65,7 @@ record Server(Target target, Transport transport, Patience patience) {
     private static String said(Answer answer) throws IOException {
         try {
             return answer.text();
-        } catch (TransientFailure _) {
+        } catch (TransientFailure ignored) {
             return "";
         }
     }
@@ -105,7 +105,7 @@ record Server(Target target, Transport transport, Patience patience) {
     static Optional<Instant> time(String text) {
         try {
             return Optional.of(ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
-        } catch (DateTimeParseException _) {
+        } catch (DateTimeParseException ignored) {
             return Optional.empty();
         }
     }

@@ -45,7 +45,7 @@ final class Transport {
             builder.setHeader(header.getKey(), header.getValue());
         }
         Body body = new Body(name, patience);
-        CompletableFuture<HttpResponse<Body>> coming = client.sendAsync(builder.build(), _ -> body);
+        CompletableFuture<HttpResponse<Body>> coming = client.sendAsync(builder.build(), ignored -> body);
         boolean isThere = false;
         try {
             Duration timeout = patience.answerTimeout();

@@ -63,9 +63,9 @@ class OpeningTest {
                     request -> isTail(request)
                             ? whole().with("Accept-Ranges", "bytes").with("ETag", "\"1\"")
                             : file(request)),
-            new Good("knows no ranges", OPTIONS, _ -> whole()),
+            new Good("knows no ranges", OPTIONS, ignored -> whole()),
             new Good("knows no ranges, and sends chunks", OPTIONS,
-                    _ -> new Reply(200, java.util.Map.of("Transfer-Encoding", "chunked"), chunked(FILE),
+                    ignored -> new Reply(200, java.util.Map.of("Transfer-Encoding", "chunked"), chunked(FILE),
                             Reply.Ending.WHOLE,
                             chunked(FILE).length)),
             new Good("names no version of a short file", OPTIONS, request -> file(request).without(UNVERSIONED)),
@@ -146,47 +146,47 @@ class OpeningTest {
     private static final RemoteOptions SHORT = OPTIONS.withCaching(OPTIONS.caching().withWholeBytes(4999));
 
     static final List<Bad> BAD = List.of(
-            new Bad("404", OPTIONS, _ -> Reply.of(404, "no"), ": there is no such file (HTTP 404)", 1),
-            new Bad("410", OPTIONS, _ -> Reply.of(410, ""), ": there is no such file (HTTP 410)", 1),
-            new Bad("403", OPTIONS, _ -> Reply.of(403, "<Error><Code>AccessDenied</Code></Error>"),
+            new Bad("404", OPTIONS, ignored -> Reply.of(404, "no"), ": there is no such file (HTTP 404)", 1),
+            new Bad("410", OPTIONS, ignored -> Reply.of(410, ""), ": there is no such file (HTTP 410)", 1),
+            new Bad("403", OPTIONS, ignored -> Reply.of(403, "<Error><Code>AccessDenied</Code></Error>"),
                     ": access is refused (HTTP 403, AccessDenied). Check the address, and what is sent to prove who asks"
                             + " (a header, a signed query that may have expired)",
                     1),
-            new Bad("401", OPTIONS, _ -> Reply.of(401, ""),
+            new Bad("401", OPTIONS, ignored -> Reply.of(401, ""),
                     ": access is refused (HTTP 401). Check the address, and what is sent to prove who asks"
                             + " (a header, a signed query that may have expired)",
                     1),
-            new Bad("418", OPTIONS, _ -> Reply.of(418, ""), ": the server answered HTTP 418", 1),
-            new Bad("503 for ever", OPTIONS, _ -> Reply.of(503, ""),
+            new Bad("418", OPTIONS, ignored -> Reply.of(418, ""), ": the server answered HTTP 418", 1),
+            new Bad("503 for ever", OPTIONS, ignored -> Reply.of(503, ""),
                     ": the server answered HTTP 503, the last of 5 attempts", 5),
-            new Bad("429 for long", OPTIONS, _ -> Reply.of(429, "").with("Retry-After", "3600"),
+            new Bad("429 for long", OPTIONS, ignored -> Reply.of(429, "").with("Retry-After", "3600"),
                     ": the server answered HTTP 429, and asks to wait for 3600 s; at most 0 s are waited. Read it later",
                     1),
             new Bad("never answers", OPTIONS.withPatience(OPTIONS.patience().withAttempts(2)),
                     request -> file(request).ending(Reply.Ending.CUT, 0),
                     ": the connection failed: HTTP/1.1 header parser received no bytes, the last of 2 attempts", -1),
-            new Bad("redirects for ever", OPTIONS, _ -> Reply.of(302, "", "Location", "/f"),
+            new Bad("redirects for ever", OPTIONS, ignored -> Reply.of(302, "", "Location", "/f"),
                     ": the server redirects too often, or to nowhere (HTTP 302)", 11),
             new Bad("redirects to what is not there", OPTIONS,
                     request -> request.path().equals("/f") ? Reply.of(302, "", "Location", "/g") : Reply.of(404, ""),
                     ": there is no such file (HTTP 404)", 2),
-            new Bad("redirects to nowhere", OPTIONS, _ -> Reply.of(302, "", "Location", "ht tp:/"),
+            new Bad("redirects to nowhere", OPTIONS, ignored -> Reply.of(302, "", "Location", "ht tp:/"),
                     ": the server redirects to what is no URL (HTTP 302)", 1),
             new Bad("redirects to another protocol", OPTIONS,
-                    _ -> Reply.of(302, "", "Location", "file://host/etc/passwd"),
+                    ignored -> Reply.of(302, "", "Location", "file://host/etc/passwd"),
                     ", redirected: only http and https are asked, and this is file", 1),
-            new Bad("knows no ranges of a long file", SHORT, _ -> whole(),
+            new Bad("knows no ranges of a long file", SHORT, ignored -> whole(),
                     ": the server gives no ranges (HTTP 200), and the file has 5000 bytes, more than the 4999 that are fetched"
                             + " whole. Have it served with ranges, allow more (Caching.wholeBytes), or fetch it by other means"
                             + " and open it as a file",
                     1),
             new Bad("knows no ranges, and claims too much", OPTIONS,
-                    _ -> whole().with("Content-Length", "900000000000000000"),
+                    ignored -> whole().with("Content-Length", "900000000000000000"),
                     ": the server gives no ranges (HTTP 200), and the file has 900000000000000000 bytes, more than the 10000"
                             + " that are fetched whole. Have it served with ranges, allow more (Caching.wholeBytes), or fetch"
                             + " it by other means and open it as a file",
                     1),
-            new Bad("gives neither ranges nor a length", OPTIONS, _ -> whole().without("Content-Length"),
+            new Bad("gives neither ranges nor a length", OPTIONS, ignored -> whole().without("Content-Length"),
                     ": the server gives no ranges, nor the length of the file, so that nobody would see that it was cut. Fetch"
                             + " it by other means, and open it as a file",
                     1),
@@ -236,7 +236,7 @@ class OpeningTest {
 
     @Test
     void whatIsNotThereIsAFileNotFound() throws IOException {
-        try (TestServer server = new TestServer(_ -> Reply.of(404, ""))) {
+        try (TestServer server = new TestServer(ignored -> Reply.of(404, ""))) {
             assertThatThrownBy(() -> RemoteFiles.open(server.url("/f"), OPTIONS))
                     .isInstanceOf(FileNotFoundException.class);
         }
@@ -280,7 +280,7 @@ class OpeningTest {
         RemoteOptions options = OPTIONS.withHeader("X-Key", "hidden");
         assertThat(options.toString()).contains("X-Key").doesNotContain("hidden");
         try (TestServer other = TestServer.of(FILE);
-                TestServer server = new TestServer(_ -> Reply.of(302, "", "Location", other.url("/f")))) {
+                TestServer server = new TestServer(ignored -> Reply.of(302, "", "Location", other.url("/f")))) {
             try (InputFile file = RemoteFiles.open(server.url("/f").replace("//", "//user:word@"), options)) {
                 assertThat(readAll(file)).isEqualTo(FILE);
             }
@@ -297,7 +297,7 @@ class OpeningTest {
         HttpTarget target = HttpTarget.of("https://host/f?hidden", java.util.Map.of());
         try (Answer answer = new Answer(302,
                 java.net.http.HttpHeaders.of(java.util.Map.of("Location", List.of("http://host/g?hidden")),
-                        (_, _) -> true),
+                        (ignored, ignored2) -> true),
                 true, new Body("f", Patience.DEFAULT), target.request().uri())) {
             assertThatThrownBy(() -> target.learns(answer, "", 0)).hasMessage("https://host/f: the server redirects to"
                     + " http://host/g, which is not encrypted; that is not followed. Ask there, if you trust it");

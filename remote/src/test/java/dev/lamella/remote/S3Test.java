@@ -175,7 +175,8 @@ class S3Test {
                 S3Endpoint.find(AWS, CredentialsTest.around(Map.of())),
                 new CachedCredentials(S3Credentials.Source.of(KEY), Instant::now), Instant::now);
         try (Answer answer = new Answer(301,
-                java.net.http.HttpHeaders.of(Map.of("x-amz-bucket-region", List.of("ap-south-1")), (_, _) -> true),
+                java.net.http.HttpHeaders.of(Map.of("x-amz-bucket-region", List.of("ap-south-1")),
+                        (ignored, ignored2) -> true),
                 true,
                 new Body("f", Patience.DEFAULT), target.request().uri())) {
             assertThat(target.learns(answer, "", 0)).isTrue();

@@ -69,7 +69,7 @@ final class TestServer implements AutoCloseable {
                 Socket socket = listening.accept();
                 sockets.add(socket);
                 Thread.ofVirtual().start(() -> serve(socket));
-            } catch (IOException _) {
+            } catch (IOException ignored) {
                 return;
             }
         }
@@ -87,7 +87,7 @@ final class TestServer implements AutoCloseable {
                     return;
                 }
             }
-        } catch (IOException | InterruptedException _) {
+        } catch (IOException | InterruptedException ignored) {
             // The client went away: what it makes of that is what is tested.
         } finally {
             sockets.remove(socket);

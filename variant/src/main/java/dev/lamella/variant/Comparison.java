@@ -52,7 +52,7 @@ final class Comparison {
                     && push(FieldOrder.of(object), that, FieldOrder.of(that));
             case VariantArray array -> other instanceof VariantArray that && array.size() == that.size()
                     && push(new int[0], that, new int[0]);
-            case VariantNull _ -> other instanceof VariantNull;
+            case VariantNull ignored -> other instanceof VariantNull;
             case VariantBoolean v -> other instanceof VariantBoolean that && v.value() == that.value();
             case VariantInteger v -> isExact(other) && ExactNumber.isSame(v, other);
             case VariantDecimal v -> isExact(other) && ExactNumber.isSame(v, other);

@@ -52,7 +52,7 @@ final class Hash {
     private void add(int hash) {
         int i = walk.depth() - 1;
         sums[i] = switch (walk.innermost()) {
-            case VariantArray _ -> 31 * sums[i] + hash;
+            case VariantArray ignored -> 31 * sums[i] + hash;
             case VariantObject object -> sums[i] + Integer.rotateLeft(hash, 7)
                     * (object.metadata().nameHash(object.nameId(walk.place())) | 1);
         };
@@ -60,8 +60,8 @@ final class Hash {
 
     private static int ofScalar(Variant scalar) {
         return switch (scalar) {
-            case VariantContainer _ -> throw new AssertionError("has no hash of its own");
-            case VariantNull _ -> mixed(VariantKind.NULL, 0);
+            case VariantContainer ignored -> throw new AssertionError("has no hash of its own");
+            case VariantNull ignored -> mixed(VariantKind.NULL, 0);
             case VariantBoolean v -> mixed(VariantKind.BOOLEAN, Boolean.hashCode(v.value()));
             case VariantInteger v -> mixed(VariantKind.INT64, ExactNumber.hash(v));
             case VariantDecimal v -> mixed(VariantKind.INT64, ExactNumber.hash(v));

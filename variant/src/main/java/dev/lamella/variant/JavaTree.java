@@ -61,7 +61,7 @@ final class JavaTree {
     private @Nullable Object visit(Variant visited) {
         walk.visit(visited);
         return switch (visited) {
-            case VariantNull _ -> null;
+            case VariantNull ignored -> null;
             case VariantBoolean v -> v.value();
             case VariantInteger v -> v.value();
             case VariantFloat v -> v.value();

@@ -53,7 +53,7 @@ final class Replay {
         int count = metadata.nameByteCount(id);
         if (count > VariantMetadata.SHORT_NAME && sink instanceof VariantBuilder builder) {
             builder.numberedField(builderNumbers.computeIfAbsent(id,
-                    _ -> builder.dictionary().number(metadata.bytes(), metadata.nameFrom(id), count)));
+                    ignored -> builder.dictionary().number(metadata.bytes(), metadata.nameFrom(id), count)));
         } else {
             sink.field(metadata.bytes(), metadata.nameFrom(id), count);
         }
@@ -71,9 +71,9 @@ final class Replay {
     private void visit(Variant visited) {
         walk.visit(visited);
         switch (visited) {
-            case VariantObject _ -> sink.beginObject();
-            case VariantArray _ -> sink.beginArray();
-            case VariantNull _ -> sink.nullValue();
+            case VariantObject ignored -> sink.beginObject();
+            case VariantArray ignored -> sink.beginArray();
+            case VariantNull ignored -> sink.nullValue();
             case VariantBoolean v -> sink.booleanValue(v.value());
             case VariantInteger v -> integer(v);
             case VariantFloat v ->

@@ -5,8 +5,7 @@ import java.util.Iterator;
 /// Values one after another.
 public final class VariantArray extends VariantContainer implements Iterable<Variant> {
     VariantArray(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
-        byte header = bytes[from];
-        super(metadata, bytes, root, from, limit, (header & 0x10) == 0 ? 1 : 4, 0, 1 + (header >> 2 & 3));
+        super(metadata, bytes, root, from, limit, (bytes[from] & 0x10) == 0 ? 1 : 4, 0, 1 + (bytes[from] >> 2 & 3));
     }
 
     /// The elements in their order.

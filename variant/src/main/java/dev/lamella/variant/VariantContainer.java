@@ -23,6 +23,17 @@ public abstract sealed class VariantContainer extends Variant permits VariantObj
     /// @param sizeWidth how many bytes the size has; so for ids (0 where there are none) and offsets
     VariantContainer(VariantMetadata metadata, byte[] bytes, int root, int from, int limit, int sizeWidth, int idWidth,
             int offsetWidth) {
+        super(metadata, bytes, root, from,
+                byteCount(bytes, root, from, limit, sizeWidth, idWidth, offsetWidth));
+        this.size = (int) LittleEndian.getUnsigned(bytes, from + 1, sizeWidth);
+        this.offsetWidth = offsetWidth;
+        this.offsetsFrom = from + 1 + sizeWidth + size * idWidth;
+        this.dataFrom = offsetsFrom + (size + 1) * offsetWidth;
+    }
+
+    /// How many bytes the whole value has, by its header.
+    private static int byteCount(byte[] bytes, int root, int from, int limit, int sizeWidth, int idWidth,
+            int offsetWidth) {
         long found = limit - from > sizeWidth ? LittleEndian.getUnsigned(bytes, from + 1, sizeWidth) : 0;
         long header = 1 + sizeWidth + found * (idWidth + offsetWidth) + offsetWidth;
         if (header > limit - from) {
@@ -35,11 +46,7 @@ public abstract sealed class VariantContainer extends Variant permits VariantObj
             throw Damage.inValue(valuesFrom - offsetWidth - root, "the values of " + named(idWidth) + " take "
                     + valuesCount + " bytes; " + (limit - valuesFrom) + " are left");
         }
-        super(metadata, bytes, root, from, valuesFrom + (int) valuesCount - from);
-        this.size = (int) found;
-        this.offsetWidth = offsetWidth;
-        this.offsetsFrom = from + 1 + sizeWidth + size * idWidth;
-        this.dataFrom = valuesFrom;
+        return valuesFrom + (int) valuesCount - from;
     }
 
     private static String named(int idWidth) {

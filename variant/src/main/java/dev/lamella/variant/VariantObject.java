@@ -20,12 +20,18 @@ public final class VariantObject extends VariantContainer implements Iterable<Va
     private final int idWidth;
 
     VariantObject(VariantMetadata metadata, byte[] bytes, int root, int from, int limit) {
-        byte header = bytes[from];
-        int sizeWidth = (header & 0x40) == 0 ? 1 : 4;
-        int width = 1 + (header >> 4 & 3);
-        super(metadata, bytes, root, from, limit, sizeWidth, width, 1 + (header >> 2 & 3));
-        this.idsFrom = from + 1 + sizeWidth;
-        this.idWidth = width;
+        super(metadata, bytes, root, from, limit, sizeWidth(bytes[from]), idWidth(bytes[from]),
+                1 + (bytes[from] >> 2 & 3));
+        this.idsFrom = from + 1 + sizeWidth(bytes[from]);
+        this.idWidth = idWidth(bytes[from]);
+    }
+
+    private static int sizeWidth(byte header) {
+        return (header & 0x40) == 0 ? 1 : 4;
+    }
+
+    private static int idWidth(byte header) {
+        return 1 + (header >> 4 & 3);
     }
 
     /// The name at a place.

@@ -169,9 +169,25 @@ public final class VariantValidator {
                         add(time.position(), walk.path(), VariantTime.PROBLEM);
                     }
                 }
-                case VariantNull _,VariantBoolean _,VariantInteger _,VariantFloat _,VariantDouble _ -> {
+                case VariantNull ignored -> {
                 }
-                case VariantDate _,VariantTimestamp _,VariantBinary _,VariantUuid _,VariantContainer _ -> {
+                case VariantBoolean ignored -> {
+                }
+                case VariantInteger ignored -> {
+                }
+                case VariantFloat ignored -> {
+                }
+                case VariantDouble ignored -> {
+                }
+                case VariantDate ignored -> {
+                }
+                case VariantTimestamp ignored -> {
+                }
+                case VariantBinary ignored -> {
+                }
+                case VariantUuid ignored -> {
+                }
+                case VariantContainer ignored -> {
                 }
             }
         }

@@ -77,11 +77,11 @@ final class Walk {
 
     private static void append(StringBuilder path, VariantContainer container, int place) {
         switch (container) {
-            case VariantArray _ -> PathText.appendIndex(path, place);
+            case VariantArray ignored -> PathText.appendIndex(path, place);
             case VariantObject object -> {
                 try {
                     PathText.appendName(path, PathText.brief(object.name(place)));
-                } catch (VariantFormatException _) {
+                } catch (VariantFormatException ignored) {
                     // It is reported for itself; here it has no name.
                     path.append(".(field ").append(place).append(')');
                 }

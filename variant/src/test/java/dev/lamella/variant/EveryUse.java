@@ -30,7 +30,7 @@ final class EveryUse {
         VariantMetadata names;
         try {
             names = VariantMetadata.parse(metadata, 0, metadata.length, LIMITS);
-        } catch (VariantFormatException _) {
+        } catch (VariantFormatException ignored) {
             assertThat(findings).hasSize(1);
             return false;
         }
@@ -38,7 +38,7 @@ final class EveryUse {
         Variant value;
         try {
             value = Variant.of(names, bytes, 0, bytes.length);
-        } catch (VariantFormatException _) {
+        } catch (VariantFormatException ignored) {
             assertThat(findings).isNotEmpty();
             return false;
         }
@@ -104,7 +104,7 @@ final class EveryUse {
     static VariantSink counting(AtomicLong events, AtomicLong bytes) {
         return (VariantSink) Proxy.newProxyInstance(VariantSink.class.getClassLoader(),
                 new Class<?>[]{VariantSink.class},
-                (_, method, arguments) -> {
+                (ignored, method, arguments) -> {
                     events.incrementAndGet();
                     if (List.of("string", "binary").contains(method.getName())) {
                         bytes.addAndGet((int) arguments[2]);

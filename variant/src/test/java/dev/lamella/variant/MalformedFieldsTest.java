@@ -231,7 +231,7 @@ class MalformedFieldsTest {
                     List<String> expected;
                     try {
                         expected = WrittenEvents.of(sink -> new SpecDecoder(NAMES).decodeAll(damaged, sink));
-                    } catch (AssertionError | IndexOutOfBoundsException | NegativeArraySizeException _) {
+                    } catch (AssertionError | IndexOutOfBoundsException | NegativeArraySizeException ignored) {
                         continue;
                     }
                     VariantMetadata names = VariantMetadata.parse(NAMES, 0, NAMES.length);
@@ -263,7 +263,7 @@ class MalformedFieldsTest {
     @Test
     void looksOnceAtALongNameThatAllFieldsHave() {
         byte[] value = object(new int[100_000],
-                IntStream.range(0, 100_000).mapToObj(_ -> hex("00")).toArray(byte[][]::new));
+                IntStream.range(0, 100_000).mapToObj(ignored -> hex("00")).toArray(byte[][]::new));
         String name = "n".repeat(1_000_000);
         VariantObject object = Encoded.value(Encoded.parsed(name + "1"), value).asObject();
         assertThat(object.field(name + "2")).isEmpty();

@@ -48,7 +48,7 @@ final class RandomTree {
             case 6 -> new Timestamp(random.nextInt(-3, 4) * (random.nextBoolean() ? 1 : 1000), random.nextBoolean());
             case 7 -> scalar();
             case 8 -> new Scalar(0, "");
-            case 9, 10 -> IntStream.range(0, random.nextInt(5)).mapToObj(_ -> tree(depth - 1)).toList();
+            case 9, 10 -> IntStream.range(0, random.nextInt(5)).mapToObj(ignored -> tree(depth - 1)).toList();
             default -> object(depth);
         };
     }
@@ -117,7 +117,7 @@ final class RandomTree {
         Collections.shuffle(names, random);
         Map<String, List<Integer>> ids = new HashMap<>();
         for (int i = 0; i < names.size(); i++) {
-            ids.computeIfAbsent(names.get(i), _ -> new ArrayList<>()).add(i);
+            ids.computeIfAbsent(names.get(i), ignored -> new ArrayList<>()).add(i);
         }
         byte[] metadata = Encoded.metadata(names.toArray(String[]::new));
         return Encoded.value(VariantMetadata.parse(metadata, 0, metadata.length), bytes(tree, ids));

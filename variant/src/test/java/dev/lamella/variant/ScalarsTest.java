@@ -119,7 +119,7 @@ class ScalarsTest {
 
     static Object java(Variant value) {
         return switch (value) {
-            case VariantNull _ -> "null";
+            case VariantNull ignored -> "null";
             case VariantBoolean v -> v.value();
             case VariantInteger v -> v.value();
             case VariantFloat v -> v.value();

@@ -193,10 +193,11 @@ class VariantBuilderTest {
     record Wrong(String message, Consumer<VariantBuilder> before, Consumer<VariantBuilder> call) {}
 
     static final List<Wrong> WRONG = List.of(
-            new Wrong("a field does not come here: a value does", _ -> {}, b -> b.field(new byte[0], 0, 0)),
-            new Wrong("the end of an object does not come here: a value does", _ -> {}, VariantBuilder::endObject),
-            new Wrong("the end of an array does not come here: a value does", _ -> {}, VariantBuilder::endArray),
-            new Wrong("the value is not complete: a value comes next", _ -> {}, VariantBuilder::build),
+            new Wrong("a field does not come here: a value does", ignored -> {}, b -> b.field(new byte[0], 0, 0)),
+            new Wrong("the end of an object does not come here: a value does", ignored -> {},
+                    VariantBuilder::endObject),
+            new Wrong("the end of an array does not come here: a value does", ignored -> {}, VariantBuilder::endArray),
+            new Wrong("the value is not complete: a value comes next", ignored -> {}, VariantBuilder::build),
             new Wrong("a value does not come here: a field or the end of an object does", VariantBuilder::beginObject,
                     VariantBuilder::nullValue),
             new Wrong("a value does not come here: a field or the end of an object does", VariantBuilder::beginObject,

@@ -221,7 +221,7 @@ class VariantDictionaryTest {
                     StandardCharsets.UTF_8);
             int from = new String(bytes, StandardCharsets.UTF_8).indexOf(name);
             int id = dictionary.intern(bytes, from, name.length());
-            assertThat(id).as("seed %d, round %d", seed, i).isEqualTo(map.computeIfAbsent(name, _ -> map.size()));
+            assertThat(id).as("seed %d, round %d", seed, i).isEqualTo(map.computeIfAbsent(name, ignored -> map.size()));
         }
         assertThat(dictionary.size()).isEqualTo(map.size());
         assertThat(new SpecDecoder(dictionary.encoded()).notes()).isEmpty();

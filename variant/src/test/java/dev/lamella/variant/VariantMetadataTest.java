@@ -138,8 +138,8 @@ class VariantMetadataTest {
         String[] parts = {"a", "b", "\ud83d\ude00", "\ufffd", "é", "\ue000", "0".repeat(70)};
         for (int round = 0; round < 300 * Integer.getInteger("lamella.effort", 1); round++) {
             String[] names = new String[random.nextInt(80)];
-            Arrays.setAll(names, _ -> IntStream.range(0, random.nextInt(5))
-                    .mapToObj(_ -> parts[random.nextInt(parts.length)]).reduce("", String::concat));
+            Arrays.setAll(names, ignored -> IntStream.range(0, random.nextInt(5))
+                    .mapToObj(ignored2 -> parts[random.nextInt(parts.length)]).reduce("", String::concat));
             VariantMetadata metadata = Encoded.parsed(names);
             List<String> all = Arrays.asList(names);
             assertThat(metadata.isUnique()).as("seed %s", seed).isEqualTo(new TreeSet<>(all).size() == names.length);

@@ -156,7 +156,7 @@ public final class BatchWriter implements Closeable {
             workOf((long) count * columns.size()).each(columns.size(), column -> {
                 columns.get(column).append();
                 return column;
-            }, (_, _) -> {});
+            }, (ignored, ignored2) -> {});
             from += count;
             rowsInGroup += count;
             rowCount += count;
@@ -216,7 +216,8 @@ public final class BatchWriter implements Closeable {
         long uncompressed = 0;
         ColumnWork encoding = workOf(bufferedBytes());
         boolean isInTurn = encoding.threads() == 1;
-        encoding.each(columns.size(), column -> encode(column, isInTurn), (_, chunk) -> written.add(place(chunk)));
+        encoding.each(columns.size(), column -> encode(column, isInTurn),
+                (ignored, chunk) -> written.add(place(chunk)));
         for (ChunkEncoder.Written chunk : written) {
             uncompressed += chunk.metadata().totalUncompressedSize();
         }

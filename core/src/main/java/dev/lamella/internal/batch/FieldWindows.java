@@ -165,7 +165,7 @@ final class FieldWindows {
 
     private static int leafCount(Field field) {
         return switch (field) {
-            case PrimitiveField _ -> 1;
+            case PrimitiveField ignored -> 1;
             case GroupField group -> group.children().stream().mapToInt(FieldWindows::leafCount).sum();
         };
     }

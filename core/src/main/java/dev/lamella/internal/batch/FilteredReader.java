@@ -113,7 +113,7 @@ public final class FilteredReader implements PlannedSource {
         asked = windows.part(test.fields().stream().sorted().toList());
         askedAndShown = windows.part(asked.fields().stream().filter(sources::contains).toList());
         shown = windows.part(sources.stream().filter(field -> !test.fields().contains(field)).toList());
-        sources.forEach(_ -> gatherings.add(new Gathering()));
+        sources.forEach(ignored -> gatherings.add(new Gathering()));
         rowGroups = plan.rows().iterator();
         none = new Batch(schema, 0, List.of());
         batch = none;

@@ -8,11 +8,8 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
-import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 import java.util.BitSet;
@@ -45,10 +42,22 @@ final class LeafVerifier implements VerifierNode {
     public void verify(Vector vector, int size, Slots slots) {
         place.verify(vector, size, slots);
         switch (vector) {
-            case NullVector _ -> {
+            case NullVector ignored -> {
             }
             case DictionaryVector encoded when isBytes() -> verify(encoded, slots);
-            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,GroupVector _,ListVector _,MapVector _ -> {
+            case Vector.Plain ignored -> {
+                verifyArrays(vector);
+                if (!check.areAllowed(vector)) {
+                    verifyEach(vector, slots);
+                }
+            }
+            case DictionaryVector ignored -> {
+                verifyArrays(vector);
+                if (!check.areAllowed(vector)) {
+                    verifyEach(vector, slots);
+                }
+            }
+            case Vector.Nested ignored -> {
                 verifyArrays(vector);
                 if (!check.areAllowed(vector)) {
                     verifyEach(vector, slots);
@@ -81,7 +90,13 @@ final class LeafVerifier implements VerifierNode {
                 verifyWidth(v);
                 yield size;
             }
-            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ ->
+            case Vector.Plain ignored ->
+                throw place.wrongKind(vector, needed());
+            case DictionaryVector ignored ->
+                throw place.wrongKind(vector, needed());
+            case Vector.Nested ignored ->
+                throw place.wrongKind(vector, needed());
+            case NullVector ignored ->
                 throw place.wrongKind(vector, needed());
         };
         verifyLength(length, size);

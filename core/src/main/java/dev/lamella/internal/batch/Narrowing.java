@@ -79,7 +79,7 @@ public final class Narrowing {
 
     private static Vector apply(Node node, Vector vector) {
         return switch (node) {
-            case Node.Same _ -> vector;
+            case Node.Same ignored -> vector;
             case Node.Part(List<Integer> sources, List<Node> nodes, boolean isVariant) -> {
                 List<Vector> fields = fields(sources, nodes, ((GroupVector) vector).fields());
                 yield isVariant
@@ -157,11 +157,11 @@ public final class Narrowing {
             GroupField old = (GroupField) from;
             GroupField group = (GroupField) to;
             return switch (group.shape()) {
-                case GroupShape.ListOf _ -> new Node.Elements(group.element() == group.children().getFirst()
+                case GroupShape.ListOf ignored -> new Node.Elements(group.element() == group.children().getFirst()
                         ? single(old.element(), group.element())
                         : node(old.element(), group.element()));
-                case GroupShape.MapOf _ -> entries(old, group);
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
+                case GroupShape.MapOf ignored -> entries(old, group);
+                case GroupShape.Fields ignored -> {
                     List<Integer> sources = new ArrayList<>();
                     List<Node> nodes = fields(old.children(), group.children(), sources);
                     yield new Node.Part(List.copyOf(sources), nodes, group.shape() instanceof GroupShape.Variant);
@@ -180,7 +180,7 @@ public final class Narrowing {
 
         private static int leafCount(Field field) {
             return switch (field) {
-                case PrimitiveField _ -> 1;
+                case PrimitiveField ignored -> 1;
                 case GroupField group -> group.children().stream().mapToInt(Maker::leafCount).sum();
             };
         }

@@ -61,12 +61,12 @@ final class PageMaps {
         Optional<OffsetIndex> index;
         try {
             index = indexes.offsetIndex(rows.rowGroup(), chunk.leaf().fileIndex());
-        } catch (ParquetException _) {
+        } catch (ParquetException ignored) {
             // It only makes reading faster: the pages themselves say all that it does.
             return Optional.empty();
         }
         bytes += footer.metadata().rowGroups().get(rows.rowGroup()).columns().get(chunk.leaf().fileIndex())
-                .offsetIndexLength().stream().filter(_ -> index.isPresent()).sum();
+                .offsetIndexLength().stream().filter(ignored -> index.isPresent()).sum();
         return index.flatMap(found -> PageMap.of(found, chunk.bytes(), rows.rowCount()));
     }
 

@@ -12,9 +12,7 @@ import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
-import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
@@ -35,7 +33,7 @@ final class SortKey {
 
     private final List<Validity> nulls = new ArrayList<>();
     private Vector values = new NullVector(0);
-    private IntBinaryOperator byPlace = (_, _) -> 0;
+    private IntBinaryOperator byPlace = (ignored, ignored2) -> 0;
     /// The value of the last row before the batch; null if it is.
     private byte @Nullable [] last;
 
@@ -104,8 +102,8 @@ final class SortKey {
                         ? 0
                         : entries.applyAsInt(indices[left], indices[right]);
             }
-            case NullVector _ -> (_, _) -> 0;
-            case GroupVector _,ListVector _,MapVector _ -> throw new AssertionError("a leaf is no " + vector);
+            case NullVector ignored -> (ignored2, ignored3) -> 0;
+            case Vector.Nested ignored -> throw new AssertionError("a leaf is no " + vector);
         };
     }
 

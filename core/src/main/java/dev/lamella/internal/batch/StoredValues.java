@@ -9,11 +9,8 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
-import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 
@@ -38,7 +35,9 @@ public final class StoredValues {
                 yield order.compare(v.bytes(), v.offset(left), v.width(), other.bytes(), other.offset(right),
                         other.width());
             }
-            case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ -> throw noLeaf();
+            case DictionaryVector ignored -> throw noLeaf();
+            case Vector.Nested ignored -> throw noLeaf();
+            case NullVector ignored -> throw noLeaf();
         };
     }
 
@@ -52,7 +51,9 @@ public final class StoredValues {
             case DoubleVector v -> ofLong(Double.doubleToRawLongBits(v.values()[slot]));
             case BytesVector v -> v.value(slot);
             case FixedBytesVector v -> v.value(slot);
-            case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ -> throw noLeaf();
+            case DictionaryVector ignored -> throw noLeaf();
+            case Vector.Nested ignored -> throw noLeaf();
+            case NullVector ignored -> throw noLeaf();
         };
     }
 
@@ -61,8 +62,13 @@ public final class StoredValues {
             case FloatVector v -> Float.isNaN(v.values()[slot]);
             case DoubleVector v -> Double.isNaN(v.values()[slot]);
             case FixedBytesVector v -> order.isNan(v.bytes(), v.offset(slot));
-            case BooleanVector _,IntVector _,LongVector _,BytesVector _ -> false;
-            case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ -> throw noLeaf();
+            case BooleanVector ignored -> false;
+            case IntVector ignored -> false;
+            case LongVector ignored -> false;
+            case BytesVector ignored -> false;
+            case DictionaryVector ignored -> throw noLeaf();
+            case Vector.Nested ignored -> throw noLeaf();
+            case NullVector ignored -> throw noLeaf();
         };
     }
 
@@ -76,7 +82,9 @@ public final class StoredValues {
             case DoubleVector v -> XxHash64.hash(Double.doubleToLongBits(v.values()[slot] + 0.0));
             case BytesVector v -> XxHash64.hash(v.bytes(), v.offset(slot), v.length(slot));
             case FixedBytesVector v -> XxHash64.hash(v.bytes(), v.offset(slot), v.width());
-            case DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ -> throw noLeaf();
+            case DictionaryVector ignored -> throw noLeaf();
+            case Vector.Nested ignored -> throw noLeaf();
+            case NullVector ignored -> throw noLeaf();
         };
     }
 

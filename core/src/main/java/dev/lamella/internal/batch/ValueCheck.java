@@ -39,16 +39,32 @@ sealed interface ValueCheck
             case LogicalType.Integer(int bits, boolean isSigned) when isInt && bits < Integer.SIZE -> isSigned
                     ? new IntRange(-1 << bits - 1, (1 << bits - 1) - 1)
                     : new IntRange(0, (1 << bits) - 1);
-            case LogicalType.Time(boolean _, TimeUnit unit) -> {
+            case LogicalType.Time(boolean ignored, TimeUnit unit) -> {
                 long most = unit.perDay() - 1;
                 yield isInt ? new IntRange(0, (int) most) : new LongRange(0, most);
             }
-            case LogicalType.Decimal(int precision, int _) -> decimal(leaf, precision);
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> new TextCheck();
-            case LogicalType.Unknown _ -> new Nothing();
-            case LogicalType.Geometry _ -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.PLANE);
-            case LogicalType.Geography _ -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.GLOBE);
-            case LogicalType.Integer _,LogicalType.Date _,LogicalType.Timestamp _,LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Float16 _,LogicalType.Interval _,LogicalType.Unrecognized _,LogicalType.List _,LogicalType.Map _,LogicalType.Variant _,LogicalType.File _ ->
+            case LogicalType.Decimal(int precision, int ignored) -> decimal(leaf, precision);
+            case LogicalType.Text ignored -> new TextCheck();
+            case LogicalType.Unknown ignored -> new Nothing();
+            case LogicalType.Geometry ignored -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.PLANE);
+            case LogicalType.Geography ignored -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.GLOBE);
+            case LogicalType.Integer ignored ->
+                new Anything();
+            case LogicalType.Date ignored ->
+                new Anything();
+            case LogicalType.Timestamp ignored ->
+                new Anything();
+            case LogicalType.Bson ignored ->
+                new Anything();
+            case LogicalType.Uuid ignored ->
+                new Anything();
+            case LogicalType.Float16 ignored ->
+                new Anything();
+            case LogicalType.Interval ignored ->
+                new Anything();
+            case LogicalType.Unrecognized ignored ->
+                new Anything();
+            case LogicalType.Nested ignored ->
                 new Anything();
         };
     }

@@ -144,7 +144,7 @@ sealed interface VectorNode {
                 return new Elements(repeated, repeated, element);
             }
             return switch (field) {
-                case PrimitiveField _ -> new Values(readers.get(next++));
+                case PrimitiveField ignored -> new Values(readers.get(next++));
                 case GroupField group -> group(group, depth, layer,
                         field.repetition() == Repetition.OPTIONAL ? depth : nullable);
             };
@@ -153,7 +153,7 @@ sealed interface VectorNode {
         private VectorNode group(GroupField group, int depth, int layer, int nullable) {
             int first = next;
             return switch (group.shape()) {
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
+                case GroupShape.Fields ignored -> {
                     List<VectorNode> fields = new ArrayList<>();
                     for (Field child : group.children()) {
                         fields.add(node(child, depth + 1, layer, nullable, false));
@@ -161,7 +161,7 @@ sealed interface VectorNode {
                     Struct struct = new Struct(new Place(group, depth, 0, nullable, taken(first)), List.copyOf(fields));
                     yield group.shape() instanceof GroupShape.Variant ? new Variant(struct) : struct;
                 }
-                case GroupShape.ListOf _ -> {
+                case GroupShape.ListOf ignored -> {
                     Field repeated = group.children().getFirst();
                     VectorNode element = group.element() == repeated
                             ? node(repeated, depth + 1, layer + 1, -1, true)
@@ -169,7 +169,7 @@ sealed interface VectorNode {
                     yield new Elements(new Place(group, depth, 0, nullable, taken(first)),
                             new Place(repeated, depth + 1, layer + 1, -1, taken(first)), element);
                 }
-                case GroupShape.MapOf _ -> {
+                case GroupShape.MapOf ignored -> {
                     Field repeated = group.children().getFirst();
                     VectorNode key = node(group.key(), depth + 2, layer + 1, -1, false);
                     List<VectorNode> value = group.value()

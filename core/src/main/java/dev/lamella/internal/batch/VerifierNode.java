@@ -146,19 +146,20 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
         private VerifierNode group(GroupField group, VerifierPlace place) {
             List<String> path = place.path();
             return switch (group.shape()) {
-                case GroupShape.Struct _ -> struct(StructVector.class, group, place, Optional.empty());
-                case GroupShape.Variant _ -> struct(VariantVector.class, group, place, Optional.empty());
-                case GroupShape.File _ -> struct(StructVector.class, group, place, values == BatchVerifier.Values.CHECK
-                        ? Optional.of(FileRows.of(group))
-                        : Optional.empty());
-                case GroupShape.ListOf _ -> {
+                case GroupShape.Struct ignored -> struct(StructVector.class, group, place, Optional.empty());
+                case GroupShape.Variant ignored -> struct(VariantVector.class, group, place, Optional.empty());
+                case GroupShape.File ignored -> struct(StructVector.class, group, place,
+                        values == BatchVerifier.Values.CHECK
+                                ? Optional.of(FileRows.of(group))
+                                : Optional.empty());
+                case GroupShape.ListOf ignored -> {
                     Field repeated = group.children().getFirst();
                     List<String> below = append(path, repeated.name());
                     yield new Elements(place, group.element() == repeated
                             ? node(repeated, below, true, false)
                             : node(group.element(), append(below, group.element().name()), false, false));
                 }
-                case GroupShape.MapOf _ -> {
+                case GroupShape.MapOf ignored -> {
                     List<String> below = append(path, group.children().getFirst().name());
                     yield new Entries(place, node(group.key(), append(below, group.key().name()), false, true),
                             group.value().map(value -> node(value, append(below, value.name()), false, false)));

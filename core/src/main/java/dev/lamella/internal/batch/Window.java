@@ -58,7 +58,9 @@ public record Window(Batch batch, RowNumbers numbers, Optional<String> file) {
                 new ListVector(size, validity.copy(size), Arrays.copyOf(offsets, size + 1), copy(elements));
             case MapVector(int size, Validity validity, int[] offsets, Vector keys, Vector values) ->
                 new MapVector(size, validity.copy(size), Arrays.copyOf(offsets, size + 1), copy(keys), copy(values));
-            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,NullVector _ ->
+            case Vector.Plain ignored ->
+                vector.copy();
+            case NullVector ignored ->
                 vector.copy();
         };
     }
@@ -79,15 +81,18 @@ public record Window(Batch batch, RowNumbers numbers, Optional<String> file) {
     private static long bytes(Vector vector) {
         long size = vector.size();
         return switch (vector) {
-            case BooleanVector _ -> size;
-            case IntVector _,FloatVector _,DictionaryVector _ -> size * Integer.BYTES;
-            case LongVector _,DoubleVector _ -> size * Long.BYTES;
+            case BooleanVector ignored -> size;
+            case IntVector ignored -> size * Integer.BYTES;
+            case FloatVector ignored -> size * Integer.BYTES;
+            case DictionaryVector ignored -> size * Integer.BYTES;
+            case LongVector ignored -> size * Long.BYTES;
+            case DoubleVector ignored -> size * Long.BYTES;
             case FixedBytesVector fixed -> size * fixed.width();
             case BytesVector texts -> size * Long.BYTES + lengths(texts);
             case GroupVector group -> bytes(group.fields());
             case ListVector list -> size * Integer.BYTES + bytes(list.elements());
             case MapVector map -> size * Integer.BYTES + bytes(map.keys()) + bytes(map.values());
-            case NullVector _ -> 0;
+            case NullVector ignored -> 0;
         };
     }
 

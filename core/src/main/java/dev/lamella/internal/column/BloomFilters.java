@@ -44,31 +44,31 @@ final class BloomFilters {
 
     private static <A> void add(Carrier<A> carrier, A values, int count, BloomFilter filter) {
         switch (carrier) {
-            case Carrier.OfInt _ -> {
+            case Carrier.OfInt ignored -> {
                 int[] array = (int[]) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(array[i]));
                 }
             }
-            case Carrier.OfLong _ -> {
+            case Carrier.OfLong ignored -> {
                 long[] array = (long[]) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(array[i]));
                 }
             }
-            case Carrier.OfFloat _ -> {
+            case Carrier.OfFloat ignored -> {
                 float[] array = (float[]) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(Float.floatToRawIntBits(array[i])));
                 }
             }
-            case Carrier.OfDouble _ -> {
+            case Carrier.OfDouble ignored -> {
                 double[] array = (double[]) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(Double.doubleToRawLongBits(array[i])));
                 }
             }
-            case Carrier.OfBytes _ -> {
+            case Carrier.OfBytes ignored -> {
                 ByteSlices slices = (ByteSlices) values;
                 for (int i = 0; i < count; i++) {
                     filter.add(XxHash64.hash(slices.data(), slices.offset(i), slices.length(i)));
@@ -80,7 +80,7 @@ final class BloomFilters {
                     filter.add(XxHash64.hash(array, i * width, width));
                 }
             }
-            case Carrier.OfBoolean _ -> throw new IllegalArgumentException("booleans have no Bloom filter");
+            case Carrier.OfBoolean ignored -> throw new IllegalArgumentException("booleans have no Bloom filter");
         }
     }
 }

@@ -42,16 +42,16 @@ final class Bounds<A> {
             return Found.NOTHING;
         }
         return switch (carrier) {
-            case Carrier.OfBoolean _ -> booleans((boolean[]) values, from, count);
-            case Carrier.OfInt _ -> ints((int[]) values, from, count);
-            case Carrier.OfLong _ -> longs((long[]) values, from, count);
-            case Carrier.OfFloat _ -> order.kind() == SortOrder.Kind.FLOAT
+            case Carrier.OfBoolean ignored -> booleans((boolean[]) values, from, count);
+            case Carrier.OfInt ignored -> ints((int[]) values, from, count);
+            case Carrier.OfLong ignored -> longs((long[]) values, from, count);
+            case Carrier.OfFloat ignored -> order.kind() == SortOrder.Kind.FLOAT
                     ? floats((float[]) values, from, count)
                     : floatKeys((float[]) values, from, count);
-            case Carrier.OfDouble _ -> order.kind() == SortOrder.Kind.FLOAT
+            case Carrier.OfDouble ignored -> order.kind() == SortOrder.Kind.FLOAT
                     ? doubles((double[]) values, from, count)
                     : doubleKeys((double[]) values, from, count);
-            case Carrier.OfBytes _ -> {
+            case Carrier.OfBytes ignored -> {
                 ByteSlices all = (ByteSlices) values;
                 byte[] data = all.data();
                 yield places(from, count, (left, right) -> order.compare(data, all.offset(left), all.length(left), data,

@@ -15,6 +15,7 @@ import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OtherPageHeader;
+import dev.lamella.metadata.PageHeader;
 import dev.lamella.schema.Leaf;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
@@ -171,8 +172,8 @@ final class ChunkPages<A> {
             while (front.next()) {
                 switch (front.header()) {
                     case DictionaryPageHeader header -> readDictionary(front, header);
-                    case OtherPageHeader _ -> front.skip();
-                    case DataPageHeader _,DataPageHeaderV2 _ -> throw new CorruptFileException(
+                    case OtherPageHeader ignored -> front.skip();
+                    case PageHeader.Data ignored -> throw new CorruptFileException(
                             "There is a data page where none is to be; the metadata say that the first one begins at byte "
                                     + known.offset(0));
                 }
@@ -334,11 +335,11 @@ final class ChunkPages<A> {
                 readDictionary(pages, header);
                 yield false;
             }
-            case OtherPageHeader _ -> {
+            case OtherPageHeader ignored -> {
                 pages.skip();
                 yield false;
             }
-            case DataPageHeader _,DataPageHeaderV2 _ -> true;
+            case PageHeader.Data ignored -> true;
         };
     }
 
@@ -367,7 +368,8 @@ final class ChunkPages<A> {
         return switch (pages.header()) {
             case DataPageHeader v1 -> v1.valueCount();
             case DataPageHeaderV2 v2 -> v2.valueCount();
-            case DictionaryPageHeader _,OtherPageHeader _ -> throw new IllegalStateException("not a data page");
+            case DictionaryPageHeader ignored -> throw new IllegalStateException("not a data page");
+            case OtherPageHeader ignored -> throw new IllegalStateException("not a data page");
         };
     }
 
@@ -376,7 +378,8 @@ final class ChunkPages<A> {
         return switch (pages.header()) {
             case DataPageHeader v1 -> v1.encoding();
             case DataPageHeaderV2 v2 -> v2.encoding();
-            case DictionaryPageHeader _,OtherPageHeader _ -> throw new IllegalStateException("not a data page");
+            case DictionaryPageHeader ignored -> throw new IllegalStateException("not a data page");
+            case OtherPageHeader ignored -> throw new IllegalStateException("not a data page");
         };
     }
 

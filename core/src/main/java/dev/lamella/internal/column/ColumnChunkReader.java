@@ -10,11 +10,10 @@ import dev.lamella.internal.level.Assembler;
 import dev.lamella.internal.level.Bitmap;
 import dev.lamella.internal.level.LevelDecoder;
 import dev.lamella.internal.page.PageReader;
-import dev.lamella.metadata.DataPageHeader;
-import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OtherPageHeader;
+import dev.lamella.metadata.PageHeader;
 import dev.lamella.schema.Leaf;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.NullVector;
@@ -73,8 +72,13 @@ public final class ColumnChunkReader<A> {
         chunk = new ChunkPages<>(leaf, carrier, assembler, pages);
         values = carrier.allocate(0);
         exposesDictionary = switch (carrier) {
-            case Carrier.OfBytes _,Carrier.OfFixed _ -> true;
-            case Carrier.OfBoolean _,Carrier.OfInt _,Carrier.OfLong _,Carrier.OfFloat _,Carrier.OfDouble _ -> false;
+            case Carrier.OfBytes ignored -> true;
+            case Carrier.OfFixed ignored -> true;
+            case Carrier.OfBoolean ignored -> false;
+            case Carrier.OfInt ignored -> false;
+            case Carrier.OfLong ignored -> false;
+            case Carrier.OfFloat ignored -> false;
+            case Carrier.OfDouble ignored -> false;
         };
     }
 
@@ -146,7 +150,7 @@ public final class ColumnChunkReader<A> {
     private ParquetException placed(Throwable failure) {
         return switch (failure) {
             case ParquetException e -> e.at(pages.place());
-            case OutOfMemoryError _ -> Memory.exhausted().at(pages.place());
+            case OutOfMemoryError ignored -> Memory.exhausted().at(pages.place());
             default -> new CorruptFileException("The page contradicts itself", failure).at(pages.place());
         };
     }
@@ -496,12 +500,12 @@ public final class ColumnChunkReader<A> {
                     inspected = carrier.vector(chunk.dictionary(), chunk.dictionarySize(), Validity.none());
                     return;
                 }
-                case OtherPageHeader _ -> {
+                case OtherPageHeader ignored -> {
                     pages.skip();
                     inspected = new NullVector(0);
                     return;
                 }
-                case DataPageHeader _,DataPageHeaderV2 _ -> {
+                case PageHeader.Data ignored -> {
                 }
             }
             chunk.startInspected();
@@ -532,11 +536,11 @@ public final class ColumnChunkReader<A> {
                 case DictionaryPageHeader header -> {
                     return Arrays.copyOf(pages.loadDictionary(header, new byte[0]), pages.limit());
                 }
-                case DataPageHeader _,DataPageHeaderV2 _ -> {
+                case PageHeader.Data ignored -> {
                     pages.loadData(0, 0);
                     return Arrays.copyOf(pages.page(), pages.limit());
                 }
-                case OtherPageHeader _ -> {
+                case OtherPageHeader ignored -> {
                     pages.skip();
                     return new byte[0];
                 }

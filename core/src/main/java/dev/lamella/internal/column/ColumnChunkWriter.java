@@ -63,10 +63,12 @@ public final class ColumnChunkWriter<A> {
         this.values = carrier.allocate(0);
         this.prospects = new DictionaryProspects<>(leaf.field().type(), carrier, settings.dictionaryBytes());
         this.valueWidth = switch (carrier) {
-            case Carrier.OfBoolean _ -> 1;
-            case Carrier.OfInt _,Carrier.OfFloat _ -> 4;
-            case Carrier.OfLong _,Carrier.OfDouble _ -> 8;
-            case Carrier.OfBytes _ -> 4;
+            case Carrier.OfBoolean ignored -> 1;
+            case Carrier.OfInt ignored -> 4;
+            case Carrier.OfFloat ignored -> 4;
+            case Carrier.OfLong ignored -> 8;
+            case Carrier.OfDouble ignored -> 8;
+            case Carrier.OfBytes ignored -> 4;
             case Carrier.OfFixed(int width) -> width;
         };
         start();

@@ -37,13 +37,13 @@ sealed interface DictionaryBuilder<A> {
     @SuppressWarnings("unchecked")
     static <A> DictionaryBuilder<A> of(Carrier<A> carrier, int maxBytes) {
         return (DictionaryBuilder<A>) switch (carrier) {
-            case Carrier.OfInt _ -> new OfInt(maxBytes);
-            case Carrier.OfLong _ -> new OfLong(maxBytes);
-            case Carrier.OfFloat _ -> new OfFloat(maxBytes);
-            case Carrier.OfDouble _ -> new OfDouble(maxBytes);
-            case Carrier.OfBytes _ -> new OfBytes(maxBytes);
+            case Carrier.OfInt ignored -> new OfInt(maxBytes);
+            case Carrier.OfLong ignored -> new OfLong(maxBytes);
+            case Carrier.OfFloat ignored -> new OfFloat(maxBytes);
+            case Carrier.OfDouble ignored -> new OfDouble(maxBytes);
+            case Carrier.OfBytes ignored -> new OfBytes(maxBytes);
             case Carrier.OfFixed(int width) -> new OfFixed(width, maxBytes);
-            case Carrier.OfBoolean _ -> throw new IllegalArgumentException("booleans have no dictionary");
+            case Carrier.OfBoolean ignored -> throw new IllegalArgumentException("booleans have no dictionary");
         };
     }
 

@@ -9,11 +9,8 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
-import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +53,12 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
             case BytesVector v when carrier instanceof Carrier.OfBytes -> ByteSlices.of(v.bytes(), v.slices());
             case FixedBytesVector v when carrier instanceof Carrier.OfFixed(int width) && width == v.width() ->
                 v.bytes();
-            case NullVector _ -> carrier.allocate(0);
-            case BooleanVector _,IntVector _,LongVector _,FloatVector _,DoubleVector _,BytesVector _,FixedBytesVector _,DictionaryVector _,GroupVector _,ListVector _,MapVector _ ->
+            case NullVector ignored -> carrier.allocate(0);
+            case Vector.Plain ignored ->
+                throw new IllegalArgumentException("a " + vector.getClass().getSimpleName() + " of " + carrier);
+            case DictionaryVector ignored ->
+                throw new IllegalArgumentException("a " + vector.getClass().getSimpleName() + " of " + carrier);
+            case Vector.Nested ignored ->
                 throw new IllegalArgumentException("a " + vector.getClass().getSimpleName() + " of " + carrier);
         };
         return (A) array;

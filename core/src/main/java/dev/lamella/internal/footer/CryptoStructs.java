@@ -82,7 +82,7 @@ final class CryptoStructs {
 
     private static UnionMember member(ColumnCryptoMetadata crypto) {
         return switch (crypto) {
-            case ColumnCryptoMetadata.FooterKey _ -> UnionMember.empty(FOOTER_KEY);
+            case ColumnCryptoMetadata.FooterKey ignored -> UnionMember.empty(FOOTER_KEY);
             case ColumnCryptoMetadata.ColumnKey key ->
                 new UnionMember(COLUMN_KEY, ENCRYPTION_WITH_COLUMN_KEY.write(key));
             case ColumnCryptoMetadata.Unrecognized other -> UnionMember.empty(other.memberId());

@@ -87,7 +87,7 @@ final class SchemaStructs {
     private static LogicalType logicalType(UnionMember member) {
         try {
             return recognized(member);
-        } catch (CorruptFileException _) {
+        } catch (CorruptFileException ignored) {
             return new LogicalType.Unrecognized(member.id(), member.bytes());
         }
     }
@@ -118,25 +118,25 @@ final class SchemaStructs {
 
     private static UnionMember member(LogicalType type) {
         return switch (type) {
-            case LogicalType.String _ -> UnionMember.empty(1);
-            case LogicalType.Map _ -> UnionMember.empty(2);
-            case LogicalType.List _ -> UnionMember.empty(3);
-            case LogicalType.Enum _ -> UnionMember.empty(4);
+            case LogicalType.String ignored -> UnionMember.empty(1);
+            case LogicalType.Map ignored -> UnionMember.empty(2);
+            case LogicalType.List ignored -> UnionMember.empty(3);
+            case LogicalType.Enum ignored -> UnionMember.empty(4);
             case LogicalType.Decimal decimal -> new UnionMember(5, DECIMAL.write(decimal));
-            case LogicalType.Date _ -> UnionMember.empty(6);
+            case LogicalType.Date ignored -> UnionMember.empty(6);
             case LogicalType.Time time -> time(7, time.isAdjustedToUTC(), time.unit());
             case LogicalType.Timestamp timestamp -> time(8, timestamp.isAdjustedToUTC(), timestamp.unit());
             case LogicalType.Integer integer -> new UnionMember(10, INTEGER.write(integer));
-            case LogicalType.Unknown _ -> UnionMember.empty(11);
-            case LogicalType.Json _ -> UnionMember.empty(12);
-            case LogicalType.Bson _ -> UnionMember.empty(13);
-            case LogicalType.Uuid _ -> UnionMember.empty(14);
-            case LogicalType.Float16 _ -> UnionMember.empty(15);
+            case LogicalType.Unknown ignored -> UnionMember.empty(11);
+            case LogicalType.Json ignored -> UnionMember.empty(12);
+            case LogicalType.Bson ignored -> UnionMember.empty(13);
+            case LogicalType.Uuid ignored -> UnionMember.empty(14);
+            case LogicalType.Float16 ignored -> UnionMember.empty(15);
             case LogicalType.Variant variant -> new UnionMember(16, VARIANT.write(variant));
             case LogicalType.Geometry geometry -> new UnionMember(17, GEOMETRY.write(geometry));
             case LogicalType.Geography geography -> new UnionMember(18, GEOGRAPHY.write(geography));
-            case LogicalType.File _ -> UnionMember.empty(19);
-            case LogicalType.Interval _ -> throw new IllegalArgumentException(
+            case LogicalType.File ignored -> UnionMember.empty(19);
+            case LogicalType.Interval ignored -> throw new IllegalArgumentException(
                     "INTERVAL is not a member of the union LogicalType; it is written as a converted type only");
             case LogicalType.Unrecognized other -> member(other);
         };

@@ -15,11 +15,8 @@ import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.IntVector;
-import dev.lamella.vector.ListVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
@@ -29,7 +26,7 @@ import java.util.Optional;
 @FunctionalInterface
 public interface Dictionaries {
     /// None are looked at.
-    Dictionaries NONE = (_, _) -> Optional.empty();
+    Dictionaries NONE = (ignored, ignored2) -> Optional.empty();
     /// Of a chunk's bytes, one in this many may be those of the dictionary: what is read twice if the chunk is read after all.
     int CHUNK_TO_DICTIONARY = 4;
 
@@ -110,12 +107,21 @@ public interface Dictionaries {
             case DoubleVector doubles ->
                 LittleEndian.putLong(out, 0, Double.doubleToRawLongBits(doubles.values()[slot]));
             case BooleanVector booleans -> out[0] = (byte) (booleans.values()[slot] ? 1 : 0);
-            case BytesVector _,FixedBytesVector _,DictionaryVector _,GroupVector _,ListVector _,MapVector _,NullVector _ ->
+            case BytesVector ignored ->
+                throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
+            case FixedBytesVector ignored ->
+                throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
+            case DictionaryVector ignored ->
+                throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
+            case Vector.Nested ignored ->
+                throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
+            case NullVector ignored ->
                 throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
         }
         return switch (entries) {
-            case BooleanVector _ -> 1;
-            case IntVector _,FloatVector _ -> Integer.BYTES;
+            case BooleanVector ignored -> 1;
+            case IntVector ignored -> Integer.BYTES;
+            case FloatVector ignored -> Integer.BYTES;
             default -> Long.BYTES;
         };
     }

@@ -34,7 +34,7 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
     /// Tests by leaf, in the order of the filter.
     Map<Leaf, List<Test>> byLeaf() {
         Map<Leaf, List<Test>> byLeaf = new LinkedHashMap<>();
-        tests.forEach(test -> byLeaf.computeIfAbsent(test.leaf(), _ -> new ArrayList<>()).add(test));
+        tests.forEach(test -> byLeaf.computeIfAbsent(test.leaf(), ignored -> new ArrayList<>()).add(test));
         return byLeaf;
     }
 
@@ -51,8 +51,8 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
 
         void add(Bound bound, Spot from) {
             switch (bound) {
-                case Bound.Within(var _, Leaf leaf, ValueSet values) -> add(new Test(leaf, Optional.of(values)));
-                case Bound.Nan(var _, Leaf leaf) -> add(new Test(leaf, Optional.empty()));
+                case Bound.Within(var ignored, Leaf leaf, ValueSet values) -> add(new Test(leaf, Optional.of(values)));
+                case Bound.Nan(var ignored, Leaf leaf) -> add(new Test(leaf, Optional.empty()));
                 case Bound.Null(Bound.Way way) -> {
                     Spot at = from.follow(way.ordinals());
                     // One leaf tells of the nulls of a group.
@@ -86,9 +86,9 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
             leaves.addAll(test.others());
             leaves.add(test.typed());
             switch (test.asked()) {
-                case ColumnTest.Within(ValueSet set, boolean _) -> add(new Test(test.typed(), Optional.of(set)));
-                case ColumnTest.Nan _ -> add(new Test(test.typed(), Optional.empty()));
-                case ColumnTest.Nothing _ -> {
+                case ColumnTest.Within(ValueSet set, boolean ignored) -> add(new Test(test.typed(), Optional.of(set)));
+                case ColumnTest.Nan ignored -> add(new Test(test.typed(), Optional.empty()));
+                case ColumnTest.Nothing ignored -> {
                 }
             }
         }

@@ -122,8 +122,8 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
                         ? new Outcome(within.mayBeTrue(), false, within.mayBeFalse() || within.mayBeUnknown())
                         : within;
             }
-            case ColumnTest.Nan _ -> ofLeaf(leaf, from, witness.nan(leaf));
-            case ColumnTest.Nothing _ -> Outcome.UNKNOWN;
+            case ColumnTest.Nan ignored -> ofLeaf(leaf, from, witness.nan(leaf));
+            case ColumnTest.Nothing ignored -> Outcome.UNKNOWN;
         };
         return new Outcome(ofValues.mayBeTrue(), ofValues.mayBeFalse(), mayBeMissing || ofValues.mayBeUnknown());
     }

@@ -74,7 +74,7 @@ public final class Striper {
             int own = definition + (field.repetition() == Repetition.OPTIONAL ? 1 : 0);
             StripePresence presence = new StripePresence(field, own);
             return switch (field) {
-                case PrimitiveField _ -> {
+                case PrimitiveField ignored -> {
                     Stripe stripe = new Stripe();
                     stripes.add(stripe);
                     yield new StripeNode.Leaf(presence, own, stripe);
@@ -85,11 +85,11 @@ public final class Striper {
 
         private StripeNode group(GroupField group, StripePresence presence, int definition, int repetition) {
             return switch (group.shape()) {
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> new StripeNode.Struct(presence,
+                case GroupShape.Fields ignored -> new StripeNode.Struct(presence,
                         group.children().stream().map(child -> field(child, definition, repetition, false)).toList());
-                case GroupShape.ListOf _ -> new StripeNode.Elements(presence, expansion(definition, repetition),
+                case GroupShape.ListOf ignored -> new StripeNode.Elements(presence, expansion(definition, repetition),
                         field(group.element(), definition + 1, repetition + 1, isDirect(group)));
-                case GroupShape.MapOf _ -> new StripeNode.Entries(presence, expansion(definition, repetition),
+                case GroupShape.MapOf ignored -> new StripeNode.Entries(presence, expansion(definition, repetition),
                         field(group.key(), definition + 1, repetition + 1, false),
                         group.value().map(value -> field(value, definition + 1, repetition + 1, false)));
             };

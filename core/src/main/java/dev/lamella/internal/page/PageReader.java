@@ -213,8 +213,8 @@ public final class PageReader {
     /// Where the current page is, for messages.
     public Location place() {
         String part = switch (header) {
-            case DataPageHeader _,DataPageHeaderV2 _ -> "data page " + dataPages;
-            case DictionaryPageHeader _ -> "dictionary page";
+            case PageHeader.Data ignored -> "data page " + dataPages;
+            case DictionaryPageHeader ignored -> "dictionary page";
             case OtherPageHeader other -> "page of " + other.type();
         };
         return chunkPlace.inPart(headerLength == 0 ? "page header" : part, headerOffset);
@@ -247,7 +247,8 @@ public final class PageReader {
         switch (header) {
             case DataPageHeader v1 -> loadV1(v1, stored, maximumRepetition, maximumDefinition);
             case DataPageHeaderV2 v2 -> loadV2(v2, stored);
-            case DictionaryPageHeader _,OtherPageHeader _ -> throw new IllegalStateException("not a data page");
+            case DictionaryPageHeader ignored -> throw new IllegalStateException("not a data page");
+            case OtherPageHeader ignored -> throw new IllegalStateException("not a data page");
         }
         chunk.advance(header.compressedSize());
     }

@@ -45,7 +45,7 @@ public record Crew(Executor executor, int threads, long bytes) implements Column
         try {
             executor.execute(work);
             return true;
-        } catch (RejectedExecutionException _) {
+        } catch (RejectedExecutionException ignored) {
             // Who needs the work done does it then.
             return false;
         }
@@ -60,7 +60,7 @@ public record Crew(Executor executor, int threads, long bytes) implements Column
         List<Task<R>> tasks = new ArrayList<>();
         items.forEach(item -> tasks.add(new Task<>(() -> work.apply(item))));
         List<R> results = new ArrayList<>();
-        new Relay<>(this, tasks, items.size()).run((_, result) -> results.add(result));
+        new Relay<>(this, tasks, items.size()).run((ignored, result) -> results.add(result));
         return results;
     }
 

@@ -6,7 +6,7 @@ import java.io.IOException;
 @FunctionalInterface
 public interface RowEvidence {
     /// Nothing is known.
-    RowEvidence NOTHING = (_, rows) -> new Found(rows, RowRanges.NONE);
+    RowEvidence NOTHING = (ignored, rows) -> new Found(rows, RowRanges.NONE);
 
     /// What was found of a row group.
     ///

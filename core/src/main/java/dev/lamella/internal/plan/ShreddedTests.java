@@ -41,12 +41,16 @@ public final class ShreddedTests {
     private void add(Bound bound) {
         switch (bound) {
             case Bound.InVariant test -> test(test).ifPresent(shredded -> found.put(test, shredded));
-            case Bound.Any(Bound.Way _, Bound element) -> add(element);
+            case Bound.Any(Bound.Way ignored, Bound element) -> add(element);
             case Bound.AtKey atKey -> add(atKey.value());
             case Bound.And(List<Bound> parts) -> parts.forEach(this::add);
             case Bound.Or(List<Bound> parts) -> parts.forEach(this::add);
             case Bound.Not(Bound part) -> add(part);
-            case Bound.Within _,Bound.Nan _,Bound.Null _ -> {
+            case Bound.Within ignored -> {
+            }
+            case Bound.Nan ignored -> {
+            }
+            case Bound.Null ignored -> {
             }
         }
     }
@@ -55,7 +59,7 @@ public final class ShreddedTests {
         return columns(test.variant().field()).flatMap(columns -> {
             try {
                 return columns.test(VariantRoute.of(columns.variant, test.path()), test.test());
-            } catch (ParquetException _) {
+            } catch (ParquetException ignored) {
                 // A variant that is shredded in no way that is known: whoever reads its values says so.
                 return Optional.empty();
             }

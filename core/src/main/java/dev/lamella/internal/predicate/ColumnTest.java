@@ -33,7 +33,7 @@ public sealed interface ColumnTest {
                 return Optional.empty();
             }
             return Optional.of(of(test, leaf, values));
-        } catch (SchemaMismatchException _) {
+        } catch (SchemaMismatchException ignored) {
             // A number of more digits than sets are made of: a column refuses it, of a Variant it is asked row by row.
             return Optional.empty();
         }

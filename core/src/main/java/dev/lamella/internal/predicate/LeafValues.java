@@ -74,15 +74,25 @@ final class LeafValues {
             };
         }
         return switch (type) {
-            case LogicalType.Integer _,LogicalType.Decimal _,LogicalType.Float16 _ -> LiteralKind.NUMBER;
-            case LogicalType.Date _ -> LiteralKind.DATE;
-            case LogicalType.Time _ -> LiteralKind.TIME;
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit _) ->
+            case LogicalType.Integer ignored -> LiteralKind.NUMBER;
+            case LogicalType.Decimal ignored -> LiteralKind.NUMBER;
+            case LogicalType.Float16 ignored -> LiteralKind.NUMBER;
+            case LogicalType.Date ignored -> LiteralKind.DATE;
+            case LogicalType.Time ignored -> LiteralKind.TIME;
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit ignored) ->
                 isAdjustedToUTC ? LiteralKind.MOMENT : LiteralKind.LOCAL;
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ -> LiteralKind.TEXT;
-            case LogicalType.Bson _ -> LiteralKind.BYTES;
-            case LogicalType.Uuid _ -> LiteralKind.UUID;
-            case LogicalType.Unknown _,LogicalType.Interval _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _,LogicalType.Unrecognized _ ->
+            case LogicalType.Text ignored -> LiteralKind.TEXT;
+            case LogicalType.Bson ignored -> LiteralKind.BYTES;
+            case LogicalType.Uuid ignored -> LiteralKind.UUID;
+            case LogicalType.Unknown ignored ->
+                throw new IllegalStateException(type + " has no order");
+            case LogicalType.Interval ignored ->
+                throw new IllegalStateException(type + " has no order");
+            case LogicalType.Geospatial ignored ->
+                throw new IllegalStateException(type + " has no order");
+            case LogicalType.Nested ignored ->
+                throw new IllegalStateException(type + " has no order");
+            case LogicalType.Unrecognized ignored ->
                 throw new IllegalStateException(type + " has no order");
         };
     }
@@ -166,7 +176,7 @@ final class LeafValues {
             case Literal.Text(String text) when kind == LiteralKind.UUID -> ByteStrings.of(uuid(text));
             case Literal.Id(UUID id) when kind == LiteralKind.UUID -> ByteStrings.of(id);
             case Literal.Bytes(byte[] value) when kind == LiteralKind.BYTES -> value;
-            case Literal _ -> throw mismatch(literal);
+            case Literal ignored -> throw mismatch(literal);
         };
     }
 
@@ -201,7 +211,7 @@ final class LeafValues {
                 counted(nanos(value.toEpochSecond(ZoneOffset.UTC), value.getNano()));
             case Literal.Moment(var value) when kind == LiteralKind.MOMENT ->
                 counted(nanos(value.getEpochSecond(), value.getNano()));
-            case Literal _ -> throw mismatch(literal);
+            case Literal ignored -> throw mismatch(literal);
         };
     }
 
@@ -217,10 +227,10 @@ final class LeafValues {
 
     private TimeUnit unit() {
         LogicalType type = field.logicalType().orElse(null);
-        if (type instanceof LogicalType.Time(boolean _, TimeUnit unit)) {
+        if (type instanceof LogicalType.Time(boolean ignored, TimeUnit unit)) {
             return unit;
         }
-        return type instanceof LogicalType.Timestamp(boolean _, TimeUnit unit) ? unit : TimeUnit.NANOS;
+        return type instanceof LogicalType.Timestamp(boolean ignored2, TimeUnit unit) ? unit : TimeUnit.NANOS;
     }
 
     private Place number(double value, Steps carrier) {
@@ -231,7 +241,9 @@ final class LeafValues {
     }
 
     private Place number(BigDecimal value, Steps carrier) {
-        int scale = field.logicalType().orElse(null) instanceof LogicalType.Decimal(int _, int places) ? places : 0;
+        int scale = field.logicalType().orElse(null) instanceof LogicalType.Decimal(int ignored, int places)
+                ? places
+                : 0;
         long digits = (long) value.precision() - value.scale() + scale;
         if (value.signum() == 0) {
             return Place.at(0);

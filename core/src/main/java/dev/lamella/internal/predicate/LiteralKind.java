@@ -21,15 +21,16 @@ enum LiteralKind {
 
     static LiteralKind of(Literal literal) {
         return switch (literal) {
-            case Literal.Bool _ -> BOOLEAN;
-            case Literal.Number _,Literal.Floating _ -> NUMBER;
-            case Literal.Text _ -> TEXT;
-            case Literal.Bytes _ -> BYTES;
-            case Literal.Date _ -> DATE;
-            case Literal.Time _ -> TIME;
-            case Literal.Local _ -> LOCAL;
-            case Literal.Moment _ -> MOMENT;
-            case Literal.Id _ -> UUID;
+            case Literal.Bool ignored -> BOOLEAN;
+            case Literal.Number ignored -> NUMBER;
+            case Literal.Floating ignored -> NUMBER;
+            case Literal.Text ignored -> TEXT;
+            case Literal.Bytes ignored -> BYTES;
+            case Literal.Date ignored -> DATE;
+            case Literal.Time ignored -> TIME;
+            case Literal.Local ignored -> LOCAL;
+            case Literal.Moment ignored -> MOMENT;
+            case Literal.Id ignored -> UUID;
         };
     }
 

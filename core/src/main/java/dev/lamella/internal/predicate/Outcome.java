@@ -19,8 +19,10 @@ public record Outcome(boolean mayBeTrue, boolean mayBeFalse, boolean mayBeUnknow
     /// What a filter is for rows of which all that it looks into is null.
     public static Outcome ofNull(Bound bound) {
         return switch (bound) {
-            case Bound.Within _,Bound.Nan _,Bound.Any _ -> UNKNOWN;
-            case Bound.Null _ -> TRUE;
+            case Bound.Within ignored -> UNKNOWN;
+            case Bound.Nan ignored -> UNKNOWN;
+            case Bound.Any ignored -> UNKNOWN;
+            case Bound.Null ignored -> TRUE;
             case Bound.AtKey atKey -> ofNull(atKey.value());
             case Bound.InVariant inVariant -> inVariant.test() instanceof Bound.VariantTest.Null ? TRUE : UNKNOWN;
             case Bound.And(var parts) -> parts.stream().map(Outcome::ofNull).reduce(TRUE, Outcome::and);

@@ -27,7 +27,7 @@ final class Simplified {
         Map<Object, List<Bound>> alike = new LinkedHashMap<>();
         for (Bound part : parts) {
             Object key = part instanceof Within within ? within.way().ordinals() : new Object();
-            alike.computeIfAbsent(key, _ -> new ArrayList<>()).add(part);
+            alike.computeIfAbsent(key, ignored -> new ArrayList<>()).add(part);
         }
         List<Bound> joined = alike.values().stream().map(group -> group.size() == 1
                 ? group.getFirst()

@@ -29,7 +29,9 @@ record Walk(Schema schema) {
             case Step.Element() when from.isRepeated() || from.isList() -> any(from, rest, end);
             case Step.Key() when from.isMap() -> entry(from, 0, rest, end);
             case Step.Value() when from.isMap() && from.element().fields().size() > 1 -> entry(from, 1, rest, end);
-            case Step.Element(),Step.Key(),Step.Value() -> throw nowhere(from, steps);
+            case Step.Element() -> throw nowhere(from, steps);
+            case Step.Key() -> throw nowhere(from, steps);
+            case Step.Value() -> throw nowhere(from, steps);
         };
     }
 

@@ -25,7 +25,7 @@ final class AnyElement implements Condition {
         Vector lists = route.follow(origin);
         answers.startUnknown(origin.size());
         switch (lists) {
-            case NullVector _ -> {
+            case NullVector ignored -> {
             }
             case ListVector v -> ask(v.offsets(), v.elements(), open);
             case MapVector v -> ask(v.offsets(),

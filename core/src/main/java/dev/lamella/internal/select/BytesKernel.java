@@ -77,12 +77,12 @@ final class BytesKernel implements Kernel {
     public long match(Vector vector, int from, int count) {
         long result = 0;
         switch (vector) {
-            case BytesVector(int _, var _, byte[] bytes, long[] slices) -> {
+            case BytesVector(int ignored, var ignored2, byte[] bytes, long[] slices) -> {
                 for (int i = from; i < from + count; i++) {
                     result |= (isIn(bytes, (int) (slices[i] >>> 32), (int) slices[i]) ? 1L : 0L) << i - from;
                 }
             }
-            case FixedBytesVector(int _, var _, int width, byte[] bytes) -> {
+            case FixedBytesVector(int ignored, var ignored2, int width, byte[] bytes) -> {
                 for (int i = from; i < from + count; i++) {
                     result |= (isIn(bytes, i * width, width) ? 1L : 0L) << i - from;
                 }

@@ -44,7 +44,7 @@ final class ValueAtKey implements Condition {
             Bits.fill(answers.no(), size);
         }
         switch (maps) {
-            case NullVector _ -> {
+            case NullVector ignored -> {
             }
             case MapVector v -> ask(v, open);
             default -> throw new AssertionError("a way to maps ends at " + maps.getClass().getSimpleName());

@@ -115,7 +115,21 @@ interface VariantQuestion {
             case Literal.Bytes(byte[] begin) -> value -> value instanceof VariantBinary binary
                     ? begins(binary.bytes(), binary.dataFrom(), binary.dataCount(), begin)
                     : Answer.UNKNOWN;
-            case Literal.Bool _,Literal.Number _,Literal.Floating _,Literal.Date _,Literal.Time _,Literal.Local _,Literal.Moment _,Literal.Id _ ->
+            case Literal.Bool ignored ->
+                throw new AssertionError("a prefix is text or bytes");
+            case Literal.Number ignored ->
+                throw new AssertionError("a prefix is text or bytes");
+            case Literal.Floating ignored ->
+                throw new AssertionError("a prefix is text or bytes");
+            case Literal.Date ignored ->
+                throw new AssertionError("a prefix is text or bytes");
+            case Literal.Time ignored ->
+                throw new AssertionError("a prefix is text or bytes");
+            case Literal.Local ignored ->
+                throw new AssertionError("a prefix is text or bytes");
+            case Literal.Moment ignored ->
+                throw new AssertionError("a prefix is text or bytes");
+            case Literal.Id ignored ->
                 throw new AssertionError("a prefix is text or bytes");
         };
     }

@@ -58,10 +58,10 @@ final class WholeKernel implements Kernel {
     @Override
     public long match(Vector vector, int from, int count) {
         return switch (vector) {
-            case IntVector(int _, var _, int[] values) -> lows.length <= FEW
+            case IntVector(int ignored, var ignored2, int[] values) -> lows.length <= FEW
                     ? few(values, from, count)
                     : many(values, from, count);
-            case LongVector(int _, var _, long[] values) -> lows.length <= FEW
+            case LongVector(int ignored, var ignored2, long[] values) -> lows.length <= FEW
                     ? few(values, from, count)
                     : many(values, from, count);
             default -> throw new AssertionError("whole numbers come as no " + vector.getClass().getSimpleName());

@@ -156,7 +156,7 @@ public record VariantLayout(int metadata, Pair root) {
     private static String text(Field field) {
         return switch (field) {
             case PrimitiveField leaf -> leaf.typeText();
-            case GroupField _ -> "a group";
+            case GroupField ignored -> "a group";
         };
     }
 

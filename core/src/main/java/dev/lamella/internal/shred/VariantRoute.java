@@ -104,7 +104,7 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
         List<List<String>> columns = new ArrayList<>();
         boolean namesFields = form instanceof VariantExtract.Form.Untyped;
         for (Hop hop : hops) {
-            if (hop instanceof Hop.At(Place array, int _, List<Step> steps)) {
+            if (hop instanceof Hop.At(Place array, int ignored, List<Step> steps)) {
                 Optional<List<String>> value = array.value().filter(Predicate.not(isEmpty));
                 value.ifPresent(columns::add);
                 namesFields |= value.isPresent() && namesField(steps);
@@ -133,12 +133,16 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
     /// What is needed of the `typed_value` at the end.
     private Optional<List<String>> typedColumn(List<String> way, VariantExtract.Form form) {
         return switch (form) {
-            case VariantExtract.Form.Untyped _ -> Optional.of(way);
-            case VariantExtract.Form.Typed(TypeString _, Misfit misfit) -> switch (end.pair.typed()) {
-                case Typed.Leaf _ -> Optional.of(way);
-                case Typed.None _ -> Optional.empty();
+            case VariantExtract.Form.Untyped ignored -> Optional.of(way);
+            case VariantExtract.Form.Typed(TypeString ignored, Misfit misfit) -> switch (end.pair.typed()) {
+                case Typed.Leaf ignored2 -> Optional.of(way);
+                case Typed.None ignored2 -> Optional.empty();
                 // No type has objects and arrays: it is enough to know whether there is one, and only to refuse it.
-                case Typed.ObjectOf _,Typed.ArrayOf _ -> switch (misfit) {
+                case Typed.ObjectOf ignored2 -> switch (misfit) {
+                    case REFUSE -> firstLeaf(end.typed(), way);
+                    case NULL -> Optional.empty();
+                };
+                case Typed.ArrayOf ignored2 -> switch (misfit) {
                     case REFUSE -> firstLeaf(end.typed(), way);
                     case NULL -> Optional.empty();
                 };
@@ -148,7 +152,7 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
 
     private static Optional<List<String>> firstLeaf(Field field, List<String> way) {
         return switch (field) {
-            case PrimitiveField _ -> Optional.of(way);
+            case PrimitiveField ignored -> Optional.of(way);
             case GroupField group -> group.children().stream().map(child -> firstLeaf(child, below(way, child.name())))
                     .flatMap(Optional::stream).findFirst();
         };
@@ -160,7 +164,8 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
                 member(from, members, name).map(member -> new Hop.Into(from, member));
             case Step.Element(int index) when from.pair.typed() instanceof Typed.ArrayOf ->
                 Optional.of(new Hop.At(from, index, List.copyOf(steps)));
-            case Step.Field _,Step.Element _ -> Optional.empty();
+            case Step.Field ignored -> Optional.empty();
+            case Step.Element ignored -> Optional.empty();
         };
     }
 
@@ -181,7 +186,7 @@ public record VariantRoute(List<Hop> hops, Place end, List<Step> rest) {
                 yield new Place(member.pair(), (GroupField) fields.children().get(member.ordinal()),
                         below(below(object.names, TYPED_VALUE), member.name().toString()));
             }
-            case Hop.At(Place array, int _, List<Step> _) -> {
+            case Hop.At(Place array, int ignored, List<Step> ignored2) -> {
                 GroupField list = (GroupField) array.typed();
                 GroupField element = (GroupField) list.element();
                 List<String> layer = below(below(array.names, TYPED_VALUE), list.children().getFirst().name());

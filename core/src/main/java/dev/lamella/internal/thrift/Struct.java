@@ -80,7 +80,7 @@ public final class Struct<R> implements ThriftType<R> {
                 Values values = readValues(in);
                 try {
                     return make.apply(values);
-                } catch (CorruptFileException _) {
+                } catch (CorruptFileException ignored) {
                     return null;
                 }
             }

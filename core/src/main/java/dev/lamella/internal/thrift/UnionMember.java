@@ -22,7 +22,7 @@ public record UnionMember(int id, byte[] bytes) {
         CompactReader reader = new CompactReader(bytes, 0, bytes.length);
         try {
             reader.skip(WireType.STRUCT);
-        } catch (CorruptFileException _) {
+        } catch (CorruptFileException ignored) {
             return false;
         }
         return reader.position() == bytes.length;

@@ -103,7 +103,7 @@ final class DamagedBatches {
             case VariantVector v -> new VariantVector(size, validity, damaged(v));
             case ListVector v -> new ListVector(size, validity, damaged(v.offsets()), v.elements());
             case MapVector v -> new MapVector(size, validity, damaged(v.offsets()), v.keys(), v.values());
-            case NullVector _ -> new NullVector(size);
+            case NullVector ignored -> new NullVector(size);
         };
     }
 

@@ -73,7 +73,7 @@ class NestedFilesLawTest {
     static byte[] write(Schema schema, List<List<@Nullable Object>> rows, int groupRows, Random random)
             throws IOException {
         List<ColumnSettings> settings = new ArrayList<>();
-        for (Leaf _ : schema.leaves()) {
+        for (Leaf ignored : schema.leaves()) {
             settings.add(settings(random));
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -81,19 +81,19 @@ public final class RandomBatches {
         }
         Validity validity = validity(isNull);
         return switch (group.shape()) {
-            case GroupShape.Variant _ -> new VariantVector(size, validity,
+            case GroupShape.Variant ignored -> new VariantVector(size, validity,
                     group.children().stream().map(child -> vector(child, size, below, false)).toList());
-            case GroupShape.Struct _ -> new StructVector(size, validity,
+            case GroupShape.Struct ignored -> new StructVector(size, validity,
                     group.children().stream().map(child -> vector(child, size, below, false)).toList());
-            case GroupShape.File _ -> new StructVector(size, validity,
+            case GroupShape.File ignored -> new StructVector(size, validity,
                     group.children().stream().map(child -> part(child, size, below)).toList());
-            case GroupShape.ListOf _ -> {
+            case GroupShape.ListOf ignored -> {
                 int[] offsets = offsets(size, below);
                 int count = count(offsets, size);
                 yield new ListVector(size, validity, offsets, vector(group.element(), count,
                         unused(offsets, count, size), group.element() == group.children().getFirst()));
             }
-            case GroupShape.MapOf _ -> {
+            case GroupShape.MapOf ignored -> {
                 int[] offsets = offsets(size, below);
                 int count = count(offsets, size);
                 boolean[] unused = unused(offsets, count, size);
@@ -215,10 +215,10 @@ public final class RandomBatches {
         if (type instanceof LogicalType.Integer(int width, boolean isSigned) && width < bits) {
             low = isSigned ? -1L << width - 1 : 0;
             high = isSigned ? ~low : (1L << width) - 1;
-        } else if (type instanceof LogicalType.Time(boolean _, TimeUnit unit)) {
+        } else if (type instanceof LogicalType.Time(boolean ignored, TimeUnit unit)) {
             low = 0;
             high = unit.perDay() - 1;
-        } else if (type instanceof LogicalType.Decimal(int precision, int _)) {
+        } else if (type instanceof LogicalType.Decimal(int precision, int ignored2)) {
             high = BigInteger.TEN.pow(precision).longValueExact() - 1;
             low = -high;
         }
@@ -239,10 +239,10 @@ public final class RandomBatches {
             random.nextBytes(value);
             if (!isNull[i] && !isAbsent[i]) {
                 value = switch (leaf.logicalType().orElse(null)) {
-                    case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _ ->
+                    case LogicalType.Text ignored ->
                         TEXTS[random.nextInt(TEXTS.length)].getBytes(StandardCharsets.UTF_8);
-                    case LogicalType.Decimal(int precision, int _) -> decimal(precision, isFixed ? width : 0);
-                    case LogicalType.Geometry _,LogicalType.Geography _ -> ByteBuffer.allocate(21).put((byte) 0)
+                    case LogicalType.Decimal(int precision, int ignored) -> decimal(precision, isFixed ? width : 0);
+                    case LogicalType.Geospatial ignored -> ByteBuffer.allocate(21).put((byte) 0)
                             .putInt(1).putDouble(random.nextInt(-180, 181)).putDouble(random.nextInt(-90, 91)).array();
                     case null, default -> value;
                 };

@@ -118,7 +118,7 @@ class BoundTextTest {
         try {
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
             return true;
-        } catch (CharacterCodingException _) {
+        } catch (CharacterCodingException ignored) {
             return false;
         }
     }

@@ -142,7 +142,9 @@ record ChunkFile(byte[] bytes) {
                 }
                 yield elements.toString();
             }
-            case GroupVector _,MapVector _,NullVector _ -> throw new IllegalArgumentException("not a test's vector");
+            case GroupVector ignored -> throw new IllegalArgumentException("not a test's vector");
+            case MapVector ignored -> throw new IllegalArgumentException("not a test's vector");
+            case NullVector ignored -> throw new IllegalArgumentException("not a test's vector");
         };
     }
 

@@ -210,7 +210,8 @@ class ColumnChunkLawsTest {
                     assertThat(header.nullCount()).isEqualTo(expected - pages.values().size());
                     assertThat(header.encoding()).isEqualTo(encoding);
                 }
-                case DictionaryPageHeader _,OtherPageHeader _ -> throw new AssertionError("a page of another type");
+                case DictionaryPageHeader ignored -> throw new AssertionError("a page of another type");
+                case OtherPageHeader ignored -> throw new AssertionError("a page of another type");
             }
         }
     }

@@ -201,7 +201,7 @@ class ColumnChunkTest {
     @Test
     void aLargeValueThatABatchHoldsOnceGoesIntoManyPages() throws IOException {
         byte[] large = noise(1 << 20, 1);
-        DictionaryVector batch = new DictionaryVector(100, Validity.none(), bytes(1, _ -> large), new int[100]);
+        DictionaryVector batch = new DictionaryVector(100, Validity.none(), bytes(1, ignored -> large), new int[100]);
         ChunkFile.Settings settings = new ChunkFile.Settings();
         settings.encoding = Optional.of(Encoding.DELTA_BYTE_ARRAY);
         settings.pageBytes = 1 << 22;
@@ -276,7 +276,7 @@ class ColumnChunkTest {
 
         settings.statistics = ColumnSettings.Statistics.NONE;
         ChunkFile without = ChunkFile.write(ChunkFile.schema("GEOMETRY", Repetition.REQUIRED), settings,
-                bytes(1, _ -> Wkt.bytes("POINT (1 2)")));
+                bytes(1, ignored -> Wkt.bytes("POINT (1 2)")));
         assertThat(without.metadata().geospatialStatistics()).isEmpty();
         assertThat(without.metadata().statistics()).isEmpty();
     }

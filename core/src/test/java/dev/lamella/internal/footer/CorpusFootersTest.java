@@ -175,7 +175,8 @@ class CorpusFootersTest {
     void keepsAnAnnotationThatItDoesNotKnow() throws IOException {
         Footer footer = read("data/unknown-logical-type.parquet");
         assertThat(footer.metadata().schemaElements()).anyMatch(element -> element.logicalType()
-                .filter(type -> type instanceof LogicalType.Unrecognized(int id, byte[] _) && id == 2555).isPresent());
+                .filter(type -> type instanceof LogicalType.Unrecognized(int id, byte[] ignored) && id == 2555)
+                .isPresent());
     }
 
     @Test

@@ -151,7 +151,7 @@ class FooterUpdateTest {
         FileMetadata old;
         try {
             old = FileStructs.FILE_METADATA.read(stored);
-        } catch (ParquetException _) {
+        } catch (ParquetException ignored) {
             return;
         }
         if (old.rowGroups().stream().anyMatch(group -> group.rowCount() < 0 || group.rowCount() > 1L << 40)) {

@@ -240,7 +240,7 @@ class SchemaTreeTest {
             Schema schema;
             try {
                 schema = SchemaTree.of(elements);
-            } catch (ParquetException _) {
+            } catch (ParquetException ignored) {
                 continue;
             }
             List<SchemaElement> again = new ArrayList<>();
@@ -339,7 +339,7 @@ class SchemaTreeTest {
 
     private static void flatten(Field field, List<SchemaElement> into) {
         switch (field) {
-            case PrimitiveField _ -> into.add(leaf(field.name()));
+            case PrimitiveField ignored -> into.add(leaf(field.name()));
             case GroupField group -> {
                 into.add(group(field.name(), group.children().size()));
                 group.children().forEach(child -> flatten(child, into));

@@ -271,12 +271,12 @@ class ChunkEvidenceTest {
                 Optional.of(new SizeStatistics(OptionalLong.empty(), List.of(), told.levels())), Optional.empty());
         ColumnChunk chunk = new ColumnChunk(Optional.empty(), 0, Optional.of(metadata), OptionalLong.empty(),
                 OptionalInt.empty(), OptionalLong.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
-        List<ColumnChunk> chunks = schema.leaves().stream().map(_ -> chunk).toList();
+        List<ColumnChunk> chunks = schema.leaves().stream().map(ignored2 -> chunk).toList();
         RowGroup group = new RowGroup(chunks, 100, 10, List.of(), OptionalLong.empty(), OptionalLong.empty(),
                 OptionalInt.empty());
         Optional<List<ColumnOrder>> orders = told.order() == 0
                 ? Optional.empty()
-                : Optional.of(schema.leaves().stream().map(_ -> new ColumnOrder(told.order())).toList());
+                : Optional.of(schema.leaves().stream().map(ignored2 -> new ColumnOrder(told.order())).toList());
         return new FileMetadata(1, schema, List.of(), 10, List.of(group), List.of(), Optional.of(told.writer()), orders,
                 Optional.empty(), Optional.empty());
     }

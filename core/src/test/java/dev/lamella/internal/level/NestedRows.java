@@ -134,10 +134,10 @@ public final class NestedRows {
             return null;
         }
         return switch (field) {
-            case PrimitiveField _ -> number++;
+            case PrimitiveField ignored -> number++;
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.ListOf _ -> elements(group.element(), isDirect(group));
-                case GroupShape.MapOf _ -> {
+                case GroupShape.ListOf ignored -> elements(group.element(), isDirect(group));
+                case GroupShape.MapOf ignored -> {
                     List<Object> entries = new ArrayList<>();
                     int count = size();
                     for (int i = 0; i < count; i++) {
@@ -145,7 +145,7 @@ public final class NestedRows {
                     }
                     yield entries;
                 }
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> values(group.children());
+                case GroupShape.Fields ignored -> values(group.children());
             };
         };
     }
@@ -191,7 +191,7 @@ public final class NestedRows {
             return new ListVector(size, Validity.none(), offsets(slots), vector(field, flat(slots), true));
         }
         return switch (field) {
-            case PrimitiveField _ -> {
+            case PrimitiveField ignored -> {
                 int[] values = new int[size + 3];
                 for (int i = 0; i < size; i++) {
                     values[i] = slots.get(i) instanceof Integer value ? value : -1;
@@ -199,16 +199,16 @@ public final class NestedRows {
                 yield new IntVector(size, validity(slots), values);
             }
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.ListOf _ -> new ListVector(size, validity(slots), offsets(slots),
+                case GroupShape.ListOf ignored -> new ListVector(size, validity(slots), offsets(slots),
                         vector(group.element(), flat(slots), isDirect(group)));
-                case GroupShape.MapOf _ -> {
+                case GroupShape.MapOf ignored -> {
                     List<@Nullable Object> entries = flat(slots);
                     yield new MapVector(size, validity(slots), offsets(slots),
                             vector(group.key(), column(entries, 0), false),
                             group.value().map(value -> vector(value, column(entries, 1), false))
                                     .orElseGet(() -> new NullVector(entries.size())));
                 }
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
+                case GroupShape.Fields ignored -> {
                     List<@Nullable List<?>> groups = new ArrayList<>();
                     for (Object slot : slots) {
                         groups.add((List<?>) slot);
@@ -285,10 +285,10 @@ public final class NestedRows {
             return elements(field, (ListVector) vector, slot, true);
         }
         return switch (field) {
-            case PrimitiveField _ -> ((IntVector) vector).values()[slot];
+            case PrimitiveField ignored -> ((IntVector) vector).values()[slot];
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.ListOf _ -> elements(group.element(), (ListVector) vector, slot, isDirect(group));
-                case GroupShape.MapOf _ -> {
+                case GroupShape.ListOf ignored -> elements(group.element(), (ListVector) vector, slot, isDirect(group));
+                case GroupShape.MapOf ignored -> {
                     MapVector map = (MapVector) vector;
                     List<Object> entries = new ArrayList<>();
                     for (int i = map.offsets()[slot]; i < map.offsets()[slot + 1]; i++) {
@@ -297,7 +297,7 @@ public final class NestedRows {
                     }
                     yield entries;
                 }
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ ->
+                case GroupShape.Fields ignored ->
                     values(group.children(), ((GroupVector) vector).fields(), slot);
             };
         };

@@ -57,12 +57,12 @@ class StriperLawsTest {
     private static void check(Schema schema, List<List<@Nullable Object>> rows, List<Vector> columns, int from,
             Random random) {
         List<Entries> expected = new ArrayList<>();
-        schema.leaves().forEach(_ -> expected.add(new Entries()));
+        schema.leaves().forEach(ignored -> expected.add(new Entries()));
         for (List<@Nullable Object> row : rows.subList(from, rows.size())) {
             new Walk(expected).fields(schema.fields(), row, 0, 0, 0);
         }
         List<Entries> found = new ArrayList<>();
-        schema.leaves().forEach(_ -> found.add(new Entries()));
+        schema.leaves().forEach(ignored -> found.add(new Entries()));
         Striper striper = Striper.of(schema);
         int at = from;
         while (at < rows.size()) {
@@ -125,7 +125,7 @@ class StriperLawsTest {
             boolean isHere = isThere && value != null;
             int own = definition + (isHere && field.repetition() == Repetition.OPTIONAL ? 1 : 0);
             switch (field) {
-                case PrimitiveField _ -> {
+                case PrimitiveField ignored -> {
                     Entries entries = leaves.get(leaf++);
                     entries.repetition.add(repetition);
                     entries.definition.add(own);
@@ -139,14 +139,16 @@ class StriperLawsTest {
 
         private void group(GroupField group, @Nullable List<?> value, int repetition, int definition, int depth) {
             switch (group.shape()) {
-                case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ ->
+                case GroupShape.Fields ignored ->
                     fields(group.children(), value, repetition, definition, depth);
-                case GroupShape.ListOf _ -> elements(value == null ? List.of() : value, repetition, definition, depth,
-                        (element, level, there) -> field(group.element(), element, there, level,
-                                definition + (there ? 1 : 0), depth + 1, NestedRows.isDirect(group)));
-                case GroupShape.MapOf _ -> elements(value == null ? List.of() : value, repetition, definition, depth,
-                        (entry, level, there) -> fields(((GroupField) group.children().getFirst()).children(),
-                                (List<?>) entry, level, definition + (there ? 1 : 0), depth + 1));
+                case GroupShape.ListOf ignored ->
+                    elements(value == null ? List.of() : value, repetition, definition, depth,
+                            (element, level, there) -> field(group.element(), element, there, level,
+                                    definition + (there ? 1 : 0), depth + 1, NestedRows.isDirect(group)));
+                case GroupShape.MapOf ignored ->
+                    elements(value == null ? List.of() : value, repetition, definition, depth,
+                            (entry, level, there) -> fields(((GroupField) group.children().getFirst()).children(),
+                                    (List<?>) entry, level, definition + (there ? 1 : 0), depth + 1));
             }
         }
 

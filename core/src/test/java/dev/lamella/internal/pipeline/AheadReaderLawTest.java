@@ -192,7 +192,7 @@ class AheadReaderLawTest {
         Random refusals = new Random(random.nextLong());
         return switch (random.nextInt(5)) {
             case 0 -> new Crew(Runnable::run, threads, bytes);
-            case 1 -> new Crew(_ -> {}, threads, bytes);
+            case 1 -> new Crew(ignored -> {}, threads, bytes);
             case 2 -> new Crew(work -> {
                 if (refusals.nextBoolean()) {
                     throw new RejectedExecutionException("busy");

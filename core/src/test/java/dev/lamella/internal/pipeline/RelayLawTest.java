@@ -88,7 +88,7 @@ class RelayLawTest {
         Random refusals = new Random(random.nextLong());
         return switch (random.nextInt(5)) {
             case 0 -> Runnable::run;
-            case 1 -> _ -> {};
+            case 1 -> ignored -> {};
             case 2 -> work -> {
                 if (refusals.nextBoolean()) {
                     throw new RejectedExecutionException("busy");

@@ -308,11 +308,11 @@ class BinderTest {
 
     static String text(Bound bound) {
         return switch (bound) {
-            case Bound.Within(Way way, var _, ValueSet values) -> text(way) + " in " + values;
-            case Bound.Nan(Way way, var _) -> text(way) + " is nan";
+            case Bound.Within(Way way, var ignored, ValueSet values) -> text(way) + " in " + values;
+            case Bound.Nan(Way way, var ignored) -> text(way) + " is nan";
             case Bound.Null(Way way) -> text(way) + " is null";
             case Bound.Any(Way list, Bound element) -> "any(" + text(list) + ", " + text(element) + ")";
-            case Bound.AtKey(Way map, var _, ValueSet key, Bound value) ->
+            case Bound.AtKey(Way map, var ignored, ValueSet key, Bound value) ->
                 "at(" + text(map) + ", " + key.points().orElseThrow().stream().map(
                         java.util.HexFormat.of()::formatHex).collect(Collectors.joining()) + ", " + text(value) + ")";
             case Bound.InVariant(Way way, var path, var test) ->

@@ -70,7 +70,7 @@ class LeafValuesTest {
         long seed = 7;
         Random random = new Random(seed);
         for (int round = 0; round < 20 * EFFORT; round++) {
-            List<Literal> some = column.literals().stream().filter(_ -> random.nextInt(4) == 0).toList();
+            List<Literal> some = column.literals().stream().filter(ignored -> random.nextInt(4) == 0).toList();
             ValueSet set = set(column.field(), new Filter.In(column("c"), some));
             for (byte[] value : column.values()) {
                 boolean isAmong = some.stream().anyMatch(literal -> holds(column, value, Comparison.EQUAL, literal));

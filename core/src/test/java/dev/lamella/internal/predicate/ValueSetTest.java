@@ -206,7 +206,7 @@ class ValueSetTest {
 
     private static ValueSet randomSet(LeafColumns.Column column, Random random) {
         List<Literal> literals = column.literals();
-        List<Filter> parts = Arrays.stream(new int[1 + random.nextInt(3)]).<Filter>mapToObj(_ -> {
+        List<Filter> parts = Arrays.stream(new int[1 + random.nextInt(3)]).<Filter>mapToObj(ignored -> {
             Literal literal = literals.get(random.nextInt(literals.size()));
             Comparison comparison = Comparison.values()[random.nextInt(Comparison.values().length)];
             return new Filter.Comparison(column("c"), comparison, literal);

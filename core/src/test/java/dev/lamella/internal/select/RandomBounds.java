@@ -103,11 +103,12 @@ final class RandomBounds {
         return switch (way.field()) {
             case PrimitiveField leaf -> leaf(way, leaf);
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.Variant _ -> new Bound.InVariant(way, VariantPath.ROOT, test());
-                case GroupShape.ListOf _ ->
+                case GroupShape.Variant ignored -> new Bound.InVariant(way, VariantPath.ROOT, test());
+                case GroupShape.ListOf ignored ->
                     new Bound.Any(way, inElement(group.element(), group.element() == group.children().getFirst()));
-                case GroupShape.MapOf _ -> map(way, group);
-                case GroupShape.Struct _,GroupShape.File _ -> new Bound.Null(way);
+                case GroupShape.MapOf ignored -> map(way, group);
+                case GroupShape.Struct ignored -> new Bound.Null(way);
+                case GroupShape.File ignored -> new Bound.Null(way);
             };
         };
     }
@@ -206,7 +207,7 @@ final class RandomBounds {
         VariantTest test = switch (random.nextInt(7)) {
             case 0 -> new VariantTest.Null();
             case 1 -> new VariantTest.Nan();
-            case 2 -> new VariantTest.OneOf(random.ints(random.nextInt(4), 0, 1).mapToObj(_ -> literals.get())
+            case 2 -> new VariantTest.OneOf(random.ints(random.nextInt(4), 0, 1).mapToObj(ignored -> literals.get())
                     .toList());
             case 3 -> new VariantTest.Prefix(random.nextBoolean()
                     ? new Literal.Text("te".substring(random.nextInt(3)))

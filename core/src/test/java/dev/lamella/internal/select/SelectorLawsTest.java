@@ -64,7 +64,7 @@ class SelectorLawsTest {
         for (int seed = 0; seed < SCHEMAS; seed++) {
             Random random = new Random(seed * 0x9E3779B97F4A7C15L + 1);
             RandomWindows windows = new RandomWindows(random);
-            List<Gathering> gatherings = windows.schema.fields().stream().map(_ -> new Gathering()).toList();
+            List<Gathering> gatherings = windows.schema.fields().stream().map(ignored -> new Gathering()).toList();
             for (int window = 0; window < 4; window++) {
                 Batch batch = windows.next(random.nextInt(200));
                 Selection selection = selection(random, batch.rowCount());
@@ -104,7 +104,7 @@ class SelectorLawsTest {
 
     private static Selection selection(Random random, int rowCount) {
         int most = 1 + random.nextInt(5);
-        int[] rows = IntStream.range(0, rowCount).filter(_ -> random.nextInt(5) < most).toArray();
+        int[] rows = IntStream.range(0, rowCount).filter(ignored -> random.nextInt(5) < most).toArray();
         return new Selection(rowCount, rows.length, rows);
     }
 
@@ -149,17 +149,18 @@ class SelectorLawsTest {
         }
         switch (field) {
             case PrimitiveField leaf ->
-                values.computeIfAbsent(leaf, _ -> new ArrayList<>()).add(((Stored) tree).bytes());
+                values.computeIfAbsent(leaf, ignored -> new ArrayList<>()).add(((Stored) tree).bytes());
             case GroupField group -> {
                 switch (group.shape()) {
-                    case GroupShape.ListOf _ -> ((Many) tree).elements().forEach(element -> collect(group.element(),
-                            group.element() == group.children().getFirst(), element, values));
-                    case GroupShape.MapOf _ -> ((Many) tree).elements().forEach(entry -> {
+                    case GroupShape.ListOf ignored ->
+                        ((Many) tree).elements().forEach(element -> collect(group.element(),
+                                group.element() == group.children().getFirst(), element, values));
+                    case GroupShape.MapOf ignored -> ((Many) tree).elements().forEach(entry -> {
                         List<@Nullable Object> fields = ((Group) Objects.requireNonNull(entry)).fields();
                         collect(group.key(), false, fields.get(0), values);
                         group.value().ifPresent(value -> collect(value, false, fields.get(1), values));
                     });
-                    case GroupShape.Struct _,GroupShape.Variant _,GroupShape.File _ -> {
+                    case GroupShape.Fields ignored -> {
                         for (int i = 0; i < group.children().size(); i++) {
                             collect(group.children().get(i), false, ((Group) tree).fields().get(i), values);
                         }

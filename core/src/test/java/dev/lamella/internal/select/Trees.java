@@ -54,7 +54,7 @@ final class Trees {
             case GroupVector v -> group(v.fields(), slot);
             case ListVector v -> many(v.offsets(), slot, at -> of(v.elements(), at));
             case MapVector v -> many(v.offsets(), slot, at -> group(List.of(v.keys(), v.values()), at));
-            case NullVector _ -> throw new AssertionError("all are null");
+            case NullVector ignored -> throw new AssertionError("all are null");
         };
     }
 

@@ -209,7 +209,7 @@ class CompactProtocolTest {
         assertThatThrownBy(() -> Struct.<Key>of("Key", fields -> {
             fields.required(2, "key", BINARY, Key::key);
             fields.required(2, "count", I32, Key::count);
-            return _ -> new Key(new byte[0], 0);
+            return ignored -> new Key(new byte[0], 0);
         })).isInstanceOf(IllegalArgumentException.class);
     }
 

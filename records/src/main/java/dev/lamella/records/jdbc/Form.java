@@ -95,7 +95,15 @@ enum Form {
                 || field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         return isBytes && switch (field.logicalType().orElse(null)) {
             case null -> true;
-            case LogicalType.Bson _,LogicalType.Uuid _,LogicalType.Geometry _,LogicalType.Geography _,LogicalType.Json _,LogicalType.String _ ->
+            case LogicalType.Bson ignored ->
+                true;
+            case LogicalType.Uuid ignored ->
+                true;
+            case LogicalType.Geospatial ignored ->
+                true;
+            case LogicalType.Json ignored ->
+                true;
+            case LogicalType.String ignored ->
                 true;
             default -> false;
         };
@@ -114,16 +122,18 @@ enum Form {
                 case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> BYTES;
                 case INT96 -> null;
             };
-            case LogicalType.String _,LogicalType.Enum _,LogicalType.Json _,LogicalType.Uuid _ -> TEXT;
-            case LogicalType.Integer _ -> WHOLE;
-            case LogicalType.Decimal _ -> DECIMAL;
-            case LogicalType.Float16 _ -> DOUBLE;
-            case LogicalType.Date _ -> DATE;
+            case LogicalType.Text ignored -> TEXT;
+            case LogicalType.Uuid ignored -> TEXT;
+            case LogicalType.Integer ignored -> WHOLE;
+            case LogicalType.Decimal ignored -> DECIMAL;
+            case LogicalType.Float16 ignored -> DOUBLE;
+            case LogicalType.Date ignored -> DATE;
             case LogicalType.Time time -> time.isAdjustedToUTC() ? OFFSET_TIME : TIME;
             case LogicalType.Timestamp stamp -> stamp.isAdjustedToUTC() ? OFFSET : LOCAL;
-            case LogicalType.Interval _ -> INTERVAL_TEXT;
-            case LogicalType.Bson _,LogicalType.Geometry _,LogicalType.Geography _ -> BYTES;
-            case LogicalType.Unknown _ -> NOTHING;
+            case LogicalType.Interval ignored -> INTERVAL_TEXT;
+            case LogicalType.Bson ignored -> BYTES;
+            case LogicalType.Geospatial ignored -> BYTES;
+            case LogicalType.Unknown ignored -> NOTHING;
             default -> null;
         };
     }

@@ -78,7 +78,7 @@ final class LargeObjects {
     static void free(Freeing object) throws SQLException {
         try {
             object.free();
-        } catch (SQLFeatureNotSupportedException _) {
+        } catch (SQLFeatureNotSupportedException ignored) {
             // As said.
         }
     }

@@ -95,7 +95,7 @@ final class NestedValues {
     private static List<@Nullable Object> moments(Array array, SqlType element) throws SQLException, IOException {
         try {
             return ofRows(array.getResultSet(), element);
-        } catch (SQLFeatureNotSupportedException _) {
+        } catch (SQLFeatureNotSupportedException ignored) {
             return elements(array.getArray(), element);
         }
     }

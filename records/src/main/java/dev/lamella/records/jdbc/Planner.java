@@ -135,7 +135,7 @@ final class Planner {
         String number;
         try {
             number = JDBCType.valueOf(declared.jdbcType()).getName();
-        } catch (IllegalArgumentException _) {
+        } catch (IllegalArgumentException ignored) {
             number = "JDBC type " + declared.jdbcType();
         }
         boolean isDecimal = declared.jdbcType() == Types.NUMERIC || declared.jdbcType() == Types.DECIMAL;
@@ -178,7 +178,9 @@ final class Planner {
                 Form form = switch (found) {
                     case null -> Form.asking(primitive);
                     case Scalar scalar -> other(scalar.form(), primitive);
-                    case SqlType.ListOf _,SqlType.StructOf _,SqlType.MapOf _ -> isText(primitive) ? Form.TEXT : null;
+                    case SqlType.ListOf ignored -> isText(primitive) ? Form.TEXT : null;
+                    case SqlType.StructOf ignored -> isText(primitive) ? Form.TEXT : null;
+                    case SqlType.MapOf ignored -> isText(primitive) ? Form.TEXT : null;
                 };
                 yield form == null ? null : Route.of(column, form, field);
             }
@@ -204,10 +206,10 @@ final class Planner {
         }
         boolean isFit = switch (found) {
             case null -> true;
-            case Scalar _ -> false;
-            case SqlType.ListOf _ -> group.logicalType().orElse(null) instanceof LogicalType.List;
-            case SqlType.MapOf _ -> group.logicalType().orElse(null) instanceof LogicalType.Map;
-            case SqlType.StructOf _ -> group.logicalType().isEmpty();
+            case Scalar ignored -> false;
+            case SqlType.ListOf ignored -> group.logicalType().orElse(null) instanceof LogicalType.List;
+            case SqlType.MapOf ignored -> group.logicalType().orElse(null) instanceof LogicalType.Map;
+            case SqlType.StructOf ignored -> group.logicalType().isEmpty();
         };
         String fetched = found == null ? "getObject" : found.fetched();
         return isFit ? new Route(group, fetched, Fetchers.nested(column, found)) : null;

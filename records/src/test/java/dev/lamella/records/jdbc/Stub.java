@@ -29,7 +29,7 @@ final class Stub {
 
     static ResultSetMetaData metadata(Column... columns) {
         List<Column> all = List.of(columns);
-        return proxy(ResultSetMetaData.class, (_, method, arguments) -> {
+        return proxy(ResultSetMetaData.class, (ignored, method, arguments) -> {
             if (method.getName().equals("getColumnCount")) {
                 return all.size();
             }
@@ -51,7 +51,7 @@ final class Stub {
     /// Rows of one column; each getter that is called gives what the map has for its name, or throws it.
     static ResultSet rows(int count, Map<String, ?> values) {
         int[] row = {0};
-        return proxy(ResultSet.class, (_, method, _) -> {
+        return proxy(ResultSet.class, (ignored, method, ignored2) -> {
             Object value = switch (method.getName()) {
                 case "next" -> row[0]++ < count;
                 case "wasNull" -> false;

@@ -85,7 +85,7 @@ class ShapesTest {
     @Test
     void aListMayBeNullOrEmptyOrHoldNulls() throws Exception {
         byte[] file = RowFile.of(TAGS, row -> row.list("tags", tags -> tags.addString("a").addNull().addString("b")),
-                row -> row.list("tags", _ -> {}), row -> row.setNull("tags"),
+                row -> row.list("tags", ignored -> {}), row -> row.setNull("tags"),
                 row -> row.list("tags", tags -> tags.addNull()));
         assertThat(Records.fromBytes(file, Tags.class)).extracting(Tags::tags).containsExactly(
                 Arrays.asList("a", null, "b"), List.of(), null, Arrays.asList((String) null));
@@ -125,9 +125,9 @@ class ShapesTest {
                 required group rows (LIST) { repeated group list {
                   required group element (LIST) { repeated group list { required int32 element; } } } }
                 optional group sums (LIST) { repeated group list { required int64 element; } }""",
-                row -> row.list("rows", rows -> rows.addList(l -> l.addInt(1).addInt(2)).addList(_ -> {})
+                row -> row.list("rows", rows -> rows.addList(l -> l.addInt(1).addInt(2)).addList(ignored -> {})
                         .addList(l -> l.addInt(3))).list("sums", sums -> sums.addLong(3).addLong(0)),
-                row -> row.list("rows", _ -> {}));
+                row -> row.list("rows", ignored -> {}));
         List<Matrix> read = Records.fromBytes(file, Matrix.class);
         assertThat(read.getFirst().rows()).isDeepEqualTo(new int[][]{{1, 2}, {}, {3}});
         assertThat(read.getFirst().sums()).containsExactly(3, 0);
@@ -148,7 +148,7 @@ class ShapesTest {
                 row -> row.setLong("id", 1).list("lines", lines -> lines
                         .addStruct(l -> l.setString("sku", "a").setInt("quantity", 1)).addNull()
                         .addStruct(l -> l.setString("sku", "b").setInt("quantity", 2))),
-                row -> row.setLong("id", 2).list("lines", _ -> {}));
+                row -> row.setLong("id", 2).list("lines", ignored -> {}));
         assertThat(Records.fromBytes(file, Order.class)).containsExactly(
                 new Order(1, Arrays.asList(new Line("a", 1), null, new Line("b", 2))), new Order(2, List.of()));
     }
@@ -203,7 +203,7 @@ class ShapesTest {
     @Test
     void ofEqualKeysOfAMapTheLastCounts() throws Exception {
         byte[] file = RowFile.of(COUNTS, row -> row.map("counts", m -> m.put("b", "1").put("a", "2").put("b", "3")),
-                row -> row.map("counts", _ -> {}), row -> row.setNull("counts"));
+                row -> row.map("counts", ignored -> {}), row -> row.setNull("counts"));
         Map<String, String> expected = new LinkedHashMap<>();
         expected.put("b", "3");
         expected.put("a", "2");

@@ -56,7 +56,7 @@ class ValuesTest {
                 + " required group c (LIST) { repeated group list { required int64 element (INTEGER(64,false)); } }",
                 row -> row.set("a", 0xffff_ffffL).set("b", BigInteger.TWO.pow(64).subtract(BigInteger.ONE)).list("c",
                         l -> l.add(5L)),
-                row -> row.set("a", 1L).list("c", _ -> {}));
+                row -> row.set("a", 1L).list("c", ignored -> {}));
         assertThat(Records.fromBytes(file, Bits.class)).containsExactly(new Bits(-1, -1L, List.of(5L)),
                 new Bits(1, null, List.of()));
         record Plain(int a) {}

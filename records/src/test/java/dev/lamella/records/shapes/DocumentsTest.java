@@ -340,7 +340,7 @@ class DocumentsTest {
 
     private static String random(Random random, int depth) {
         return switch (depth == 0 ? 2 : random.nextInt(4)) {
-            case 0 -> random.ints(random.nextInt(4), 0, 1).mapToObj(_ -> random(random, depth - 1))
+            case 0 -> random.ints(random.nextInt(4), 0, 1).mapToObj(ignored -> random(random, depth - 1))
                     .collect(Collectors.joining(",", "[", "]"));
             case 1, 3 -> random.ints(random.nextInt(12), 0, NAMES.size()).distinct()
                     .mapToObj(i -> "\"" + NAMES.get(i) + "\":" + random(random, depth - 1))

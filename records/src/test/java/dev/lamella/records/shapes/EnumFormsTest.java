@@ -260,7 +260,7 @@ class EnumFormsTest {
                         throw new IllegalStateException("no text");
                     }
                     return "first";
-                }, _ -> Plain.A));
+                }, ignored -> Plain.A));
         List<Chosen> all = List.of(new Chosen(Plain.A));
         assertThat(mapping.fromBytes(mapping.toBytes(all))).isEqualTo(all);
         assertThatThrownBy(() -> mapping.toBytes(List.of(new Chosen(Plain.B)))).isInstanceOf(ValueException.class)

@@ -98,19 +98,19 @@ public final class Containers {
     private static Optional<IntFunction<? extends Collection<@Nullable Object>>> collection(Class<?> type,
             Class<?> element) {
         if (type == EnumSet.class) {
-            return Optional.of(_ -> (Collection<@Nullable Object>) EnumSet.noneOf((Class) element));
+            return Optional.of(ignored -> (Collection<@Nullable Object>) EnumSet.noneOf((Class) element));
         }
         if (type == SortedSet.class || type == NavigableSet.class) {
-            return Optional.of(_ -> new TreeSet<>());
+            return Optional.of(ignored -> new TreeSet<>());
         }
         if (type == Queue.class || type == Deque.class) {
             // With place for nulls, which ArrayDeque has not.
-            return Optional.of(_ -> new LinkedList<>());
+            return Optional.of(ignored -> new LinkedList<>());
         }
         if (type == ArrayList.class) {
             return Optional.of(ArrayList::new);
         }
-        return constructor(type).map(constructor -> _ -> (Collection<@Nullable Object>) made(constructor));
+        return constructor(type).map(constructor -> ignored -> (Collection<@Nullable Object>) made(constructor));
     }
 
     /// How maps of a type are made; empty if that is not known.
@@ -126,15 +126,15 @@ public final class Containers {
             return Optional.of(count -> HashMap.<Object, @Nullable Object>newHashMap(count));
         }
         if (type == SortedMap.class || type == NavigableMap.class) {
-            return Optional.of(_ -> new TreeMap<>());
+            return Optional.of(ignored -> new TreeMap<>());
         }
         if (type == EnumMap.class) {
-            return Optional.of(_ -> (Map<Object, @Nullable Object>) new EnumMap(key));
+            return Optional.of(ignored -> (Map<Object, @Nullable Object>) new EnumMap(key));
         }
         if (type == ConcurrentMap.class) {
-            return Optional.of(_ -> new ConcurrentHashMap<>());
+            return Optional.of(ignored -> new ConcurrentHashMap<>());
         }
-        return constructor(type).map(constructor -> _ -> (Map<Object, @Nullable Object>) made(constructor));
+        return constructor(type).map(constructor -> ignored -> (Map<Object, @Nullable Object>) made(constructor));
     }
 
     private static Optional<MethodHandle> constructor(Class<?> type) {
@@ -144,7 +144,7 @@ public final class Containers {
         try {
             return Optional.of(MethodHandles.publicLookup().findConstructor(type, MethodType.methodType(void.class))
                     .asType(MethodType.methodType(Object.class)));
-        } catch (NoSuchMethodException | IllegalAccessException _) {
+        } catch (NoSuchMethodException | IllegalAccessException ignored) {
             return Optional.empty();
         }
     }

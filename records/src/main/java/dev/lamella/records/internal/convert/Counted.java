@@ -34,7 +34,7 @@ public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object
 
     private static Optional<Counted> of(Kind kind, ArrowHint hint) {
         return switch (hint) {
-            case ArrowHint.Moment(var _, var zone) when kind == Kind.INT96 -> zone.isPresent()
+            case ArrowHint.Moment(var ignored, var zone) when kind == Kind.INT96 -> zone.isPresent()
                     ? Optional.empty()
                     : Optional.of(new Counted(Kind.TIMESTAMP_LOCAL, Instant.class, LocalDateTime.class,
                             instant -> Instants.inRange((Instant) instant,
@@ -46,13 +46,41 @@ public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object
                                 "seconds since 1970, UTC")
                         : new Counted(Kind.TIMESTAMP_LOCAL, Long.class, LocalDateTime.class, Counted::local,
                                 "seconds since 1970, local"));
-            case ArrowHint.DateInMillis _ -> Optional.of(
+            case ArrowHint.DateInMillis ignored -> Optional.of(
                     new Counted(Kind.DATE, Long.class, LocalDate.class, Counted::date, "milliseconds of dates"));
             case ArrowHint.TimeOfDay(ArrowTimeUnit unit) when unit == ArrowTimeUnit.SECOND -> Optional.of(
                     new Counted(Kind.TIME_LOCAL, Integer.class, LocalTime.class, Counted::time, "seconds of the day"));
-            case ArrowHint.Bool8 _ -> Optional.of(
+            case ArrowHint.Bool8 ignored -> Optional.of(
                     new Counted(Kind.BOOLEAN, Integer.class, Boolean.class, number -> (int) number != 0, "BOOLEAN"));
-            case ArrowHint.Duration _,ArrowHint.Categorical _,ArrowHint.Zone _,ArrowHint.Moment _,ArrowHint.TimeOfDay _,ArrowHint.Text _,ArrowHint.Uuid _,ArrowHint.Json _,ArrowHint.Variant _,ArrowHint.Wkb _,ArrowHint.OffsetTimestamp _,ArrowHint.FixedSize _,ArrowHint.IntervalKind _,ArrowHint.Extension _,ArrowHint.Metadata _ ->
+            case ArrowHint.Duration ignored ->
+                Optional.empty();
+            case ArrowHint.Categorical ignored ->
+                Optional.empty();
+            case ArrowHint.Zone ignored ->
+                Optional.empty();
+            case ArrowHint.Moment ignored ->
+                Optional.empty();
+            case ArrowHint.TimeOfDay ignored ->
+                Optional.empty();
+            case ArrowHint.Text ignored ->
+                Optional.empty();
+            case ArrowHint.Uuid ignored ->
+                Optional.empty();
+            case ArrowHint.Json ignored ->
+                Optional.empty();
+            case ArrowHint.Variant ignored ->
+                Optional.empty();
+            case ArrowHint.Wkb ignored ->
+                Optional.empty();
+            case ArrowHint.OffsetTimestamp ignored ->
+                Optional.empty();
+            case ArrowHint.FixedSize ignored ->
+                Optional.empty();
+            case ArrowHint.IntervalKind ignored ->
+                Optional.empty();
+            case ArrowHint.Extension ignored ->
+                Optional.empty();
+            case ArrowHint.Metadata ignored ->
                 Optional.empty();
         };
     }

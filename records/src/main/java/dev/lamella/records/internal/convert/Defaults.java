@@ -24,7 +24,27 @@ public final class Defaults {
         return switch (place.shape()) {
             case Shape.Value value -> value(value, place, text, component, requests);
             case Shape.Maybe maybe -> Optionals.of(maybe.type(), of(maybe.content(), text, component, requests));
-            case Shape.Struct _,Shape.Sequence _,Shape.Mapping _,Shape.Choice _,Shape.Again _,Shape.End _ ->
+            case Shape.Struct ignored ->
+                throw new IllegalArgumentException(
+                        component + ": no text is a " + place.text()
+                                + ". Leave out its @DefaultValue, and make it an Optional.");
+            case Shape.Sequence ignored ->
+                throw new IllegalArgumentException(
+                        component + ": no text is a " + place.text()
+                                + ". Leave out its @DefaultValue, and make it an Optional.");
+            case Shape.Mapping ignored ->
+                throw new IllegalArgumentException(
+                        component + ": no text is a " + place.text()
+                                + ". Leave out its @DefaultValue, and make it an Optional.");
+            case Shape.Choice ignored ->
+                throw new IllegalArgumentException(
+                        component + ": no text is a " + place.text()
+                                + ". Leave out its @DefaultValue, and make it an Optional.");
+            case Shape.Again ignored ->
+                throw new IllegalArgumentException(
+                        component + ": no text is a " + place.text()
+                                + ". Leave out its @DefaultValue, and make it an Optional.");
+            case Shape.End ignored ->
                 throw new IllegalArgumentException(
                         component + ": no text is a " + place.text()
                                 + ". Leave out its @DefaultValue, and make it an Optional.");
@@ -43,9 +63,24 @@ public final class Defaults {
     public static boolean isConstant(Object value) {
         return switch (value) {
             case Optional<?> optional -> optional.map(Defaults::isConstant).orElse(true);
-            case Enum<?> _,String _,Boolean _,Character _,Byte _,Short _,Integer _,Long _,Float _,Double _ -> true;
-            case BigInteger _,BigDecimal _,UUID _,OptionalInt _,OptionalLong _,OptionalDouble _ -> true;
-            case Temporal _,TemporalAmount _ -> true;
+            case Enum<?> ignored -> true;
+            case String ignored -> true;
+            case Boolean ignored -> true;
+            case Character ignored -> true;
+            case Byte ignored -> true;
+            case Short ignored -> true;
+            case Integer ignored -> true;
+            case Long ignored -> true;
+            case Float ignored -> true;
+            case Double ignored -> true;
+            case BigInteger ignored -> true;
+            case BigDecimal ignored -> true;
+            case UUID ignored -> true;
+            case OptionalInt ignored -> true;
+            case OptionalLong ignored -> true;
+            case OptionalDouble ignored -> true;
+            case Temporal ignored -> true;
+            case TemporalAmount ignored -> true;
             default -> false;
         };
     }

@@ -15,11 +15,11 @@ public enum Kind {
     public static Kind of(Field field) {
         return switch (field) {
             case GroupField group -> switch (group.shape()) {
-                case GroupShape.Struct _ -> STRUCT;
-                case GroupShape.Variant _ -> VARIANT;
-                case GroupShape.File _ -> FILE;
-                case GroupShape.ListOf _ -> LIST;
-                case GroupShape.MapOf _ -> MAP;
+                case GroupShape.Struct ignored -> STRUCT;
+                case GroupShape.Variant ignored -> VARIANT;
+                case GroupShape.File ignored -> FILE;
+                case GroupShape.ListOf ignored -> LIST;
+                case GroupShape.MapOf ignored -> MAP;
             };
             case PrimitiveField primitive -> primitive.logicalType().map(type -> annotated(primitive, type))
                     .orElseGet(() -> physical(primitive));
@@ -35,21 +35,23 @@ public enum Kind {
 
     private static Kind annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String _ -> STRING;
-            case LogicalType.Enum _ -> ENUM;
-            case LogicalType.Json _ -> JSON;
-            case LogicalType.Bson _ -> BSON;
-            case LogicalType.Decimal _ -> DECIMAL;
-            case LogicalType.Date _ -> DATE;
+            case LogicalType.String ignored -> STRING;
+            case LogicalType.Enum ignored -> ENUM;
+            case LogicalType.Json ignored -> JSON;
+            case LogicalType.Bson ignored -> BSON;
+            case LogicalType.Decimal ignored -> DECIMAL;
+            case LogicalType.Date ignored -> DATE;
             case LogicalType.Time time -> time.isAdjustedToUTC() ? TIME_UTC : TIME_LOCAL;
             case LogicalType.Timestamp timestamp -> timestamp.isAdjustedToUTC() ? TIMESTAMP_UTC : TIMESTAMP_LOCAL;
             case LogicalType.Integer integer -> integer(field, integer);
-            case LogicalType.Uuid _ -> UUID;
-            case LogicalType.Float16 _ -> FLOAT16;
-            case LogicalType.Interval _ -> INTERVAL;
-            case LogicalType.Geometry _,LogicalType.Geography _ -> GEOMETRY;
-            case LogicalType.Unknown _ -> UNKNOWN;
-            case LogicalType.Unrecognized _,LogicalType.Map _,LogicalType.List _,LogicalType.Variant _,LogicalType.File _ ->
+            case LogicalType.Uuid ignored -> UUID;
+            case LogicalType.Float16 ignored -> FLOAT16;
+            case LogicalType.Interval ignored -> INTERVAL;
+            case LogicalType.Geospatial ignored -> GEOMETRY;
+            case LogicalType.Unknown ignored -> UNKNOWN;
+            case LogicalType.Unrecognized ignored ->
+                physical(field);
+            case LogicalType.Nested ignored ->
                 physical(field);
         };
     }

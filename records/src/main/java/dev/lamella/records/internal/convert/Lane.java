@@ -19,16 +19,17 @@ public sealed interface Lane {
     /// The primitive type that rows take and give.
     default Class<?> base() {
         return switch (this) {
-            case OfLong _ -> long.class;
-            case OfDouble _ -> double.class;
+            case OfLong ignored -> long.class;
+            case OfDouble ignored -> double.class;
         };
     }
 
     /// Takes a `long`, and gives what rows take.
     default MethodHandle toBaseHandle() {
         return switch (this) {
-            case OfLong(LongUnaryOperator toBase, _) -> bound(LongUnaryOperator.class, "applyAsLong", toBase);
-            case OfDouble(LongToDoubleFunction toBase, _) -> bound(LongToDoubleFunction.class, "applyAsDouble", toBase);
+            case OfLong(LongUnaryOperator toBase, var ignored) -> bound(LongUnaryOperator.class, "applyAsLong", toBase);
+            case OfDouble(LongToDoubleFunction toBase, var ignored) ->
+                bound(LongToDoubleFunction.class, "applyAsDouble", toBase);
         };
     }
 

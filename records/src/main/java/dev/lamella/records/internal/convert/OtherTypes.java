@@ -90,7 +90,7 @@ final class OtherTypes {
     static String uri(FileReference reference) {
         boolean isOnlyUri = reference.offset().isEmpty() && reference.size().isEmpty()
                 && reference.contentType().isEmpty() && reference.checksum().isEmpty() && reference.inline().isEmpty();
-        return reference.uri().filter(_ -> isOnlyUri).orElseThrow(() -> new ValueException(
+        return reference.uri().filter(ignored -> isOnlyUri).orElseThrow(() -> new ValueException(
                 "the file reference is more or less than a URI", "Use a FileReference and the type FILE."));
     }
 

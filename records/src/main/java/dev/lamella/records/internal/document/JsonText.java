@@ -68,7 +68,7 @@ final class JsonText {
         }
         try {
             sink.field(text);
-        } catch (IllegalArgumentException _) {
+        } catch (IllegalArgumentException ignored) {
             throw new ValueException("a name has half of a surrogate pair", "Give text of whole characters.");
         }
     }
@@ -76,7 +76,7 @@ final class JsonText {
     private static void string(String text, VariantSink sink) {
         try {
             sink.string(text);
-        } catch (IllegalArgumentException _) {
+        } catch (IllegalArgumentException ignored) {
             throw new ValueException("a text has half of a surrogate pair", "Give text of whole characters.");
         }
     }

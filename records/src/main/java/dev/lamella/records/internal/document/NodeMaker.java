@@ -48,7 +48,7 @@ final class NodeMaker {
 
     private Node node(Place place, String path) {
         return switch (place.shape()) {
-            case Shape.Value _ -> leaves.of(place, path);
+            case Shape.Value ignored -> leaves.of(place, path);
             case Shape.Maybe maybe -> new MaybeNode(maybe.type(), content(maybe, path));
             case Shape.Sequence sequence -> elements(sequence, path);
             case Shape.Mapping mapping -> mapping(mapping, path);
@@ -76,7 +76,22 @@ final class NodeMaker {
         later.node = switch (shape) {
             case Shape.Struct struct -> struct(struct, path);
             case Shape.Choice choice -> choice(choice, path);
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+            case Shape.Value ignored ->
+                throw new IllegalStateException(
+                        "only what has members stands within itself");
+            case Shape.Sequence ignored ->
+                throw new IllegalStateException(
+                        "only what has members stands within itself");
+            case Shape.Mapping ignored ->
+                throw new IllegalStateException(
+                        "only what has members stands within itself");
+            case Shape.Maybe ignored ->
+                throw new IllegalStateException(
+                        "only what has members stands within itself");
+            case Shape.Again ignored ->
+                throw new IllegalStateException(
+                        "only what has members stands within itself");
+            case Shape.End ignored ->
                 throw new IllegalStateException(
                         "only what has members stands within itself");
         };
@@ -87,7 +102,7 @@ final class NodeMaker {
         Slot element = slot(sequence.element(), path + "[]");
         Class<?> type = sequence.type();
         Cutting cutting = Containers.sequence(type, sequence.element().shape().type(), requests.options().duplicates())
-                .orElse((_, _, _) -> {
+                .orElse((ignored, ignored2, ignored3) -> {
                     throw unmade(type, path, "List");
                 });
         return new Nodes.Elements(element, type.isArray() ? type.componentType() : Object.class, cutting,
@@ -97,7 +112,7 @@ final class NodeMaker {
     private Node mapping(Shape.Mapping mapping, String path) {
         Class<?> type = mapping.type();
         IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(type, mapping.key().shape().type())
-                .orElse(_ -> {
+                .orElse(ignored -> {
                     throw unmade(type, path, "Map");
                 });
         Slot value = slot(mapping.value(), path + "{value}");

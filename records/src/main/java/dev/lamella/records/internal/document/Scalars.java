@@ -63,7 +63,7 @@ record Scalars(Class<?> base, Form form) {
             entry(Instant.class, Scalars::instant),
             entry(OffsetDateTime.class, (scalars, part) -> scalars.instant(part).atOffset(ZoneOffset.UTC)),
             entry(ZonedDateTime.class, (scalars, part) -> scalars.instant(part).atZone(ZoneOffset.UTC)),
-            entry(Variant.class, (_, part) -> part));
+            entry(Variant.class, (ignored, part) -> part));
 
     private static Map.Entry<Class<?>, BiFunction<Scalars, Variant, Object>> entry(Class<?> base,
             BiFunction<Scalars, Variant, Object> reader) {
@@ -203,7 +203,7 @@ record Scalars(Class<?> base, Form form) {
         if (form == Form.JSON && part instanceof VariantString text) {
             try {
                 return Base64.getDecoder().decode(text.value());
-            } catch (IllegalArgumentException _) {
+            } catch (IllegalArgumentException ignored) {
                 throw new ValueException("the text is no base64, as bytes are in JSON", "Ask for a String.");
             }
         }

@@ -121,7 +121,7 @@ record StructNode(Class<?> type, List<Field> fields, Optional<MethodHandle> fact
     private static @Nullable Object absent(Field field) {
         return switch (field.absent()) {
             case Absent.Value(Supplier<@Nullable Object> maker) -> maker.get();
-            case Absent.Refused _ -> throw field.slot().refused("the object has no such field",
+            case Absent.Refused ignored -> throw field.slot().refused("the object has no such field",
                     "Make it an Optional, give it a @DefaultValue, or say that it may be null with @Nullable.");
         };
     }

@@ -41,8 +41,13 @@ public final class Wholes {
     private static boolean isDocument(Shape shape, Form form) {
         return switch (shape) {
             case Shape.Value(Class<?> type) -> type == Object.class && form == Form.JSON;
-            case Shape.Maybe _,Shape.End _ -> false;
-            case Shape.Struct _,Shape.Sequence _,Shape.Mapping _,Shape.Choice _,Shape.Again _ -> true;
+            case Shape.Maybe ignored -> false;
+            case Shape.End ignored -> false;
+            case Shape.Struct ignored -> true;
+            case Shape.Sequence ignored -> true;
+            case Shape.Mapping ignored -> true;
+            case Shape.Choice ignored -> true;
+            case Shape.Again ignored -> true;
         };
     }
 

@@ -78,7 +78,9 @@ public final class Effects {
             });
             case Shape.Choice choice -> choice.branches().forEach(
                     branch -> inside(branch.struct(), below(path, branch.struct().type().getSimpleName())));
-            case Shape.Again _,Shape.End _ -> {
+            case Shape.Again ignored -> {
+            }
+            case Shape.End ignored -> {
             }
         }
     }

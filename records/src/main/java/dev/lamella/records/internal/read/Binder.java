@@ -68,7 +68,17 @@ final class Binder {
         Source rows = switch (shape) {
             case Shape.Struct struct -> struct(struct, spot, Optional.empty(), columns, false);
             case Shape.Choice choice -> choice(choice, spot, Optional.empty(), columns);
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+            case Shape.Value ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Sequence ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Mapping ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Maybe ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Again ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.End ignored ->
                 throw ShapeReader.noRow(shape.type());
         };
         if (projection.isEmpty()) {
@@ -100,7 +110,7 @@ final class Binder {
 
     private Optional<Source> whole(Place place, Column column, Spot spot) {
         Optional<Source> found = values.whole(place, column, spot);
-        found.ifPresent(_ -> projection.add(column.logicalPath()));
+        found.ifPresent(ignored -> projection.add(column.logicalPath()));
         return found;
     }
 
@@ -138,7 +148,7 @@ final class Binder {
             case Shape.End(Class<?> type, int depth) -> throw spot.mismatch("may hold itself " + depth
                     + " times by its @MaxDepth, and the file goes deeper: the column is " + column.typeText(),
                     "Give it a greater @MaxDepth, so that nothing of " + type.getSimpleName() + " is left out.");
-            case Shape.Value _ -> throw new IllegalStateException("values are bound elsewhere");
+            case Shape.Value ignored -> throw new IllegalStateException("values are bound elsewhere");
         };
     }
 
@@ -199,7 +209,7 @@ final class Binder {
         Optional<Missing> instead = Missing.of(member, component, requests);
         if (instead.isEmpty()) {
             throw Missing.refused(member, component, requests, schema, file,
-                    group.map(_ -> pathOf(owner.column())).orElse(List.of()));
+                    group.map(ignored -> pathOf(owner.column())).orElse(List.of()));
         }
         plan.add(new ComponentPlan(component, "", "", place.text(), instead.get().conversion(), Loss.NONE));
         return instead.get().source();

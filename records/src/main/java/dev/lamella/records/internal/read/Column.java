@@ -129,7 +129,7 @@ record Column(ColumnValues values, String name, Kind kind, List<Step> steps, Opt
         }
         try {
             return TypeString.of(field()).toString();
-        } catch (IllegalArgumentException _) {
+        } catch (IllegalArgumentException ignored) {
             return typeText();
         }
     }

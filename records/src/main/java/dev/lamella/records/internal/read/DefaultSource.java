@@ -10,7 +10,7 @@ record DefaultSource(Supplier<Object> maker) implements Source {
     public @Nullable Object[] values(int from, int count) {
         @Nullable
         Object[] out = new Object[count];
-        Arrays.setAll(out, _ -> maker.get());
+        Arrays.setAll(out, ignored -> maker.get());
         return out;
     }
 }

@@ -57,7 +57,7 @@ final class HintedSchema {
         List<ArrowHint> said = hints.at(ColumnPath.ofSteps(path));
         return switch (field) {
             case PrimitiveField leaf -> said.stream().map(hint -> annotation(leaf, hint)).flatMap(Optional::stream)
-                    .reduce((_, last) -> last)
+                    .reduce((ignored, last) -> last)
                     .<Field>map(type -> PrimitiveField.asDeclared(leaf.name(), leaf.repetition(),
                             leaf.type(), leaf.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY ? leaf.typeLength() : 0,
                             leaf.fieldId(), Annotation.of(type)))
@@ -71,8 +71,9 @@ final class HintedSchema {
 
     private List<Field> children(GroupField group, List<Step> path) {
         return switch (group.shape()) {
-            case GroupShape.Struct _ -> fields(group.children(), path);
-            case GroupShape.Variant _,GroupShape.File _ -> group.children();
+            case GroupShape.Struct ignored -> fields(group.children(), path);
+            case GroupShape.Variant ignored -> group.children();
+            case GroupShape.File ignored -> group.children();
             case GroupShape.ListOf(ListRule rule) -> {
                 Step element = new Step.Element();
                 Field repeated = group.children().getFirst();
@@ -80,7 +81,7 @@ final class HintedSchema {
                         ? withChildren((GroupField) repeated, List.of(field(group.element(), and(path, element))))
                         : once(repeated, and(path, element)));
             }
-            case GroupShape.MapOf _ -> {
+            case GroupShape.MapOf ignored -> {
                 List<Field> entry = new ArrayList<>(List.of(field(group.key(), and(path, new Step.Key()))));
                 group.value().ifPresent(value -> entry.add(field(value, and(path, new Step.Value()))));
                 yield List.of(withChildren((GroupField) group.children().getFirst(), entry));
@@ -102,11 +103,35 @@ final class HintedSchema {
                 unit.parquetUnit().map(known -> new LogicalType.Timestamp(zone.isPresent(), known));
             case ArrowHint.TimeOfDay(ArrowTimeUnit unit) ->
                 unit.parquetUnit().map(known -> new LogicalType.Time(false, known));
-            case ArrowHint.Text _ -> Optional.of(new LogicalType.String());
-            case ArrowHint.Json _ -> Optional.of(new LogicalType.Json());
-            case ArrowHint.Uuid _ -> Optional.of(new LogicalType.Uuid());
+            case ArrowHint.Text ignored -> Optional.of(new LogicalType.String());
+            case ArrowHint.Json ignored -> Optional.of(new LogicalType.Json());
+            case ArrowHint.Uuid ignored -> Optional.of(new LogicalType.Uuid());
             case ArrowHint.Wkb geometry when leaf.annotation().isNone() -> Optional.of(annotation(geometry));
-            case ArrowHint.Duration _,ArrowHint.Categorical _,ArrowHint.Zone _,ArrowHint.Moment _,ArrowHint.DateInMillis _,ArrowHint.Variant _,ArrowHint.Wkb _,ArrowHint.OffsetTimestamp _,ArrowHint.Bool8 _,ArrowHint.FixedSize _,ArrowHint.IntervalKind _,ArrowHint.Extension _,ArrowHint.Metadata _ ->
+            case ArrowHint.Duration ignored ->
+                Optional.empty();
+            case ArrowHint.Categorical ignored ->
+                Optional.empty();
+            case ArrowHint.Zone ignored ->
+                Optional.empty();
+            case ArrowHint.Moment ignored ->
+                Optional.empty();
+            case ArrowHint.DateInMillis ignored ->
+                Optional.empty();
+            case ArrowHint.Variant ignored ->
+                Optional.empty();
+            case ArrowHint.Wkb ignored ->
+                Optional.empty();
+            case ArrowHint.OffsetTimestamp ignored ->
+                Optional.empty();
+            case ArrowHint.Bool8 ignored ->
+                Optional.empty();
+            case ArrowHint.FixedSize ignored ->
+                Optional.empty();
+            case ArrowHint.IntervalKind ignored ->
+                Optional.empty();
+            case ArrowHint.Extension ignored ->
+                Optional.empty();
+            case ArrowHint.Metadata ignored ->
                 Optional.empty();
         };
     }

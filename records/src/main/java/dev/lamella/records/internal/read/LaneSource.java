@@ -43,8 +43,9 @@ final class LaneSource implements Source {
     private long number(Object stored, int place, int from) {
         try {
             return switch (lane) {
-                case Lane.OfLong(_, LongUnaryOperator fromBase) -> fromBase.applyAsLong(((long[]) stored)[place]);
-                case Lane.OfDouble(_, DoubleToLongFunction fromBase) ->
+                case Lane.OfLong(var ignored, LongUnaryOperator fromBase) ->
+                    fromBase.applyAsLong(((long[]) stored)[place]);
+                case Lane.OfDouble(var ignored, DoubleToLongFunction fromBase) ->
                     fromBase.applyAsLong(((double[]) stored)[place]);
             };
         } catch (ValueException e) {
@@ -70,7 +71,7 @@ final class LaneSource implements Source {
                     ints[i] = (int) whole[i];
                 }
             }
-            case long[] _ -> {
+            case long[] ignored -> {
             }
             default -> throw new IllegalStateException("there are no whole numbers of type " + type);
         }

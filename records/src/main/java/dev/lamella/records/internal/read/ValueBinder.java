@@ -191,7 +191,7 @@ final class ValueBinder {
     private void add(Place place, Column column, Way way, Class<?> type, Loss loss, Said said) {
         Step step = way.step();
         boolean isSame = step.fromBase().isEmpty() || boxed(step.base()) == boxed(type);
-        String zone = said.details().zone().or(said.details()::shownIn).filter(_ -> needsZone(type, way, said))
+        String zone = said.details().zone().or(said.details()::shownIn).filter(ignored -> needsZone(type, way, said))
                 .map(known -> ", in " + known).orElse("");
         plan.add(new ComponentPlan(way.spot().component(), column.values().path().toString(), column.planText(),
                 place.text(),

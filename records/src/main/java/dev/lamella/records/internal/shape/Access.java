@@ -54,7 +54,7 @@ public final class Access {
         Access.class.getModule().addReads(type.getModule());
         try {
             return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-        } catch (IllegalAccessException _) {
+        } catch (IllegalAccessException ignored) {
             return MethodHandles.publicLookup();
         }
     }

@@ -25,7 +25,22 @@ final class Choices {
             switch (shapes.permitted(own.asPermitted(permitted), own.below(permitted.getSimpleName()))) {
                 case Shape.Struct struct -> branches.add(branch(permitted, struct));
                 case Shape.Choice nested -> branches.addAll(nested.branches());
-                case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+                case Shape.Value ignored ->
+                    throw refused(
+                            own, permitted);
+                case Shape.Sequence ignored ->
+                    throw refused(
+                            own, permitted);
+                case Shape.Mapping ignored ->
+                    throw refused(
+                            own, permitted);
+                case Shape.Maybe ignored ->
+                    throw refused(
+                            own, permitted);
+                case Shape.Again ignored ->
+                    throw refused(
+                            own, permitted);
+                case Shape.End ignored ->
                     throw refused(
                             own, permitted);
             }

@@ -131,7 +131,7 @@ record Scope(Class<?> owner, Map<TypeVariable<?>, Bound> variables, String path,
         return switch (component.type().getType()) {
             case Class<?> c -> c.arrayType();
             case ParameterizedType p -> ((Class<?>) p.getRawType()).arrayType();
-            case GenericArrayType _ -> component.scope().erased(component.type()).arrayType();
+            case GenericArrayType ignored -> component.scope().erased(component.type()).arrayType();
             default -> throw ShapeReader.refused(this, "the type " + component.type().getType().getTypeName()
                     + " is not known", "Give a class.");
         };

@@ -13,14 +13,17 @@ public sealed interface Shape {
     /// Whether a type stands within itself in it, and nothing says how deep.
     default boolean isEndless() {
         return switch (this) {
-            case Again _ -> true;
-            case Value _,End _ -> false;
-            case Maybe(_, Place content) -> content.shape().isEndless();
-            case Sequence(_, Place element, _) -> element.shape().isEndless();
-            case Mapping(_, Place key, Place value, _) -> key.shape().isEndless() || value.shape().isEndless();
-            case Struct(_, List<Member> members, _) ->
+            case Again ignored -> true;
+            case Value ignored -> false;
+            case End ignored -> false;
+            case Maybe(var ignored, Place content) -> content.shape().isEndless();
+            case Sequence(var ignored, Place element, var ignored2) -> element.shape().isEndless();
+            case Mapping(var ignored, Place key, Place value, var ignored2) ->
+                key.shape().isEndless() || value.shape().isEndless();
+            case Struct(var ignored, List<Member> members, var ignored2) ->
                 members.stream().anyMatch(one -> one.place().shape().isEndless());
-            case Choice(_, List<Branch> branches, _) -> branches.stream().anyMatch(one -> one.struct().isEndless());
+            case Choice(var ignored, List<Branch> branches, var ignored2) ->
+                branches.stream().anyMatch(one -> one.struct().isEndless());
         };
     }
 

@@ -197,8 +197,9 @@ public final class ShapeReader {
             case Class<?> c when isValue.test(c) -> value(c, scope);
             case Class<?> c when c.isArray() -> array(c, (AnnotatedArrayType) actual.type(), actual.scope());
             case Class<?> c -> ofClass(actual.scope().inside(c, actual.type()), actual.scope());
-            case GenericArrayType _ -> array(actual.scope().erased(actual.type()), (AnnotatedArrayType) actual.type(),
-                    actual.scope());
+            case GenericArrayType ignored ->
+                array(actual.scope().erased(actual.type()), (AnnotatedArrayType) actual.type(),
+                        actual.scope());
             case ParameterizedType p -> ofClass(actual.scope().inside((Class<?>) p.getRawType(), actual.type()),
                     actual.scope());
             default -> throw refused(scope, "the type " + actual.type().getType().getTypeName() + " is not known",

@@ -165,7 +165,7 @@ final class Structs {
         try {
             MethodHandles.zero(field).asType(MethodType.methodType(parameter));
             return true;
-        } catch (WrongMethodTypeException _) {
+        } catch (WrongMethodTypeException ignored) {
             return false;
         }
     }

@@ -107,7 +107,7 @@ final class ArrowFacts {
 
     /// The instants of a column have time zones, which are seen when they are written.
     ZoneWatch addZone(Component component) {
-        return zones.computeIfAbsent(ColumnPath.ofSteps(component.steps()), _ -> new ZoneWatch());
+        return zones.computeIfAbsent(ColumnPath.ofSteps(component.steps()), ignored -> new ZoneWatch());
     }
 
     /// What nobody will know who reads files that do not say it.
@@ -178,7 +178,7 @@ final class ArrowFacts {
         try {
             ArrowSchema made = builder.build();
             return Optional.of(made.toKeyValue());
-        } catch (UnsupportedFeatureException _) {
+        } catch (UnsupportedFeatureException ignored) {
             return Optional.empty();
         }
     }

@@ -72,7 +72,17 @@ final class Binder {
         return switch (shape) {
             case Shape.Struct struct -> struct(struct, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
             case Shape.Choice choice -> choice(choice, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+            case Shape.Value ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Sequence ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Mapping ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Maybe ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Again ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.End ignored ->
                 throw ShapeReader.noRow(shape.type());
         };
     }
@@ -169,9 +179,9 @@ final class Binder {
 
     private boolean isAsked(Optional<TypeString> asked) {
         return asked.isPresent() || switch (origin) {
-            case Origin.Made _ -> false;
-            case Origin.Given _ -> true;
-            case Origin.OfFile(_, Step.Use use) -> use == Step.Use.ASKED;
+            case Origin.Made ignored -> false;
+            case Origin.Given ignored -> true;
+            case Origin.OfFile(var ignored, Step.Use use) -> use == Step.Use.ASKED;
         };
     }
 
@@ -233,8 +243,9 @@ final class Binder {
                 ? SizedTaker.ofAnnotation(taker, sequence.size().getAsInt(), component)
                 : taker;
         return switch (origin) {
-            case Origin.Made _,Origin.Given _ -> own;
-            case Origin.OfFile(ArrowHints hints, _) -> hints
+            case Origin.Made ignored -> own;
+            case Origin.Given ignored -> own;
+            case Origin.OfFile(ArrowHints hints, var ignored) -> hints
                     .find(ColumnPath.ofSteps(component.steps()), ArrowHint.FixedSize.class)
                     .<Taker>map(said -> SizedTaker.ofFile(own, said.length(), component)).orElse(own);
         };
@@ -314,12 +325,12 @@ final class Binder {
     private Optional<ChronoUnit> durationUnit(Place place, Component component, Optional<TypeString> asked) {
         Optional<ChronoUnit> unit = asked.flatMap(TypeString::durationUnit);
         return switch (origin) {
-            case Origin.Made _ -> asked.isPresent()
+            case Origin.Made ignored -> asked.isPresent()
                     ? unit
                     : ClassSchema.defaultType(requests, place, component.name()).durationUnit();
-            case Origin.Given _ -> unit;
+            case Origin.Given ignored -> unit;
             // The rows that the file has count the same.
-            case Origin.OfFile(ArrowHints hints, _) -> hints
+            case Origin.OfFile(ArrowHints hints, var ignored) -> hints
                     .find(ColumnPath.ofSteps(component.steps()), ArrowHint.Duration.class)
                     .map(hint -> hint.unit().chronoUnit()).or(() -> unit);
         };
@@ -335,7 +346,7 @@ final class Binder {
             if (loss == Loss.NEAREST) {
                 return new Way(rounded(new NearestTaker(taker, requests.options().precision())));
             }
-            return step.lane().filter(_ -> type.isPrimitive())
+            return step.lane().filter(ignored -> type.isPrimitive())
                     .map(lane -> new Way(number(lane.base()), taker, Optional.of(lane)))
                     .orElseGet(() -> new Way(taker));
         }

@@ -28,8 +28,10 @@ record ChoiceFiller(Class<?> type, Location location, int typeOrdinal, List<Bran
         Branch branch = branchOf(value);
         row.setString(typeOrdinal, branch.name());
         switch (branch) {
-            case Branch.Grouped(_, _, int ordinal, Filler filler) -> filler.fill(value, row.struct(ordinal));
-            case Branch.Flat(_, _, Optional<Filler> filler) -> filler.ifPresent(known -> known.fill(value, row));
+            case Branch.Grouped(var ignored, var ignored2, int ordinal, Filler filler) ->
+                filler.fill(value, row.struct(ordinal));
+            case Branch.Flat(var ignored, var ignored2, Optional<Filler> filler) ->
+                filler.ifPresent(known -> known.fill(value, row));
         }
     }
 

@@ -54,7 +54,17 @@ final class ClassSchema {
         List<Field> fields = switch (shape) {
             case Shape.Struct struct -> made.members(struct, "");
             case Shape.Choice choice -> made.branches(choice, "");
-            case Shape.Value _,Shape.Sequence _,Shape.Mapping _,Shape.Maybe _,Shape.Again _,Shape.End _ ->
+            case Shape.Value ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Sequence ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Mapping ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Maybe ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.Again ignored ->
+                throw ShapeReader.noRow(shape.type());
+            case Shape.End ignored ->
                 throw ShapeReader.noRow(shape.type());
         };
         made.requireKnown("a type", requests.columnTypes().keySet());
@@ -140,14 +150,14 @@ final class ClassSchema {
         }
         Repetition repetition = place.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
         return switch (place.shape()) {
-            case Shape.Value _ -> value(name, place, path);
+            case Shape.Value ignored -> value(name, place, path);
             case Shape.Maybe maybe -> field(name, place.content(maybe), path);
             case Shape.Struct struct -> group(name, repetition, Annotation.NONE, members(struct, path));
             case Shape.Choice choice -> group(name, repetition, Annotation.NONE, branches(choice, path));
             case Shape.Sequence sequence -> list(name, repetition, field("element", sequence.element(), path + "[]"));
             case Shape.Mapping mapping -> mapping(name, repetition, mapping, path);
             case Shape.Again again -> throw again.endless(path);
-            case Shape.End _ -> TypeString.parse("UNKNOWN").optional(name);
+            case Shape.End ignored -> TypeString.parse("UNKNOWN").optional(name);
         };
     }
 

@@ -47,11 +47,11 @@ final class Fit {
 
     private static String group(GroupField group) {
         return switch (group.shape()) {
-            case GroupShape.Struct _ -> "a group";
-            case GroupShape.ListOf _ -> "a LIST";
-            case GroupShape.MapOf _ -> "a MAP";
-            case GroupShape.Variant _ -> "a VARIANT";
-            case GroupShape.File _ -> "a FILE";
+            case GroupShape.Struct ignored -> "a group";
+            case GroupShape.ListOf ignored -> "a LIST";
+            case GroupShape.MapOf ignored -> "a MAP";
+            case GroupShape.Variant ignored -> "a VARIANT";
+            case GroupShape.File ignored -> "a FILE";
         };
     }
 
@@ -59,7 +59,7 @@ final class Fit {
     static String planText(Component component) {
         try {
             return TypeString.of(component.field()).toString();
-        } catch (IllegalArgumentException _) {
+        } catch (IllegalArgumentException ignored) {
             // Old files have types that have no type string.
             return typeText(component);
         }

@@ -178,16 +178,16 @@ public final class MapSchema {
 
     private static String kind(Common common) {
         return switch (common) {
-            case Common.Nothing _ -> "nothing";
+            case Common.Nothing ignored -> "nothing";
             case Common.Value(String type) -> type;
-            case Common.Several _ -> "lists";
-            case Common.Fields _ -> "maps";
+            case Common.Several ignored -> "lists";
+            case Common.Fields ignored -> "maps";
         };
     }
 
     private static String text(Common common, String path) {
         return switch (common) {
-            case Common.Nothing _ -> "UNKNOWN";
+            case Common.Nothing ignored -> "UNKNOWN";
             case Common.Value(String type) -> type;
             case Common.Several(Common element) -> "LIST(" + text(element, path + "[]") + ")";
             case Common.Fields(Map<String, Common> fields) -> {

@@ -57,8 +57,12 @@ public final class WriteBinding {
         Filler filler = binder.row(shape);
         List<String> warnings = new ArrayList<>(Effects.warnings(shape, requests));
         warnings.addAll(switch (origin) {
-            case Origin.OfFile(ArrowHints hints, var _) -> binder.facts.warnings(hints);
-            case Origin.Made _,Origin.Given _ -> switch (requests.options().arrowSchema()) {
+            case Origin.OfFile(ArrowHints hints, var ignored) -> binder.facts.warnings(hints);
+            case Origin.Made ignored -> switch (requests.options().arrowSchema()) {
+                case WRITE -> List.of();
+                case OMIT -> binder.facts.warnings(ArrowHints.NONE);
+            };
+            case Origin.Given ignored -> switch (requests.options().arrowSchema()) {
                 case WRITE -> List.of();
                 case OMIT -> binder.facts.warnings(ArrowHints.NONE);
             };
@@ -76,8 +80,9 @@ public final class WriteBinding {
     /// else is asked for.
     public WriteOptions options(WriteOptions given) {
         return facts.options(schema, given, switch (origin) {
-            case Origin.OfFile(ArrowHints hints, var _) -> hints;
-            case Origin.Made _,Origin.Given _ -> ArrowHints.NONE;
+            case Origin.OfFile(ArrowHints hints, var ignored) -> hints;
+            case Origin.Made ignored -> ArrowHints.NONE;
+            case Origin.Given ignored -> ArrowHints.NONE;
         });
     }
 
@@ -107,12 +112,12 @@ public final class WriteBinding {
     /// The refusal of a null, of which rows know only the schema.
     private ValueException ofNull(ValueException refusal) {
         return new ValueException(refusal.location(), refusal.problem(), switch (origin) {
-            case Origin.Made _ ->
+            case Origin.Made ignored ->
                 "Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL,"
                         + " the component says: leave out a ! of withColumn or @ParquetType.";
-            case Origin.Given _ ->
+            case Origin.Given ignored ->
                 "Give a value, or make the column OPTIONAL in the schema that the mapping was given.";
-            case Origin.OfFile _ ->
+            case Origin.OfFile ignored ->
                 "Give a value: the column of the file is REQUIRED, and stays so. Only a new file can have"
                         + " it OPTIONAL.";
         }, refusal);

@@ -128,7 +128,7 @@ class ColumnsLawTest {
                             }
                         });
                         rows++;
-                    } catch (ParquetException _) {
+                    } catch (ParquetException ignored) {
                         // Rows write nothing that the column's type forbids.
                     }
                 }
@@ -283,9 +283,9 @@ class ColumnsLawTest {
                     try {
                         Object base = rows.get("value", step.base());
                         given.add(base == null
-                                ? Optional.of(NULL).filter(_ -> !subject.row().type().isPrimitive())
+                                ? Optional.of(NULL).filter(ignored -> !subject.row().type().isPrimitive())
                                 : Optional.of(step.fromBase().map(from -> from.apply(base)).orElse(base)));
-                    } catch (ValueException _) {
+                    } catch (ValueException ignored) {
                         given.add(Optional.empty());
                     }
                 }

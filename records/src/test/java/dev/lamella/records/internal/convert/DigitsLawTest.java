@@ -107,7 +107,7 @@ class DigitsLawTest {
     private static Optional<WriteSummary> write(RecordMapping<Object> mapping, Object object) throws IOException {
         try (RecordWriter<Object> writer = mapping.create(OutputFile.of("memory", new ByteArrayOutputStream()))) {
             return Optional.of(writer.writeAll(List.of(object)));
-        } catch (ValueException _) {
+        } catch (ValueException ignored) {
             return Optional.empty();
         }
     }

@@ -115,9 +115,9 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
             case Character unit -> unit(unit) ? value : null;
             case String text -> text(text);
             case Bytes bytes -> bytes(bytes) ? value : null;
-            case UUID _ -> kind == Kind.FIXED && width() != 16 ? null : value;
+            case UUID ignored -> kind == Kind.FIXED && width() != 16 ? null : value;
             case InetAddress address -> kind == Kind.FIXED && width() != address.getAddress().length ? null : value;
-            case Interval _ -> kind == Kind.FIXED && width() != 12 ? null : value;
+            case Interval ignored -> kind == Kind.FIXED && width() != 12 ? null : value;
             case LocalDate date -> date(date) ? value : null;
             case LocalTime time -> isTime() ? truncated(time) : value;
             case OffsetTime time -> isTime()
@@ -135,7 +135,7 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
                             : zonedAtUtc(instant(time.toInstant()));
             case java.sql.Timestamp time -> timestamp(time);
             case java.sql.Date date -> date.getTime() < YEAR_ONE - 86_400_000 ? null : value;
-            case java.sql.Time _ -> value;
+            case java.sql.Time ignored -> value;
             case Date date -> millis(date.getTime()) ? value : null;
             case Calendar calendar -> millis(calendar.getTimeInMillis()) ? value : null;
             case Duration duration -> duration(duration);

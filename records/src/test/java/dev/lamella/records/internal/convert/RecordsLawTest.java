@@ -207,7 +207,7 @@ class RecordsLawTest {
                 return;
             }
             Map<Place, @Nullable Object> components = new EnumMap<>(Place.class);
-            good.filter(_ -> subject.places().contains(Place.REQUIRED))
+            good.filter(ignored -> subject.places().contains(Place.REQUIRED))
                     .ifPresent(other -> components.put(Place.REQUIRED, other));
             if (subject.places().contains(Place.FULL)) {
                 components.put(Place.FULL, List.of());
