@@ -21,7 +21,7 @@ class KnownTextsTest {
     @Test
     void rowsHaveTheTextsThatWereSetWhicheverWereTheSameObjects() throws IOException {
         for (int round = 0; round < ROUNDS; round++) {
-            long seed = Long.getLong("lamella.seed", System.nanoTime());
+            long seed = Long.getLong("lamella.seed", 4711);
             Random random = new Random(seed);
             CollectedBatches batches = new CollectedBatches(SCHEMA);
             List<List<String>> expected = append(batches, random);

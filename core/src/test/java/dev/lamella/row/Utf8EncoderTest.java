@@ -14,7 +14,7 @@ class Utf8EncoderTest {
 
     @Test
     void anEncodingIsExactIfNoSurrogateIsAlone() {
-        long seed = Long.getLong("lamella.seed", System.nanoTime());
+        long seed = Long.getLong("lamella.seed", 4711);
         Random random = new Random(seed);
         for (int i = 0; i < TEXTS; i++) {
             StringBuilder made = new StringBuilder();

@@ -27,7 +27,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -141,7 +140,7 @@ class FaultPlansTest {
 
     @Test
     void rowsAreRightOrThereAreNone() throws Exception {
-        long first = ThreadLocalRandom.current().nextLong();
+        long first = Long.getLong("lamella.seed", 4711);
         RemoteOptions options = RemoteOptions.DEFAULT.withCaching(new Caching(512, 20_000, 3000, 8000, 700, 100_000))
                 .withPatience(new Patience(4, Duration.ZERO, Duration.ofMillis(1), Duration.ofSeconds(5),
                         Duration.ofMillis(40), 10));

@@ -21,7 +21,7 @@ class NamesAsTextTest {
 
     @RepeatedTest(8)
     void namesAsTextGiveTheBytesThatTheirBytesGive() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("lamella.seed", 4711);
         Random random = new Random(seed);
         VariantDictionary otherDictionary = new VariantDictionary();
         VariantBuilder other = new VariantBuilder(otherDictionary);

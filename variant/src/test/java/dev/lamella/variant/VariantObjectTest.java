@@ -151,7 +151,7 @@ class VariantObjectTest {
     /// in none.
     @Test
     void findsEveryFieldInAnyOrderAndNoOther() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("lamella.seed", 4711);
         Random random = new Random(seed);
         String[] parts = {"", "z", "é", "\ufffd", "\ue000", "\ud83d\ude00", "\udbff\udfff"};
         for (int round = 0; round < 200 * Integer.getInteger("lamella.effort", 1); round++) {

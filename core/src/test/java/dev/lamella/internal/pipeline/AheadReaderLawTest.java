@@ -117,7 +117,7 @@ class AheadReaderLawTest {
 
     @RepeatedTest(4)
     void batchesComeInOrderAndAllIsClosed() {
-        long first = Long.getLong("lamella.seed", System.nanoTime());
+        long first = Long.getLong("lamella.seed", 4711);
         for (long seed = first; seed < first + CASES; seed++) {
             try {
                 check(seed);

@@ -32,7 +32,7 @@ class RelayLawTest {
 
     @RepeatedTest(4)
     void resultsComeInOrderAndNothingGoesOnAfterwards() {
-        long first = Long.getLong("lamella.seed", System.nanoTime());
+        long first = Long.getLong("lamella.seed", 4711);
         for (long seed = first; seed < first + CASES; seed++) {
             try {
                 check(seed);
