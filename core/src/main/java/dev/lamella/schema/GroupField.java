@@ -91,8 +91,7 @@ public final class GroupField implements Field {
         if (!(shape() instanceof GroupShape.ListOf(ListRule rule))) {
             throw new IllegalStateException("the group is no list: " + shape());
         }
-        Field repeated = children.getFirst();
-        return rule == ListRule.THREE_LEVELS ? ((GroupField) repeated).children.getFirst() : repeated;
+        return SchemaNode.elementOf(this, rule);
     }
 
     /// The key of a map.

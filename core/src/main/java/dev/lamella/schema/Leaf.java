@@ -7,23 +7,19 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#nested-encoding">Nested encoding</a>
 public final class Leaf {
-    private final Node node;
-    private final PrimitiveField field;
-    private final int index;
+    private final SchemaNode.Value node;
     private final int fileIndex;
     /// Made when it is asked for; several threads may make it, each the same.
     private @Nullable ColumnPath path;
 
-    Leaf(Node node, PrimitiveField field, int index, int fileIndex) {
+    Leaf(SchemaNode.Value node, int fileIndex) {
         this.node = node;
-        this.field = field;
-        this.index = index;
         this.fileIndex = fileIndex;
     }
 
     /// Its ordinal among the leaves of its schema, from 0.
     public int index() {
-        return index;
+        return node.firstLeaf();
     }
 
     /// Its ordinal among the leaves of the file, from 0; differs from [#index] in a projected schema.
@@ -46,9 +42,14 @@ public final class Leaf {
         return node.logicalPath();
     }
 
+    /// Its place in the tree of its schema.
+    public SchemaNode.Value node() {
+        return node;
+    }
+
     /// The leaf itself.
     public PrimitiveField field() {
-        return field;
+        return node.field();
     }
 
     /// All fields on the way to it, from below the root to itself. A new list with every call.

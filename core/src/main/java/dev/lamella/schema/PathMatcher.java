@@ -11,19 +11,24 @@ final class PathMatcher {
 
     /// A node on the way.
     ///
-    /// @param isElement whether the node stands for one of its repetitions: its own repetition is behind
-    private record Place(Node node, boolean isElement) {}
+    /// @param isLayer whether the path has led into the list or map by the name of its repeated group, but not to a part
+    private record Place(SchemaNode node, boolean isLayer) {}
 
-    /// The nodes that the path leads to, at least one, in the order of the file.
+    /// The nodes that the path leads to, at least one, in the order of the file. A repeated group that is only a layer counts
+    /// as its list or map.
     ///
     /// @throws SchemaMismatchException if there is none
-    static List<Node> match(Node root, ColumnPath path) {
-        List<Place> places = List.of(new Place(root, true));
+    static List<SchemaNode> match(SchemaNode root, ColumnPath path) {
+        List<Place> places = List.of(new Place(root, false));
         for (int i = 0; i < path.steps().size(); i++) {
             Step step = path.steps().get(i);
             List<Place> next = new ArrayList<>();
             for (Place place : places) {
-                follow(place, step, next);
+                if (step instanceof Step.Name(String name)) {
+                    named(place, name, next);
+                } else if (!place.isLayer()) {
+                    part(place.node(), step, next);
+                }
             }
             if (next.isEmpty()) {
                 throw Suggestions.failure(root, path, i, places.stream().map(Place::node).toList());
@@ -33,32 +38,36 @@ final class PathMatcher {
         return places.stream().map(Place::node).toList();
     }
 
-    private static void follow(Place place, Step step, List<Place> next) {
-        Node node = place.node();
-        switch (step) {
-            case Step.Name(String name) -> node.childrenNamed(name)
-                    .forEach(child -> next.add(new Place(child, child.carriesRepetition())));
-            case Step.Element() -> {
-                if (node.field().repetition() == Repetition.REPEATED && !place.isElement()) {
-                    next.add(new Place(node, true));
-                } else if (node.field() instanceof GroupField group
-                        && group.shape() instanceof GroupShape.ListOf(ListRule rule)) {
-                    Node repeated = node.children().getFirst();
-                    next.add(
-                            new Place(rule == ListRule.THREE_LEVELS ? repeated.children().getFirst() : repeated, true));
-                }
+    private static void named(Place place, String name, List<Place> next) {
+        switch (place.node()) {
+            case SchemaNode.Value ignored -> {
             }
-            case Step.Key() -> entry(place, 0, next);
-            case Step.Value() -> entry(place, 1, next);
+            case SchemaNode.Fields fields -> fields.childrenNamed(name)
+                    .forEach(child -> next.add(new Place(child, false)));
+            case SchemaNode.ListOf list when list.rule() == ListRule.UNANNOTATED ->
+                named(new Place(list.element(), false), name, next);
+            case SchemaNode.ListOf list when list.layer().isPresent() && !place.isLayer() ->
+                layer(list, list.layer().get(), name, next);
+            case SchemaNode.MapOf map when !place.isLayer() -> layer(map, map.entries(), name, next);
+            case SchemaNode parts -> parts.children().stream().filter(part -> part.field().name().equals(name))
+                    .forEach(part -> next.add(new Place(part, false)));
         }
     }
 
-    private static void entry(Place place, int part, List<Place> next) {
-        boolean isList = place.node().field().repetition() == Repetition.REPEATED && !place.isElement();
-        if (!isList && place.node().field() instanceof GroupField group && group.shape() instanceof GroupShape.MapOf) {
-            List<Node> entry = place.node().children().getFirst().children();
-            if (entry.size() > part) {
-                next.add(new Place(entry.get(part), false));
+    private static void layer(SchemaNode node, GroupField layer, String name, List<Place> next) {
+        if (layer.name().equals(name)) {
+            next.add(new Place(node, true));
+        }
+    }
+
+    private static void part(SchemaNode node, Step step, List<Place> next) {
+        switch (node) {
+            case SchemaNode.ListOf list when step instanceof Step.Element ->
+                next.add(new Place(list.element(), false));
+            case SchemaNode.MapOf map when step instanceof Step.Key -> next.add(new Place(map.key(), false));
+            case SchemaNode.MapOf map when step instanceof Step.Value ->
+                map.value().ifPresent(value -> next.add(new Place(value, false)));
+            case SchemaNode ignored -> {
             }
         }
     }

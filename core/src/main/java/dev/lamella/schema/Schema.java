@@ -5,10 +5,12 @@ import dev.lamella.error.UnsupportedFeatureException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -20,19 +22,29 @@ public final class Schema {
     /// How deep fields may be nested. Real schemas stay below 30.
     public static final int MAX_DEPTH = 200;
 
-    private final GroupField root;
-    private final Node tree;
+    private final SchemaNode.Struct root;
     private final List<Leaf> leaves;
 
     private Schema(GroupField root, int @Nullable [] fileIndices) {
-        this.root = root;
-        this.tree = Node.of(root);
+        this.root = SchemaNode.of(root);
         List<Leaf> found = new ArrayList<>();
-        tree.collectLeaves((node, field) -> {
-            int index = found.size();
-            found.add(new Leaf(node, field, index, fileIndices == null ? index : fileIndices[index]));
-        });
+        collectLeaves(this.root, fileIndices, found);
         this.leaves = List.copyOf(found);
+    }
+
+    private static void collectLeaves(SchemaNode node, int @Nullable [] fileIndices, List<Leaf> sink) {
+        if (node instanceof SchemaNode.Value value) {
+            sink.add(new Leaf(value, fileIndices == null ? sink.size() : fileIndices[sink.size()]));
+        }
+        for (SchemaNode child : node.children()) {
+            collectLeaves(child, fileIndices, sink);
+        }
+    }
+
+    static void requireDepth(int depth) {
+        if (depth > MAX_DEPTH) {
+            throw new UnsupportedFeatureException("The schema nests fields more than " + MAX_DEPTH + " deep");
+        }
     }
 
     /// A schema that the format allows.
@@ -75,12 +87,17 @@ public final class Schema {
 
     /// The name of the root, without meaning.
     public String name() {
-        return root.name();
+        return root.field().name();
     }
 
     /// The fields of a row.
     public List<Field> fields() {
-        return root.children();
+        return root.field().children();
+    }
+
+    /// What rows are, as a tree of values.
+    public SchemaNode.Struct root() {
+        return root;
     }
 
     /// The columns, in the order of the file.
@@ -90,14 +107,12 @@ public final class Schema {
 
     /// What is odd about the schema, each with the path of its field. Reading tolerates it.
     public List<SchemaFinding> findings() {
-        List<SchemaFinding> all = new ArrayList<>();
-        tree.collectFindings(all);
-        return List.copyOf(all);
+        return WholeSchema.findings(root.field());
     }
 
     /// By which rule a field of the row is a list, if it is one.
     public Optional<ListRule> listRule(Field field) {
-        return root.listRule(field);
+        return root.field().listRule(field);
     }
 
     /// The columns at or below a path. Several, if it leads to a group or if fields have the same name.
@@ -105,7 +120,7 @@ public final class Schema {
     /// @throws SchemaMismatchException if the path leads nowhere, listing the nearest names
     public List<Leaf> leavesOf(ColumnPath path) {
         List<Leaf> found = new ArrayList<>();
-        for (Node node : PathMatcher.match(tree, path)) {
+        for (SchemaNode node : PathMatcher.match(root, path)) {
             found.addAll(leaves.subList(node.firstLeaf(), node.leafLimit()));
         }
         return List.copyOf(found);
@@ -120,22 +135,19 @@ public final class Schema {
     ///
     /// @throws SchemaMismatchException if a path leads nowhere, listing the nearest names
     public Schema project(Collection<ColumnPath> paths) {
-        BitSet selected = new BitSet();
-        for (ColumnPath path : paths) {
-            for (Node node : PathMatcher.match(tree, path)) {
-                selected.set(node.ordinal());
-            }
-        }
+        Set<SchemaNode> selected = new HashSet<>();
+        paths.forEach(path -> selected.addAll(PathMatcher.match(root, path)));
         BitSet kept = new BitSet();
-        List<Field> fields = tree.pruneChildren(selected, kept);
-        return new Schema(root.withChildren(fields), kept.stream().map(i -> leaves.get(i).fileIndex()).toArray());
+        List<Field> fields = new SchemaProjection(selected, kept).children(root);
+        return new Schema(root.field().withChildren(fields),
+                kept.stream().map(i -> leaves.get(i).fileIndex()).toArray());
     }
 
     /// This schema with other groups in the place of its variants, each of which is given with its logical path. All else stays.
     ///
     /// @throws UnsupportedFeatureException if fields are nested more than [#MAX_DEPTH] deep then
     public Schema withVariants(BiFunction<? super ColumnPath, ? super GroupField, GroupField> change) {
-        return asDeclared(name(), new VariantReplacement(change).children(tree));
+        return asDeclared(name(), new VariantReplacement(change).children(root));
     }
 
     /// Whether this schema and another mean the same: the same columns, of the same types and levels, with the same
@@ -205,18 +217,14 @@ public final class Schema {
         return SchemaUpgrader.upgrade(this, int96);
     }
 
-    GroupField root() {
-        return root;
-    }
-
     @Override
     public boolean equals(Object other) {
-        return other instanceof Schema that && root.equals(that.root);
+        return other instanceof Schema that && root.field().equals(that.root.field());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(root);
+        return Objects.hash(root.field());
     }
 
     /// The message text, a field a line.

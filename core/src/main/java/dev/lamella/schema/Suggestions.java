@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -27,10 +28,10 @@ final class Suggestions {
     ///
     /// @param step index of the step that found nothing
     /// @param reached the nodes that the steps before led to
-    static SchemaMismatchException failure(Node root, ColumnPath path, int step, List<Node> reached) {
-        if (path.steps().get(step) instanceof Step.Name && reached.getFirst().field() instanceof GroupField group
-                && group.shape() instanceof GroupShape.Variant) {
-            return intoVariant(path, step, reached.getFirst());
+    static SchemaMismatchException failure(SchemaNode root, ColumnPath path, int step, List<SchemaNode> reached) {
+        if (path.steps().get(step) instanceof Step.Name
+                && held(reached.getFirst()) instanceof SchemaNode.Variant variant) {
+            return intoVariant(path, step, variant);
         }
         String place = step == 0 ? "the schema" : "`" + ColumnPath.text(path.steps().subList(0, step)) + "`";
         String problem = "The path " + Names.brief(path.toString()) + " leads to no column: " + Names.brief(place) + " "
@@ -48,13 +49,13 @@ final class Suggestions {
     }
 
     /// A variant has columns of its storage; what is in its values is asked for otherwise.
-    private static SchemaMismatchException intoVariant(ColumnPath path, int step, Node variant) {
+    private static SchemaMismatchException intoVariant(ColumnPath path, int step, SchemaNode variant) {
         String column = text(variant);
         List<VariantPath.Step> steps = new ArrayList<>();
         path.steps().subList(step, path.steps().size()).stream().takeWhile(Step.Name.class::isInstance)
                 .forEach(name -> steps.add(new VariantPath.Step.Field(VariantName.of(((Step.Name) name).name()))));
         String inside = Names.brief(VariantPath.of(steps).toString());
-        boolean isInList = !variant.logicalSteps().stream().allMatch(Step.Name.class::isInstance);
+        boolean isInList = !variant.steps().stream().allMatch(Step.Name.class::isInstance);
         return new SchemaMismatchException(
                 "The path " + Names.brief(path.toString()) + " leads to no column: " + column
                         + " is a VARIANT, whose values have fields that are no columns",
@@ -65,13 +66,14 @@ final class Suggestions {
                                 + inside.replace("'", "'\\''") + "'");
     }
 
-    private static String nearest(Node root, ColumnPath path, String name, List<Node> reached) {
+    private static String nearest(SchemaNode root, ColumnPath path, String name, List<SchemaNode> reached) {
         Set<String> found = new LinkedHashSet<>();
         if (path.steps().size() > 1 && path.steps().stream().allMatch(Step.Name.class::isInstance)) {
             // One name with dots, written without backquotes.
             elsewhere(root, String.join(".", path.names()), found, new int[]{MOST_CANDIDATES});
         }
-        List<Node> siblings = reached.stream().flatMap(node -> below(node).stream()).limit(MOST_CANDIDATES).toList();
+        List<SchemaNode> siblings = reached.stream().flatMap(node -> below(node).stream()).limit(MOST_CANDIDATES)
+                .toList();
         siblings.stream().filter(node -> node.field().name().equalsIgnoreCase(name)).forEach(node -> add(found, node));
         elsewhere(root, name, found, new int[]{MOST_CANDIDATES});
         siblings.stream().map(node -> new Candidate(text(node), distance(node.field().name(), name)))
@@ -85,16 +87,24 @@ final class Suggestions {
     }
 
     /// What can be asked for below a node: its fields, and those of the elements if it is a list.
-    private static List<Node> below(Node node) {
-        Node from = node;
-        while (from.children().size() == 1 && from.children().getFirst().isLayer()) {
-            from = from.children().getFirst();
+    private static List<SchemaNode> below(SchemaNode node) {
+        SchemaNode start = held(node);
+        SchemaNode from = start;
+        while (from instanceof SchemaNode.ListOf list) {
+            from = list.element();
         }
-        return from.children().isEmpty() && from != node ? List.of(from) : from.children();
+        return from.children().isEmpty() && from != start ? List.of(from) : from.children();
     }
 
-    private static void elsewhere(Node node, String name, Set<String> found, int[] budget) {
-        for (Node child : node.children()) {
+    /// The element of a list that is only a repeated field: the two have the same name.
+    private static SchemaNode held(SchemaNode node) {
+        return node instanceof SchemaNode.ListOf list && list.rule() == ListRule.UNANNOTATED ? list.element() : node;
+    }
+
+    private static void elsewhere(SchemaNode node, String name, Set<String> found, int[] budget) {
+        layer(node).filter(layer -> layer.name().equalsIgnoreCase(name))
+                .ifPresent(ignored -> add(found, node instanceof SchemaNode.ListOf list ? list.element() : node));
+        for (SchemaNode child : node.children()) {
             if (--budget[0] < 0 || found.size() >= MOST) {
                 return;
             }
@@ -105,17 +115,25 @@ final class Suggestions {
         }
     }
 
-    private static void add(Set<String> found, Node node) {
+    private static Optional<GroupField> layer(SchemaNode node) {
+        return switch (node) {
+            case SchemaNode.ListOf list -> list.layer();
+            case SchemaNode.MapOf map -> Optional.of(map.entries());
+            case SchemaNode ignored -> Optional.empty();
+        };
+    }
+
+    private static void add(Set<String> found, SchemaNode node) {
         found.add(text(node));
     }
 
-    private static String text(Node node) {
-        return Names.brief(ColumnPath.text(node.logicalSteps()));
+    private static String text(SchemaNode node) {
+        return Names.brief(ColumnPath.text(held(node).steps()));
     }
 
     /// What there is instead.
-    private static String parts(List<Node> reached) {
-        List<Node> there = reached.stream().flatMap(node -> below(node).stream()).limit(MOST + 1L).toList();
+    private static String parts(List<SchemaNode> reached) {
+        List<SchemaNode> there = reached.stream().flatMap(node -> below(node).stream()).limit(MOST + 1L).toList();
         if (there.isEmpty()) {
             return "";
         }

@@ -13,32 +13,19 @@ final class VariantReplacement {
     }
 
     /// The fields below a node. Those without variants are the same objects.
-    List<Field> children(Node node) {
+    List<Field> children(SchemaNode node) {
         List<Field> fields = new ArrayList<>(node.children().size());
         node.children().forEach(child -> fields.add(field(child)));
         return fields;
     }
 
-    private Field field(Node node) {
-        if (!(node.field() instanceof GroupField group)) {
-            return node.field();
-        }
-        if (group.shape() instanceof GroupShape.Variant) {
-            return change.apply(node.logicalPath(), group);
+    private Field field(SchemaNode node) {
+        if (node instanceof SchemaNode.Variant variant) {
+            return change.apply(variant.logicalPath(), variant.field());
         }
         List<Field> children = children(node);
-        return isSame(children, group.children())
-                ? group
-                : group.as(group.name(), group.repetition(), group.fieldId(), group.annotation(), children);
-    }
-
-    @SuppressWarnings("ReferenceEquality")
-    private static boolean isSame(List<Field> some, List<Field> others) {
-        for (int i = 0; i < some.size(); i++) {
-            if (some.get(i) != others.get(i)) {
-                return false;
-            }
-        }
-        return true;
+        return children.equals(node.children().stream().map(SchemaNode::field).toList())
+                ? node.field()
+                : node.withChildren(children);
     }
 }

@@ -12,6 +12,30 @@ import java.util.Set;
 final class WholeSchema {
     private WholeSchema() {}
 
+    /// The findings about all fields below a root, each with its path.
+    static List<SchemaFinding> findings(GroupField root) {
+        List<SchemaFinding> findings = new ArrayList<>(inGroup(root));
+        root.children().forEach(child -> collect(child, List.of(), 0, findings));
+        return List.copyOf(findings);
+    }
+
+    /// @param groups names of the groups around the field
+    /// @param definitionLevel of the group around the field
+    private static void collect(Field field, List<String> groups, int definitionLevel, List<SchemaFinding> sink) {
+        field.findings().forEach(finding -> sink.add(finding.below(groups)));
+        int level = definitionLevel + (field.repetition() == Repetition.REQUIRED ? 0 : 1);
+        switch (field) {
+            case PrimitiveField leaf ->
+                neverNull(leaf, level).ifPresent(finding -> sink.add(finding.below(groups)));
+            case GroupField group -> {
+                List<String> path = new ArrayList<>(groups);
+                path.add(group.name());
+                inGroup(group).forEach(finding -> sink.add(finding.below(path)));
+                group.children().forEach(child -> collect(child, path, level, sink));
+            }
+        }
+    }
+
     /// What a group shows about the fields below it, with paths that begin below it.
     static List<SchemaFinding> inGroup(GroupField group) {
         List<SchemaFinding> findings = new ArrayList<>();
@@ -60,7 +84,7 @@ final class WholeSchema {
     /// Says that a column that is always null never is.
     ///
     /// @param definitionLevel how many fields on the way to it may be null or without values
-    static Optional<SchemaFinding> neverNull(PrimitiveField leaf, int definitionLevel) {
+    private static Optional<SchemaFinding> neverNull(PrimitiveField leaf, int definitionLevel) {
         return definitionLevel == 0 && leaf.logicalType().orElse(null) instanceof LogicalType.Unknown
                 ? Optional.of(new SchemaFinding(SchemaRule.UNKNOWN_REQUIRED, leaf.name(),
                         "UNKNOWN is declared on a column that is never null",

@@ -1,0 +1,397 @@
+package dev.lamella.schema;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// A place in a schema where values are, without the layers that only carry repetition: a value, a struct, a list, a map,
+/// a variant or a file. [Schema#root] is the struct of a row.
+///
+/// A [Field] says how values are declared, a node what they mean. A repeated field outside the group of a list or map has
+/// two nodes: a list, and its element. Where a list has two levels, its repeated field is the element.
+///
+/// A node belongs to one schema and is equal only to itself. Immutable, and safe for use by many threads.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#nested-types">Nested types</a>
+public abstract sealed class SchemaNode
+        permits SchemaNode.Value, SchemaNode.Fields, SchemaNode.ListOf, SchemaNode.MapOf {
+    private final Slot slot;
+    private final Field field;
+    private final int definitionLevel;
+    private final int firstLeaf;
+
+    /// A slot for a node: the node above it, and the levels there.
+    ///
+    /// @param depth how many fields lead to the slot, its own field included
+    /// @param level definition level from which on the slot exists
+    /// @param definition level from which on the node above is there
+    /// @param repetition level of the slot
+    private record Slot(@Nullable SchemaNode parent, int depth, int level, int definition, int repetition) {
+        Slot below(SchemaNode node) {
+            return new Slot(node, depth + 1, level, node.definitionLevel, repetition);
+        }
+
+        /// The slot of the elements of a list or the entries of a map.
+        ///
+        /// @param layers how many fields the slots have below the field of the list or map
+        Slot repeated(SchemaNode node, int layers) {
+            int definition = node.definitionLevel + 1;
+            return new Slot(node, depth + layers, definition, definition, repetition + 1);
+        }
+    }
+
+    /// Numbers the leaves.
+    private static final class Counter {
+        private int leaves;
+    }
+
+    private SchemaNode(Slot slot, Field field, Counter counter) {
+        Schema.requireDepth(slot.depth);
+        this.slot = slot;
+        this.field = field;
+        this.definitionLevel = slot.definition + (isNullable() ? 1 : 0);
+        this.firstLeaf = counter.leaves;
+    }
+
+    /// A leaf: one value for each slot.
+    public static final class Value extends SchemaNode {
+        private final PrimitiveField leaf;
+
+        private Value(Slot slot, PrimitiveField leaf, Counter counter) {
+            super(slot, leaf, counter);
+            this.leaf = leaf;
+            counter.leaves++;
+        }
+
+        @Override
+        public PrimitiveField field() {
+            return leaf;
+        }
+
+        @Override
+        public List<SchemaNode> children() {
+            return List.of();
+        }
+    }
+
+    /// Fields of one value, side by side.
+    public abstract static sealed class Fields extends SchemaNode permits Struct, Variant, File {
+        /// From how many fields on a table finds them.
+        private static final int MANY = 16;
+
+        private final GroupField group;
+        private final List<SchemaNode> children;
+        private @Nullable Map<String, List<SchemaNode>> byName;
+
+        private Fields(Slot slot, GroupField group, Counter counter) {
+            super(slot, group, counter);
+            this.group = group;
+            List<SchemaNode> nodes = new ArrayList<>(group.children().size());
+            Slot below = slot.below(this);
+            group.children().forEach(child -> nodes.add(node(below, child, counter)));
+            this.children = Collections.unmodifiableList(nodes);
+        }
+
+        @Override
+        public GroupField field() {
+            return group;
+        }
+
+        @Override
+        public List<SchemaNode> children() {
+            return children;
+        }
+
+        List<SchemaNode> childrenNamed(String name) {
+            if (children.size() < MANY) {
+                return children.stream().filter(child -> child.field().name().equals(name)).toList();
+            }
+            Map<String, List<SchemaNode>> table = byName;
+            if (table == null) {
+                // A race makes it twice, which does no harm: the copy is immutable.
+                table = Map.copyOf(children.stream().collect(Collectors.groupingBy(child -> child.field().name())));
+                byName = table;
+            }
+            return table.getOrDefault(name, List.of());
+        }
+    }
+
+    /// A row, or a group of fields.
+    public static final class Struct extends Fields {
+        private Struct(Slot slot, GroupField group, Counter counter) {
+            super(slot, group, counter);
+        }
+    }
+
+    /// A group that stores semi-structured data: see [GroupShape.Variant].
+    public static final class Variant extends Fields {
+        private Variant(Slot slot, GroupField group, Counter counter) {
+            super(slot, group, counter);
+        }
+    }
+
+    /// A group that stores a reference to a file, or its bytes: see [GroupShape.File].
+    public static final class File extends Fields {
+        private File(Slot slot, GroupField group, Counter counter) {
+            super(slot, group, counter);
+        }
+    }
+
+    /// A list: a group, or a field that is only repeated.
+    public static final class ListOf extends SchemaNode {
+        private final ListRule rule;
+        private final SchemaNode element;
+
+        private ListOf(Slot slot, Field field, ListRule rule, Counter counter) {
+            super(slot, field, counter);
+            this.rule = rule;
+            this.element = switch (rule) {
+                case UNANNOTATED -> occurrence(slot.repeated(this, 0), field, counter);
+                case THREE_LEVELS -> node(slot.repeated(this, 2), elementOf((GroupField) field, rule), counter);
+                case REPEATED_PRIMITIVE, SEVERAL_FIELDS, REPEATED_CHILD, ANNOTATED_CHILD, ELEMENT_NAME ->
+                    occurrence(slot.repeated(this, 1), elementOf((GroupField) field, rule), counter);
+            };
+        }
+
+        /// The rule that found the element.
+        public ListRule rule() {
+            return rule;
+        }
+
+        /// The group between the list and its element; only a list of [three levels][ListRule#THREE_LEVELS] has one.
+        public Optional<GroupField> layer() {
+            return rule == ListRule.THREE_LEVELS
+                    ? Optional.of((GroupField) ((GroupField) field()).children().getFirst())
+                    : Optional.empty();
+        }
+
+        /// What the list holds.
+        public SchemaNode element() {
+            return element;
+        }
+
+        @Override
+        public List<SchemaNode> children() {
+            return List.of(element);
+        }
+    }
+
+    /// A map.
+    public static final class MapOf extends SchemaNode {
+        private final GroupField group;
+        private final List<SchemaNode> children;
+
+        private MapOf(Slot slot, GroupField group, Counter counter) {
+            super(slot, group, counter);
+            this.group = group;
+            Slot entry = slot.repeated(this, 2);
+            this.children = entries().children().stream().map(part -> node(entry, part, counter)).toList();
+        }
+
+        @Override
+        public GroupField field() {
+            return group;
+        }
+
+        /// The repeated group of key and value.
+        public GroupField entries() {
+            return (GroupField) group.children().getFirst();
+        }
+
+        public SchemaNode key() {
+            return children.getFirst();
+        }
+
+        /// The values; absent if the map has only keys, or if a projection left the values out.
+        public Optional<SchemaNode> value() {
+            return children.size() > 1 ? Optional.of(children.get(1)) : Optional.empty();
+        }
+
+        @Override
+        public List<SchemaNode> children() {
+            return children;
+        }
+    }
+
+    /// The tree of a schema.
+    static Struct of(GroupField root) {
+        return new Struct(new Slot(null, 0, 0, 0, 0), root, new Counter());
+    }
+
+    /// A field by itself, as if it were the only field of a row.
+    public static SchemaNode of(Field field) {
+        return node(new Slot(null, 1, 0, 0, 0), field, new Counter());
+    }
+
+    private static SchemaNode node(Slot slot, Field field, Counter counter) {
+        return field.repetition() == Repetition.REPEATED
+                ? new ListOf(slot, field, ListRule.UNANNOTATED, counter)
+                : occurrence(slot, field, counter);
+    }
+
+    /// One occurrence of a field, which may be repeated.
+    private static SchemaNode occurrence(Slot slot, Field field, Counter counter) {
+        return switch (field) {
+            case PrimitiveField leaf -> new Value(slot, leaf, counter);
+            case GroupField group -> switch (group.shape()) {
+                case GroupShape.Struct ignored -> new Struct(slot, group, counter);
+                case GroupShape.Variant ignored -> new Variant(slot, group, counter);
+                case GroupShape.File ignored -> new File(slot, group, counter);
+                case GroupShape.ListOf(ListRule rule) -> new ListOf(slot, group, rule, counter);
+                case GroupShape.MapOf ignored -> new MapOf(slot, group, counter);
+            };
+        };
+    }
+
+    /// The element of a group that is a list: its repeated child, or the only child of that.
+    static Field elementOf(GroupField list, ListRule rule) {
+        Field repeated = list.children().getFirst();
+        return rule == ListRule.THREE_LEVELS ? ((GroupField) repeated).children().getFirst() : repeated;
+    }
+
+    /// The declaration of the values. The repeated field of an [unannotated list][ListRule#UNANNOTATED] is also that of its
+    /// element.
+    public Field field() {
+        return field;
+    }
+
+    /// The fields of a struct, variant or file, the element of a list, the key and the value of a map; none of a value.
+    public abstract List<SchemaNode> children();
+
+    /// The node of which this one is a child; absent at the root.
+    public Optional<SchemaNode> parent() {
+        return Optional.ofNullable(slot.parent);
+    }
+
+    /// Whether slots may be null: whether the field is OPTIONAL.
+    public boolean isNullable() {
+        return field.repetition() == Repetition.OPTIONAL;
+    }
+
+    /// The definition level from which on a slot has a value that is not null. A list or map may be empty at this level.
+    public int definitionLevel() {
+        return definitionLevel;
+    }
+
+    /// The definition level from which on a slot exists, with a value or with null: 0 outside of lists and maps. A null
+    /// struct has slots for its fields.
+    public int slotLevel() {
+        return slot.level;
+    }
+
+    /// The repetition level of the slots: in how many lists and maps they are.
+    public int repetitionLevel() {
+        return slot.repetition;
+    }
+
+    /// The first leaf at or below this node, by its index in the schema.
+    public int firstLeaf() {
+        return firstLeaf;
+    }
+
+    /// How many leaves there are at or below this node.
+    public int leafCount() {
+        return leafLimit() - firstLeaf;
+    }
+
+    /// The index after that of the last leaf at or below this node.
+    int leafLimit() {
+        List<SchemaNode> children = children();
+        return children.isEmpty()
+                ? firstLeaf + (this instanceof Value ? 1 : 0)
+                : children.getLast().leafLimit();
+    }
+
+    /// All fields on the way to this node, from below the root to its own, with the layers of lists and maps. A new list
+    /// with every call.
+    public List<Field> fields() {
+        List<Field> way = new ArrayList<>(slot.depth);
+        collectFields(way);
+        return Collections.unmodifiableList(way);
+    }
+
+    void collectFields(List<Field> way) {
+        switch (slot.parent) {
+            case null -> {
+            }
+            case ListOf list -> {
+                list.collectFields(way);
+                list.layer().ifPresent(way::add);
+            }
+            case MapOf map -> {
+                map.collectFields(way);
+                way.add(map.entries());
+            }
+            case SchemaNode parent -> parent.collectFields(way);
+        }
+        if (way.size() < slot.depth) {
+            way.add(field);
+        }
+    }
+
+    /// The names of [#fields].
+    public List<String> names() {
+        return fields().stream().map(Field::name).toList();
+    }
+
+    /// The path with the names that the file has (`lines.list.element.sku`).
+    ///
+    /// @throws IllegalArgumentException at the root, which has no path
+    public ColumnPath path() {
+        return ColumnPath.of(names());
+    }
+
+    /// The path by meaning (`lines[].sku`), without the layers that only carry repetition.
+    ///
+    /// @throws IllegalArgumentException at the root, which has no path
+    public ColumnPath logicalPath() {
+        return ColumnPath.ofSteps(steps());
+    }
+
+    /// The steps of [#logicalPath]; none at the root. A new list with every call.
+    public List<ColumnPath.Step> steps() {
+        List<ColumnPath.Step> steps = new ArrayList<>(slot.depth);
+        collectSteps(steps);
+        return Collections.unmodifiableList(steps);
+    }
+
+    void collectSteps(List<ColumnPath.Step> steps) {
+        if (slot.depth == 0) {
+            return;
+        }
+        if (slot.parent != null) {
+            slot.parent.collectSteps(steps);
+        }
+        steps.add(switch (slot.parent) {
+            case ListOf ignored -> new ColumnPath.Step.Element();
+            case MapOf map when map.key() == this -> new ColumnPath.Step.Key();
+            case MapOf ignored -> new ColumnPath.Step.Value();
+            case null, default -> new ColumnPath.Step.Name(field.name());
+        });
+    }
+
+    /// The field of this node with other fields in the place of those of its children.
+    ///
+    /// @param some some of the children; not none, and of a map not without the key
+    Field withChildren(List<Field> some) {
+        return switch (this) {
+            case Value value -> value.field();
+            case ListOf list when list.rule == ListRule.UNANNOTATED -> some.getFirst();
+            case ListOf list -> list.layer()
+                    .map(layer -> ((GroupField) field).withChildren(List.of(layer.withChildren(some))))
+                    .orElseGet(() -> ((GroupField) field).withChildren(some));
+            case MapOf map -> map.group.withChildren(List.of(map.entries().withChildren(some)));
+            case Fields fields -> fields.field().withChildren(some);
+        };
+    }
+
+    /// The [logical path][#logicalPath] as text; `the row` at the root.
+    @Override
+    public String toString() {
+        return slot.depth == 0 ? "the row" : ColumnPath.text(steps());
+    }
+}
