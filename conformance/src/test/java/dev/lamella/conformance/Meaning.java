@@ -17,8 +17,6 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.TimeUnit;
 import dev.lamella.variant.Variant;
 import java.io.File;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -170,7 +168,6 @@ final class Meaning {
                 buffer.duplicate().get(bytes);
                 yield Hex.of(bytes);
             }
-            case MemorySegment segment -> Hex.of(segment.toArray(ValueLayout.JAVA_BYTE));
             case BitSet bits -> Hex.of(bits.toByteArray());
             case java.util.UUID uuid -> column.logicalType().isPresent()
                     ? uuid

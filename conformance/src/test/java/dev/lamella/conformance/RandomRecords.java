@@ -7,7 +7,6 @@ import dev.lamella.row.Interval;
 import dev.lamella.row.Wkb;
 import dev.lamella.variant.Variant;
 import java.io.File;
-import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.GenericArrayType;
@@ -223,7 +222,6 @@ final class RandomRecords {
         });
         all.put(Bytes.class, random -> Bytes.of(bytes(random)));
         all.put(ByteBuffer.class, random -> ByteBuffer.wrap(bytes(random)));
-        all.put(MemorySegment.class, random -> MemorySegment.ofArray(bytes(random)));
         all.put(BitSet.class, random -> BitSet.valueOf(bytes(random)));
         all.put(UUID.class, random -> new UUID(random.nextLong(), random.nextLong()));
     }

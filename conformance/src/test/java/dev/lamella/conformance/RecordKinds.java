@@ -10,7 +10,6 @@ import dev.lamella.row.Interval;
 import dev.lamella.row.Wkb;
 import dev.lamella.variant.Variant;
 import java.io.File;
-import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.InetAddress;
@@ -76,7 +75,7 @@ final class RecordKinds {
     record Texts(String a, CharSequence b, StringBuilder c, CharBuffer d, char[] e, Color color, DayOfWeek day,
             @ParquetType("ENUM") Color asEnum, @ParquetType("JSON") Variant json) {}
 
-    record Binary(byte[] a, Byte[] b, Bytes c, ByteBuffer d, MemorySegment e, BitSet f, UUID id,
+    record Binary(byte[] a, Byte[] b, Bytes c, ByteBuffer d, BitSet e, UUID id,
             @ParquetType("FIXED_LEN_BYTE_ARRAY(16)") UUID fixed) {}
 
     record Times(LocalDate date, LocalTime time, OffsetTime utcTime, LocalDateTime local, Instant instant,

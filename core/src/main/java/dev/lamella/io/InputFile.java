@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,19 +38,29 @@ public interface InputFile extends Closeable {
     }
 
     /// A file mapped into memory. Faster where few bytes of a page-cached file are touched; if another process truncates the
-    /// file, the JVM may fail with an [InternalError].
+    /// file, reads fail with an [IOException].
+    ///
+    /// Closing it ends reading. The memory stays mapped until the garbage collector finds it unused; until then, Windows does
+    /// not let the file be deleted.
     static InputFile mapped(Path path) throws IOException {
         return Sources.mapped(path);
     }
 
     /// Bytes in memory; the array is not copied.
     static InputFile of(byte[] bytes) {
-        return Sources.segment(MemorySegment.ofArray(bytes));
+        return of(ByteBuffer.wrap(bytes));
     }
 
-    /// Memory of any size. The caller keeps it alive as long as this source.
-    static InputFile of(MemorySegment segment) {
-        return Sources.segment(segment);
+    /// Bytes in memory, from the buffer's position to its limit; they are not copied, and the buffer's own position stays.
+    static InputFile of(ByteBuffer buffer) {
+        return of(List.of(buffer));
+    }
+
+    /// Bytes in memory, of any size: those of all buffers, one buffer after the other.
+    ///
+    /// @see #of(ByteBuffer)
+    static InputFile of(List<ByteBuffer> buffers) {
+        return Sources.buffers(buffers);
     }
 
     /// A channel, which the source then owns and closes. Reads are serialised unless it is a `FileChannel`.

@@ -2,9 +2,10 @@ package dev.lamella.io;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
+import java.util.List;
 
 /// Makes the sources that [InputFile] offers; each kind is one class beside this one.
 final class Sources {
@@ -15,11 +16,11 @@ final class Sources {
     }
 
     static InputFile mapped(Path path) throws IOException {
-        return SegmentFile.map(path);
+        return BufferFile.map(path);
     }
 
-    static InputFile segment(MemorySegment segment) {
-        return SegmentFile.of(segment);
+    static InputFile buffers(List<ByteBuffer> buffers) {
+        return BufferFile.of(buffers);
     }
 
     static InputFile channel(String name, SeekableByteChannel channel) throws IOException {

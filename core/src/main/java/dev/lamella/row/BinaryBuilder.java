@@ -1,7 +1,6 @@
 package dev.lamella.row;
 
 import dev.lamella.internal.bytes.LittleEndian;
-import java.lang.foreign.MemorySegment;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
@@ -19,7 +18,7 @@ final class BinaryBuilder extends BytesBuilder {
 
     @Override
     String fitting() {
-        return "byte[], ByteBuffer, MemorySegment" + (isPlain
+        return "byte[], ByteBuffer" + (isPlain
                 ? ", String in UTF-8, UUID in 16 bytes, Interval in 12, BigInteger in two's complement, Wkb, BitSet"
                 : "");
     }
@@ -47,7 +46,6 @@ final class BinaryBuilder extends BytesBuilder {
         switch (value) {
             case byte[] bytes -> store(bytes, 0, bytes.length);
             case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
-            case MemorySegment segment -> addRaw(Strings.copy(this, segment));
             case CharSequence text when isPlain -> addString(text.toString());
             case UUID uuid when isPlain -> addUuid(uuid);
             case Interval interval when isPlain -> addInterval(interval);

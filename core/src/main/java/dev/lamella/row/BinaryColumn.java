@@ -13,8 +13,8 @@ import java.util.UUID;
 /// BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY without (usable) annotation, and BSON: bytes, never taken for text unless asked
 /// to.
 final class BinaryColumn extends ByteColumn {
-    private static final Set<Target> BSON = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER, Target.MEMORY_SEGMENT);
-    private static final Set<Target> BYTES = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER, Target.MEMORY_SEGMENT,
+    private static final Set<Target> BSON = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER);
+    private static final Set<Target> BYTES = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER,
             Target.STRING,
             Target.CHARACTERS, Target.BIG_INTEGER, Target.WKB);
     private static final Set<Target> SIXTEEN_BYTES = with(BYTES, Target.UUID);

@@ -1,7 +1,6 @@
 package dev.lamella.row;
 
 import dev.lamella.error.ValueException;
-import java.lang.foreign.MemorySegment;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
@@ -32,7 +31,6 @@ final class Conversion {
             case ENUM -> Constants.of(type, column.stringAt(slot));
             case BYTES -> column.bytesAt(slot);
             case BYTE_BUFFER -> ByteBuffer.wrap(column.bytesAt(slot));
-            case MEMORY_SEGMENT -> MemorySegment.ofArray(column.bytesAt(slot));
             case LOCAL_DATE -> column.localDateAt(slot);
             case LOCAL_TIME -> column.localTimeAt(slot);
             case OFFSET_TIME -> column.localTimeAt(slot).atOffset(ZoneOffset.UTC);

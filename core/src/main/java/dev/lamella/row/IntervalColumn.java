@@ -10,7 +10,7 @@ final class IntervalColumn extends ByteColumn {
     /// Bytes of an interval.
     static final int WIDTH = 12;
     private static final Set<Target> TARGETS = EnumSet.of(Target.INTERVAL, Target.PERIOD, Target.DURATION, Target.BYTES,
-            Target.BYTE_BUFFER, Target.MEMORY_SEGMENT);
+            Target.BYTE_BUFFER);
 
     IntervalColumn(Site site, Context context) {
         super(site, context, TARGETS);

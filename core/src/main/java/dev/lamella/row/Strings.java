@@ -1,7 +1,5 @@
 package dev.lamella.row;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
@@ -54,11 +52,5 @@ final class Strings {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(buffer.position(), bytes);
         return bytes;
-    }
-
-    static byte[] copy(BytesBuilder column, MemorySegment segment) {
-        // More than an array holds is refused before it is copied.
-        column.reserve(segment.byteSize());
-        return segment.toArray(ValueLayout.JAVA_BYTE);
     }
 }

@@ -1,7 +1,6 @@
 package dev.lamella.row;
 
 import dev.lamella.variant.Variant;
-import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
@@ -38,55 +37,55 @@ enum Target {
                                             String.class,
                                             CharSequence.class), CHARACTERS("", char[].class), ENUM(""), BYTES(
                                                     "getBytes",
-                                                    byte[].class), BYTE_BUFFER("", ByteBuffer.class), MEMORY_SEGMENT("",
-                                                            MemorySegment.class), LOCAL_DATE("getLocalDate",
-                                                                    LocalDate.class), LOCAL_TIME("getLocalTime",
-                                                                            LocalTime.class), OFFSET_TIME("",
-                                                                                    OffsetTime.class), INSTANT(
-                                                                                            "getInstant",
-                                                                                            Instant.class), LOCAL_DATE_TIME(
-                                                                                                    "getLocalDateTime",
-                                                                                                    LocalDateTime.class), OFFSET_DATE_TIME(
+                                                    byte[].class), BYTE_BUFFER("", ByteBuffer.class), LOCAL_DATE(
+                                                            "getLocalDate",
+                                                            LocalDate.class), LOCAL_TIME("getLocalTime",
+                                                                    LocalTime.class), OFFSET_TIME("",
+                                                                            OffsetTime.class), INSTANT(
+                                                                                    "getInstant",
+                                                                                    Instant.class), LOCAL_DATE_TIME(
+                                                                                            "getLocalDateTime",
+                                                                                            LocalDateTime.class), OFFSET_DATE_TIME(
+                                                                                                    "",
+                                                                                                    OffsetDateTime.class), ZONED_DATE_TIME(
                                                                                                             "",
-                                                                                                            OffsetDateTime.class), ZONED_DATE_TIME(
+                                                                                                            ZonedDateTime.class), DATE(
                                                                                                                     "",
-                                                                                                                    ZonedDateTime.class), DATE(
+                                                                                                                    Date.class), DURATION(
                                                                                                                             "",
-                                                                                                                            Date.class), DURATION(
+                                                                                                                            Duration.class), PERIOD(
                                                                                                                                     "",
-                                                                                                                                    Duration.class), PERIOD(
-                                                                                                                                            "",
-                                                                                                                                            Period.class), UUID(
-                                                                                                                                                    "getUuid",
-                                                                                                                                                    UUID.class), INTERVAL(
-                                                                                                                                                            "getInterval",
-                                                                                                                                                            Interval.class), WKB(
+                                                                                                                                    Period.class), UUID(
+                                                                                                                                            "getUuid",
+                                                                                                                                            UUID.class), INTERVAL(
+                                                                                                                                                    "getInterval",
+                                                                                                                                                    Interval.class), WKB(
+                                                                                                                                                            "",
+                                                                                                                                                            Wkb.class), FILE_REFERENCE(
                                                                                                                                                                     "",
-                                                                                                                                                                    Wkb.class), FILE_REFERENCE(
+                                                                                                                                                                    FileReference.class), URI(
                                                                                                                                                                             "",
-                                                                                                                                                                            FileReference.class), URI(
-                                                                                                                                                                                    "",
-                                                                                                                                                                                    URI.class), VARIANT(
-                                                                                                                                                                                            "getVariant",
-                                                                                                                                                                                            Variant.class), ROW(
-                                                                                                                                                                                                    "getRow",
-                                                                                                                                                                                                    Row.class), LIST_VIEW(
-                                                                                                                                                                                                            "getList"), LIST(
+                                                                                                                                                                            URI.class), VARIANT(
+                                                                                                                                                                                    "getVariant",
+                                                                                                                                                                                    Variant.class), ROW(
+                                                                                                                                                                                            "getRow",
+                                                                                                                                                                                            Row.class), LIST_VIEW(
+                                                                                                                                                                                                    "getList"), LIST(
+                                                                                                                                                                                                            "",
+                                                                                                                                                                                                            List.class,
+                                                                                                                                                                                                            Collection.class,
+                                                                                                                                                                                                            SequencedCollection.class,
+                                                                                                                                                                                                            Iterable.class,
+                                                                                                                                                                                                            ArrayList.class), SET(
                                                                                                                                                                                                                     "",
-                                                                                                                                                                                                                    List.class,
-                                                                                                                                                                                                                    Collection.class,
-                                                                                                                                                                                                                    SequencedCollection.class,
-                                                                                                                                                                                                                    Iterable.class,
-                                                                                                                                                                                                                    ArrayList.class), SET(
+                                                                                                                                                                                                                    Set.class,
+                                                                                                                                                                                                                    SequencedSet.class), ARRAY(
                                                                                                                                                                                                                             "",
-                                                                                                                                                                                                                            Set.class,
-                                                                                                                                                                                                                            SequencedSet.class), ARRAY(
-                                                                                                                                                                                                                                    "",
-                                                                                                                                                                                                                                    Object[].class), MAP_VIEW(
-                                                                                                                                                                                                                                            "getMap"), MAP(
-                                                                                                                                                                                                                                                    "",
-                                                                                                                                                                                                                                                    Map.class,
-                                                                                                                                                                                                                                                    SequencedMap.class);
+                                                                                                                                                                                                                            Object[].class), MAP_VIEW(
+                                                                                                                                                                                                                                    "getMap"), MAP(
+                                                                                                                                                                                                                                            "",
+                                                                                                                                                                                                                                            Map.class,
+                                                                                                                                                                                                                                            SequencedMap.class);
 
     private static final Map<Class<?>, Target> BY_TYPE = byType();
 

@@ -2,7 +2,6 @@ package dev.lamella.row;
 
 import dev.lamella.internal.bytes.Utf8;
 import dev.lamella.schema.LogicalType;
-import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
@@ -32,7 +31,7 @@ final class TextBuilder extends BytesBuilder {
     @Override
     String fitting() {
         return "String, CharSequence, char[], char" + (isString || isEnum ? ", an enum by its constant's name" : "")
-                + ", byte[], ByteBuffer or MemorySegment of UTF-8"
+                + ", byte[] or ByteBuffer of UTF-8"
                 + (isString ? ", and what has one text: UUID, URI, Path, java.time, whole and decimal numbers" : "");
     }
 
@@ -89,7 +88,6 @@ final class TextBuilder extends BytesBuilder {
             case Enum<?> constant when isString || isEnum -> addString(constant.name());
             case byte[] bytes -> addBytes(bytes, 0, bytes.length);
             case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
-            case MemorySegment segment -> addRaw(Strings.copy(this, segment));
             default -> {
                 if (isString && hasText(value)) {
                     addString(value.toString());

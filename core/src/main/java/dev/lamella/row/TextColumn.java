@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class TextColumn extends ByteColumn {
     private static final Set<Target> TARGETS = EnumSet.of(Target.STRING, Target.CHARACTERS, Target.CHARACTER,
             Target.ENUM,
-            Target.UUID, Target.BYTES, Target.BYTE_BUFFER, Target.MEMORY_SEGMENT);
+            Target.UUID, Target.BYTES, Target.BYTE_BUFFER);
 
     TextColumn(Site site, Context context) {
         super(site, context, TARGETS);

@@ -23,7 +23,7 @@ final class TimestampColumn extends ByteColumn {
             Target.DATE, Target.STRING);
     private static final EnumSet<Target> LOCALS = EnumSet.of(Target.LOCAL_DATE_TIME, Target.STRING);
     private static final EnumSet<Target> NUMBERS = EnumSet.of(Target.LONG, Target.BIG_INTEGER);
-    private static final EnumSet<Target> BYTES = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER, Target.MEMORY_SEGMENT);
+    private static final EnumSet<Target> BYTES = EnumSet.of(Target.BYTES, Target.BYTE_BUFFER);
 
     private final Form form;
     private final TimeUnit unit;

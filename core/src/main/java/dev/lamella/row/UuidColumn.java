@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// UUID on 16 bytes.
 final class UuidColumn extends ByteColumn {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.UUID, Target.STRING, Target.BYTES, Target.BYTE_BUFFER,
-            Target.MEMORY_SEGMENT);
+    private static final Set<Target> TARGETS = EnumSet.of(Target.UUID, Target.STRING, Target.BYTES, Target.BYTE_BUFFER);
 
     UuidColumn(Site site, Context context) {
         super(site, context, TARGETS);

@@ -1,7 +1,6 @@
 package dev.lamella.row;
 
 import dev.lamella.schema.EdgeAlgorithm;
-import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
@@ -21,7 +20,7 @@ final class WkbBuilder extends BytesBuilder {
 
     @Override
     String fitting() {
-        return "Wkb, byte[], ByteBuffer and MemorySegment of well-known binary";
+        return "Wkb, byte[] and ByteBuffer of well-known binary";
     }
 
     @Override
@@ -48,7 +47,6 @@ final class WkbBuilder extends BytesBuilder {
             case Wkb wkb -> add(wkb);
             case byte[] bytes -> addRaw(bytes);
             case ByteBuffer buffer -> addRaw(Strings.copy(buffer));
-            case MemorySegment segment -> addRaw(Strings.copy(this, segment));
             default -> addOther(value);
         }
     }

@@ -8,8 +8,7 @@ import java.util.Set;
 
 /// GEOMETRY and GEOGRAPHY: well-known binary.
 final class WkbColumn extends ByteColumn {
-    private static final Set<Target> TARGETS = EnumSet.of(Target.WKB, Target.BYTES, Target.BYTE_BUFFER,
-            Target.MEMORY_SEGMENT);
+    private static final Set<Target> TARGETS = EnumSet.of(Target.WKB, Target.BYTES, Target.BYTE_BUFFER);
 
     private final Optional<String> crs;
     private final Optional<EdgeAlgorithm> edges;

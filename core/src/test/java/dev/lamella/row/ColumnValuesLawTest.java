@@ -11,7 +11,6 @@ import dev.lamella.variant.Variant;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -367,7 +366,6 @@ class ColumnValuesLawTest {
         return switch (value) {
             case null -> null;
             case byte[] bytes -> ByteBuffer.wrap(bytes);
-            case MemorySegment segment -> segment.asByteBuffer();
             case Variant variant -> Contents.of(variant);
             case Row row -> IntStream.range(0, row.size())
                     .mapToObj(i -> List.of(row.field(i).name(), Outcome.of(() -> row.get(i)))).toList();

@@ -213,8 +213,7 @@ class ColumnValuesTest {
                         """
                                 column xs.list.x:
                                 long does not fit STRING on BYTE_ARRAY.
-                                What fits: getString, getBytes, getUuid, getRaw, and get with Character, char[], an enum, ByteBuffer, \
-                                MemorySegment.""");
+                                What fits: getString, getBytes, getUuid, getRaw, and get with Character, char[], an enum, ByteBuffer.""");
         assertThatThrownBy(() -> column.require(String.class)).isInstanceOf(SchemaMismatchException.class)
                 .hasMessageStartingWith("column xs:\nString does not fit a list.\n");
         assertThatThrownBy(column::size).isInstanceOf(IllegalStateException.class)

@@ -11,7 +11,6 @@ import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantDictionary;
 import dev.lamella.variant.VariantMetadata;
-import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -312,7 +311,7 @@ final class RandomRows {
                 buffer.put(1, bytes);
                 yield buffer.position(1).limit(1 + bytes.length);
             }
-            case 1 -> MemorySegment.ofArray(bytes);
+            case 1 -> ByteBuffer.wrap(bytes).asReadOnlyBuffer();
             default -> bytes;
         });
     }

@@ -177,8 +177,8 @@ class RefusedValuesTest {
             mismatch("STRING", "a number", r -> r.setLong("c", 1),
                     "column c, row 0:\n"
                             + "a whole number does not fit STRING on BYTE_ARRAY.\n"
-                            + "What fits: String, CharSequence, char[], char, an enum by its constant's name, byte[], "
-                            + "ByteBuffer or MemorySegment of UTF-8, and what has one text: UUID, URI, Path, "
+                            + "What fits: String, CharSequence, char[], char, an enum by its constant's name, byte[] "
+                            + "or ByteBuffer of UTF-8, and what has one text: UUID, URI, Path, "
                             + "java.time, whole and decimal numbers."),
             mismatch("BOOLEAN", "a number", r -> r.setInt("c", 1),
                     "column c, row 0:\n"
@@ -524,23 +524,22 @@ class RefusedValuesTest {
             value("STRING", "a boolean", r -> r.set("c", true),
                     "column c, row 0:\n"
                             + "Boolean does not fit STRING on BYTE_ARRAY.\n"
-                            + "What fits: String, CharSequence, char[], char, an enum by its constant's name, byte[], "
-                            + "ByteBuffer or MemorySegment of UTF-8, and what has one text: UUID, URI, Path, "
+                            + "What fits: String, CharSequence, char[], char, an enum by its constant's name, byte[] "
+                            + "or ByteBuffer of UTF-8, and what has one text: UUID, URI, Path, "
                             + "java.time, whole and decimal numbers."),
             value("ENUM", "a number", r -> r.set("c", 1),
                     "column c, row 0:\n"
                             + "Integer does not fit ENUM on BYTE_ARRAY.\n"
-                            + "What fits: String, CharSequence, char[], char, an enum by its constant's name, byte[], "
-                            + "ByteBuffer or MemorySegment of UTF-8."),
+                            + "What fits: String, CharSequence, char[], char, an enum by its constant's name, byte[] "
+                            + "or ByteBuffer of UTF-8."),
             value("JSON", "a date", r -> r.set("c", LocalDate.EPOCH),
                     "column c, row 0:\n"
                             + "LocalDate does not fit JSON on BYTE_ARRAY.\n"
-                            + "What fits: String, CharSequence, char[], char, byte[], ByteBuffer or MemorySegment of "
-                            + "UTF-8."),
+                            + "What fits: String, CharSequence, char[], char, byte[] or ByteBuffer of UTF-8."),
             mismatch("BSON", "a text", r -> r.setString("c", "{}"),
                     "column c, row 0:\n"
                             + "String does not fit BSON on BYTE_ARRAY.\n"
-                            + "What fits: byte[], ByteBuffer, MemorySegment."),
+                            + "What fits: byte[], ByteBuffer."),
             value("FIXED_LEN_BYTE_ARRAY(3)", "four bytes", r -> r.setBytes("c", new byte[4]),
                     "column c, row 0:\n"
                             + "the value has 4 bytes; FIXED_LEN_BYTE_ARRAY(3) holds exactly 3.\n"

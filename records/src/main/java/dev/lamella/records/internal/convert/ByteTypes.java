@@ -15,8 +15,6 @@ import dev.lamella.error.ValueException;
 import dev.lamella.records.mapping.Bytes;
 import dev.lamella.records.mapping.Half;
 import dev.lamella.records.mapping.Loss;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.List;
@@ -34,7 +32,6 @@ final class ByteTypes {
                 Row.<Byte[], byte[]>like(arrays, Byte[].class, ByteTypes::unboxed, ByteTypes::boxed),
                 Row.<Bytes, byte[]>like(arrays, Bytes.class, Bytes::toByteArray, Bytes::of),
                 Row.<ByteBuffer, byte[]>like(arrays, ByteBuffer.class, ByteTypes::bytes, ByteBuffer::wrap),
-                Row.<MemorySegment, byte[]>like(arrays, MemorySegment.class, ByteTypes::bytes, MemorySegment::ofArray),
                 Row.of(UUID.class, "UUID").as(Loss.NONE, Kind.UUID)
                         .through(String.class, UUID::toString, ByteTypes::uuid, Loss.CHECKED, STRING)
                         .through(byte[].class, ByteTypes::bytes, ByteTypes::uuid, Loss.CHECKED, BYTES, FIXED)
@@ -73,14 +70,6 @@ final class ByteTypes {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(buffer.position(), bytes);
         return bytes;
-    }
-
-    private static byte[] bytes(MemorySegment segment) {
-        if (segment.byteSize() > Integer.MAX_VALUE - Long.BYTES) {
-            throw new ValueException("the segment has " + segment.byteSize() + " bytes, more than a value may have",
-                    "Cut it into several values.");
-        }
-        return segment.toArray(ValueLayout.JAVA_BYTE);
     }
 
     private static byte[] bytes(UUID uuid) {

@@ -10,8 +10,6 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.variant.Variant;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -84,7 +82,6 @@ record Expected(Kind kind, Field field, boolean isAsked, boolean isUnsigned) {
                 buffer.duplicate().get(bytes);
                 yield Bytes.of(bytes);
             }
-            case MemorySegment segment -> Bytes.of(segment.toArray(ValueLayout.JAVA_BYTE));
             case URL url -> url.toExternalForm();
             case BigDecimal number -> number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
             default -> value;

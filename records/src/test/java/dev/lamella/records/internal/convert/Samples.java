@@ -9,7 +9,6 @@ import dev.lamella.row.Wkb;
 import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.variant.Variant;
 import java.io.File;
-import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.InetAddress;
@@ -196,7 +195,6 @@ final class Samples {
         List<ByteBuffer> buffers = new ArrayList<>(mapped(bytes, ByteBuffer::wrap));
         buffers.add(ByteBuffer.wrap(new byte[]{9, 1, 2, 3, 4, 9}, 1, 4).asReadOnlyBuffer());
         all.put(ByteBuffer.class, List.copyOf(buffers));
-        all.put(MemorySegment.class, mapped(bytes, MemorySegment::ofArray));
         all.put(BitSet.class, mapped(bytes, BitSet::valueOf));
         all.put(UUID.class, mapped(List.of("00000000-0000-0000-0000-000000000000",
                 "7fffffff-ffff-ffff-ffff-ffffffffffff", "80000000-0000-0000-8000-000000000000",
