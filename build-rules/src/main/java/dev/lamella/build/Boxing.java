@@ -20,7 +20,7 @@ public final class Boxing {
     public static final ArchRule NO_BOXING = noClasses().that()
             .resideInAnyPackage("dev.lamella.internal.bytes..", "dev.lamella.internal.encoding..",
                     "dev.lamella.internal.level..", "dev.lamella.internal.page..", "dev.lamella.internal.column..",
-                    "dev.lamella.vector..")
+                    "dev.lamella.internal.vector..", "dev.lamella.vector..")
             .should().accessTargetWhere(DescribedPredicate.describe("box or format a primitive", Boxing::isBoxing))
             .allowEmptyShould(true)
             .because("a boxed value costs an allocation per value; messages here are built by concatenation");

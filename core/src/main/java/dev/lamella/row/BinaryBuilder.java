@@ -32,16 +32,6 @@ final class BinaryBuilder extends BytesBuilder {
     }
 
     @Override
-    void addBytes(byte[] value, int from, int length) {
-        store(value, from, length);
-    }
-
-    @Override
-    void addRaw(byte[] value) {
-        store(value, 0, value.length);
-    }
-
-    @Override
     void addValue(Object value) {
         switch (value) {
             case byte[] bytes -> store(bytes, 0, bytes.length);

@@ -1,16 +1,16 @@
 package dev.lamella.row;
 
-import dev.lamella.vector.BooleanVector;
+import dev.lamella.internal.vector.BooleanVectorBuilder;
 import dev.lamella.vector.Vector;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// BOOLEAN.
 final class BooleanBuilder extends ColumnBuilder {
-    private boolean[] values = {};
+    private final BooleanVectorBuilder values;
 
     BooleanBuilder(Site site, Staging staging) {
-        super(site, staging);
+        super(site, staging, new BooleanVectorBuilder(staging.growth(site)));
+        this.values = (BooleanVectorBuilder) slots;
     }
 
     @Override
@@ -20,15 +20,7 @@ final class BooleanBuilder extends ColumnBuilder {
 
     @Override
     void addBoolean(boolean value) {
-        if (size == values.length) {
-            values = Arrays.copyOf(values, capacity());
-        }
-        values[size++] = value;
-    }
-
-    @Override
-    void addZero() {
-        addBoolean(false);
+        values.append(value);
     }
 
     @Override
@@ -51,6 +43,6 @@ final class BooleanBuilder extends ColumnBuilder {
 
     @Override
     Vector vector() {
-        return new BooleanVector(size, validity(), values);
+        return values.build();
     }
 }

@@ -2,12 +2,11 @@ package dev.lamella.row;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.Repetition;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantSink;
-import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -26,21 +25,22 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 abstract class ColumnBuilder {
-    private static final long[] NO_WORDS = {};
-
     final Site site;
     final Staging staging;
     /// Slots that were begun; the last one of a group, list or map may still be open.
-    int size;
-    /// Values of rows that are complete which lost digits.
+    final ValidityBuilder slots;
+    /// How many values of complete rows were rounded.
     long roundedCount;
-    private long[] nulls = NO_WORDS;
-    private long[] words = NO_WORDS;
-    private int nullCount;
 
-    ColumnBuilder(Site site, Staging staging) {
+    ColumnBuilder(Site site, Staging staging, ValidityBuilder slots) {
         this.site = site;
         this.staging = staging;
+        this.slots = slots;
+    }
+
+    /// How many slots were begun.
+    final int size() {
+        return slots.size();
     }
 
     /// The values of all slots; valid until the next [#clear].
@@ -48,9 +48,6 @@ abstract class ColumnBuilder {
 
     /// The Java types that fit, for messages.
     abstract String fitting();
-
-    /// Adds a slot without a value: whatever the array holds there must be zero.
-    abstract void addZero();
 
     /// Adds the value as whatever it is; not null.
     abstract void addValue(Object value);
@@ -191,8 +188,7 @@ abstract class ColumnBuilder {
 
     /// Adds a slot that holds nothing, because nothing is there or because the group round it is null.
     void addAbsent() {
-        addZero();
-        markNull(size - 1);
+        slots.appendNull();
     }
 
     /// Nothing was given for the slot.
@@ -214,18 +210,10 @@ abstract class ColumnBuilder {
 
     /// Takes back all slots from `count` on.
     final void truncate(int count) {
-        if (size == count && !isOpen()) {
-            return;
+        if (size() > count || isOpen()) {
+            truncateChildren(count);
+            slots.truncate(count);
         }
-        for (int slot = count; slot < size && nullCount > 0; slot++) {
-            int word = slot >>> 6;
-            if (word < nulls.length && (nulls[word] >>> slot & 1) != 0) {
-                nulls[word] &= ~(1L << slot);
-                nullCount--;
-            }
-        }
-        truncateValues(count);
-        size = count;
     }
 
     /// Whether the last slot can still be added to.
@@ -233,50 +221,20 @@ abstract class ColumnBuilder {
         return false;
     }
 
-    /// Takes back what lies outside the slots' own array; [#size] still tells how many slots there are.
-    void truncateValues(int count) {}
+    /// Takes back what the slots from `count` on have outside of [#slots], which still has them.
+    void truncateChildren(int count) {}
 
     /// Forgets all slots, for the next batch.
     void clear() {
-        if (nullCount > 0) {
-            Arrays.fill(nulls, 0, Math.min(nulls.length, size + 63 >>> 6), 0);
-            nullCount = 0;
-        }
-        size = 0;
+        slots.clear();
     }
 
-    private void markNull(int slot) {
-        int word = slot >>> 6;
-        if (word >= nulls.length) {
-            nulls = Arrays.copyOf(nulls, Math.max(word + 1, nulls.length * 2));
+    /// Before bytes are stored in a column of one length.
+    final void requireLength(int length, int width) {
+        if (length != width) {
+            throw refuse("the value has " + length + " bytes; " + site.typeText() + " holds exactly " + width,
+                    "Give a value of that length, or the column the type BYTE_ARRAY.");
         }
-        nulls[word] |= 1L << slot;
-        nullCount++;
-    }
-
-    final boolean isNull(int slot) {
-        int word = slot >>> 6;
-        return nullCount > 0 && word < nulls.length && (nulls[word] >>> slot & 1) != 0;
-    }
-
-    /// Which slots hold a value.
-    final Validity validity() {
-        if (nullCount == 0) {
-            return Validity.none();
-        }
-        int count = size + 63 >>> 6;
-        if (words.length < count) {
-            words = new long[Math.max(count, words.length * 2)];
-        }
-        for (int i = 0; i < count; i++) {
-            words[i] = i < nulls.length ? ~nulls[i] : -1;
-        }
-        return Validity.of(words, nullCount);
-    }
-
-    /// A capacity for the slots' own array with room for one more.
-    final int capacity() {
-        return staging.capacity(site, size, size + 1L);
     }
 
     final ValueException refuse(String problem, String advice) {

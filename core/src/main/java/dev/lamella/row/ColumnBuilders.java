@@ -3,7 +3,6 @@ package dev.lamella.row;
 import dev.lamella.schema.EdgeAlgorithm;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
-import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.TimeUnit;
 import java.util.Optional;
 
@@ -39,23 +38,16 @@ final class ColumnBuilders {
     }
 
     private static ColumnBuilder annotated(Site site, Staging staging, LogicalType annotation) {
-        PrimitiveField field = site.primitive();
         return switch (annotation) {
             case LogicalType.Text ignored ->
                 new TextBuilder(site, staging, annotation);
-            case LogicalType.Decimal decimal -> switch (field.type()) {
-                case INT32, INT64 -> new DecimalBuilder(site, staging, decimal);
-                case BOOLEAN, INT96, FLOAT, DOUBLE, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY ->
-                    new WideDecimalBuilder(site, staging, decimal);
-            };
+            case LogicalType.Decimal decimal -> DecimalBuilder.of(site, staging, decimal);
             case LogicalType.Date ignored -> new DateBuilder(site, staging);
             case LogicalType.Time time -> new TimeBuilder(site, staging, time);
-            case LogicalType.Timestamp timestamp -> field.type() == PhysicalType.INT64
-                    ? new TimestampBuilder(site, staging, timestamp)
-                    : new WideTimestampBuilder(site, staging, timestamp);
+            case LogicalType.Timestamp timestamp -> TimestampBuilder.of(site, staging, timestamp);
             case LogicalType.Integer integer -> new IntegerBuilder(site, staging, integer);
             case LogicalType.Uuid ignored -> new UuidBuilder(site, staging);
-            case LogicalType.Float16 ignored -> new HalfBuilder(site, staging);
+            case LogicalType.Float16 ignored -> new RealBuilder(site, staging);
             case LogicalType.Interval ignored -> new IntervalBuilder(site, staging);
             case LogicalType.Geometry geometry -> new WkbBuilder(site, staging, geometry.crs(), Optional.empty());
             case LogicalType.Geography geography -> new WkbBuilder(site, staging, geography.crs(),
@@ -74,9 +66,8 @@ final class ColumnBuilders {
             case BOOLEAN -> new BooleanBuilder(site, staging);
             case INT32 -> new IntegerBuilder(site, staging, new LogicalType.Integer(32, true));
             case INT64 -> new IntegerBuilder(site, staging, new LogicalType.Integer(64, true));
-            case INT96 -> new WideTimestampBuilder(site, staging, new LogicalType.Timestamp(true, TimeUnit.NANOS));
-            case FLOAT -> new FloatBuilder(site, staging);
-            case DOUBLE -> new DoubleBuilder(site, staging);
+            case INT96 -> TimestampBuilder.of(site, staging, new LogicalType.Timestamp(true, TimeUnit.NANOS));
+            case FLOAT, DOUBLE -> new RealBuilder(site, staging);
             case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> new BinaryBuilder(site, staging, true);
         };
     }

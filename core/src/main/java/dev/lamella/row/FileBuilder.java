@@ -1,5 +1,8 @@
 package dev.lamella.row;
 
+import dev.lamella.internal.vector.BinaryVectorBuilder;
+import dev.lamella.internal.vector.ValidityBuilder;
+import dev.lamella.internal.vector.WholeVectorBuilder;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,24 +11,24 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#file">FILE</a>
 final class FileBuilder extends StructBuilder {
-    private final @Nullable BytesBuilder uri;
-    private final @Nullable WholeBuilder offset;
-    private final @Nullable WholeBuilder length;
-    private final @Nullable BytesBuilder inline;
+    private final @Nullable BinaryVectorBuilder uri;
+    private final @Nullable WholeVectorBuilder offset;
+    private final @Nullable WholeVectorBuilder length;
+    private final @Nullable BinaryVectorBuilder inline;
 
     FileBuilder(Site site, Staging staging) {
         super(site, staging);
-        uri = child("uri") instanceof BytesBuilder column ? column : null;
-        offset = child("offset") instanceof WholeBuilder column ? column : null;
-        length = child("size") instanceof WholeBuilder column ? column : null;
-        inline = child("inline") instanceof BytesBuilder column ? column : null;
+        uri = child("uri") instanceof BinaryVectorBuilder column ? column : null;
+        offset = child("offset") instanceof WholeVectorBuilder column ? column : null;
+        length = child("size") instanceof WholeVectorBuilder column ? column : null;
+        inline = child("inline") instanceof BinaryVectorBuilder column ? column : null;
     }
 
-    private @Nullable ColumnBuilder child(String name) {
+    private @Nullable ValidityBuilder child(String name) {
         List<Site> places = site.children();
         for (int i = 0; i < places.size(); i++) {
             if (places.get(i).field().name().equals(name)) {
-                return children()[i];
+                return children()[i].slots;
             }
         }
         return null;
@@ -43,8 +46,8 @@ final class FileBuilder extends StructBuilder {
         boolean hasOffset = offset != null && !offset.isNull(slot);
         boolean hasSize = length != null && !length.isNull(slot);
         if (!isInline && (!hasUri || hasOffset && !hasSize)
-                || hasOffset && offset != null && offset.stored(slot) < 0
-                || hasSize && length != null && length.stored(slot) < 0) {
+                || hasOffset && offset != null && offset.get(slot) < 0
+                || hasSize && length != null && length.get(slot) < 0) {
             throw refuse("the file reference leads to no bytes: it needs `inline`, or a `uri` with, if an `offset`,"
                     + " also a `size`, neither negative",
                     "Give what is missing, or null instead of the reference.");

@@ -54,16 +54,6 @@ final class IntervalBuilder extends BytesBuilder {
     }
 
     @Override
-    void addBytes(byte[] value, int from, int length) {
-        store(value, from, length);
-    }
-
-    @Override
-    void addRaw(byte[] value) {
-        store(value, 0, value.length);
-    }
-
-    @Override
     void addValue(Object value) {
         switch (value) {
             case Interval interval -> add(interval.months(), interval.days(), interval.millis());

@@ -1,9 +1,9 @@
 package dev.lamella.row;
 
+import dev.lamella.internal.vector.OffsetsBuilder;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.Vector;
 import java.lang.reflect.Array;
-import java.util.Arrays;
 import java.util.List;
 
 /// LIST, and repeated fields.
@@ -12,10 +12,11 @@ final class ListBuilder extends ColumnBuilder {
     private final ListAppender appender;
     private final boolean isRepeated;
     private final int elementBytes;
-    private int[] offsets = new int[1];
+    private final OffsetsBuilder offsets;
 
     ListBuilder(Site site, Staging staging) {
-        super(site, staging);
+        super(site, staging, new OffsetsBuilder(staging.growth(site)));
+        offsets = (OffsetsBuilder) slots;
         Site below = site.children().getFirst();
         element = ColumnBuilders.of(below, staging);
         appender = new ListAppender(element, staging);
@@ -36,10 +37,7 @@ final class ListBuilder extends ColumnBuilder {
     /// Begins a list, which is open until [#end].
     @Override
     ListAppender beginList() {
-        if (size + 1 == offsets.length) {
-            offsets = Arrays.copyOf(offsets, staging.capacity(site, size, size + 2L));
-        }
-        offsets[++size] = element.size;
+        slots.append();
         appender.open();
         return appender;
     }
@@ -53,16 +51,10 @@ final class ListBuilder extends ColumnBuilder {
     void end() {
         if (appender.isOpen()) {
             element.end();
-            offsets[size] = element.size;
-            staging.addBytes((long) elementBytes * (element.size - offsets[size - 1]));
+            offsets.end(element.size());
+            staging.addBytes((long) elementBytes * (element.size() - offsets.start(size() - 1)));
             appender.close();
         }
-    }
-
-    @Override
-    void addZero() {
-        beginList();
-        appender.close();
     }
 
     @Override
@@ -78,16 +70,16 @@ final class ListBuilder extends ColumnBuilder {
     @Override
     void addMissing() {
         if (isRepeated) {
-            addZero();
+            slots.append();
         } else {
             super.addMissing();
         }
     }
 
     @Override
-    void truncateValues(int count) {
+    void truncateChildren(int count) {
         appender.close();
-        element.truncate(offsets[count]);
+        element.truncate(offsets.start(count));
     }
 
     @Override
@@ -176,6 +168,6 @@ final class ListBuilder extends ColumnBuilder {
 
     @Override
     Vector vector() {
-        return new ListVector(size, validity(), offsets, element.vector());
+        return new ListVector(size(), slots.validity(), offsets.offsets(), element.vector());
     }
 }

@@ -1,8 +1,8 @@
 package dev.lamella.row;
 
+import dev.lamella.internal.vector.OffsetsBuilder;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.Vector;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +14,11 @@ final class MapBuilder extends ColumnBuilder {
     private final MapAppender appender;
     private final boolean hasValues;
     private final int entryBytes;
-    private int[] offsets = new int[1];
+    private final OffsetsBuilder offsets;
 
     MapBuilder(Site site, Staging staging) {
-        super(site, staging);
+        super(site, staging, new OffsetsBuilder(staging.growth(site)));
+        offsets = (OffsetsBuilder) slots;
         key = ColumnBuilders.of(site.children().getFirst(), staging);
         value = ColumnBuilders.of(site.children().getLast(), staging);
         hasValues = site.children().getLast().kind() != Site.Kind.NOTHING;
@@ -38,10 +39,7 @@ final class MapBuilder extends ColumnBuilder {
     /// Begins a map, which is open until [#end].
     @Override
     MapAppender beginMap() {
-        if (size + 1 == offsets.length) {
-            offsets = Arrays.copyOf(offsets, staging.capacity(site, size, size + 2L));
-        }
-        offsets[++size] = key.size;
+        slots.append();
         appender.open();
         return appender;
     }
@@ -59,36 +57,32 @@ final class MapBuilder extends ColumnBuilder {
         key.end();
         value.end();
         if (!hasValues) {
-            while (value.size < key.size) {
+            while (value.size() < key.size()) {
                 value.addAbsent();
             }
         }
-        if (key.size != value.size) {
-            throw refuse("the map has not as many values as keys: " + (value.size - offsets[size - 1]) + " and "
-                    + (key.size - offsets[size - 1]), "Add one value, or a null, for each key.");
+        if (key.size() != value.size()) {
+            throw refuse(
+                    "the map has not as many values as keys: " + (value.size() - offsets.start(size() - 1)) + " and "
+                            + (key.size() - offsets.start(size() - 1)),
+                    "Add one value, or a null, for each key.");
         }
-        for (int i = offsets[size - 1]; i < key.size; i++) {
-            if (key.isNull(i)) {
+        for (int i = offsets.start(size() - 1); i < key.size(); i++) {
+            if (key.slots.isNull(i)) {
                 throw refuse("a key of the map is null, which a map has no place for, even where the schema has",
                         "Leave the entry out, or make the column a list of groups.");
             }
         }
-        offsets[size] = key.size;
-        staging.addBytes((long) entryBytes * (key.size - offsets[size - 1]));
+        offsets.end(key.size());
+        staging.addBytes((long) entryBytes * (key.size() - offsets.start(size() - 1)));
         appender.close();
     }
 
     @Override
-    void addZero() {
-        beginMap();
+    void truncateChildren(int count) {
         appender.close();
-    }
-
-    @Override
-    void truncateValues(int count) {
-        appender.close();
-        key.truncate(offsets[count]);
-        value.truncate(offsets[count]);
+        key.truncate(offsets.start(count));
+        value.truncate(offsets.start(count));
     }
 
     @Override
@@ -150,6 +144,6 @@ final class MapBuilder extends ColumnBuilder {
 
     @Override
     Vector vector() {
-        return new MapVector(size, validity(), offsets, key.vector(), value.vector());
+        return new MapVector(size(), slots.validity(), offsets.offsets(), key.vector(), value.vector());
     }
 }

@@ -1,27 +1,18 @@
 package dev.lamella.row;
 
+import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 
 /// UNKNOWN, and the values of a map that has none: nothing but nulls.
 final class NothingBuilder extends ColumnBuilder {
     NothingBuilder(Site site, Staging staging) {
-        super(site, staging);
+        super(site, staging, new ValidityBuilder(staging.growth(site)));
     }
 
     @Override
     String fitting() {
         return "null";
-    }
-
-    @Override
-    void addZero() {
-        size++;
-    }
-
-    @Override
-    void addAbsent() {
-        size++;
     }
 
     @Override
@@ -36,6 +27,6 @@ final class NothingBuilder extends ColumnBuilder {
 
     @Override
     Vector vector() {
-        return new NullVector(size);
+        return new NullVector(size());
     }
 }

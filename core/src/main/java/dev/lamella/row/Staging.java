@@ -4,14 +4,13 @@ import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.vector.Growth;
 import dev.lamella.schema.ColumnPath;
 import java.util.Arrays;
 import java.util.List;
 
 /// What all builders of one appender share: the row that is being made, and how its failures are told.
 final class Staging {
-    private static final int MOST_SLOTS = Integer.MAX_VALUE - 128;
-
     private final AppendOptions options;
     private ColumnBuilder[] rounded = new ColumnBuilder[8];
     private int roundedCount;
@@ -128,16 +127,15 @@ final class Staging {
                 : "row " + row + " failed before: call cancelRow() and begin it again, or go on with the next one");
     }
 
-    /// A greater capacity for an array of `elements`, of which at least `needed` are needed.
-    int capacity(Site site, int elements, long needed) {
-        if (needed > MOST_SLOTS) {
+    /// How the arrays of a column grow.
+    Growth growth(Site site) {
+        return needed -> {
             isSpoiled = true;
-            throw new UnsupportedFeatureException(place(site.path()),
+            return new UnsupportedFeatureException(place(site.path()),
                     "the row needs room for " + needed + " values or bytes in one column; an array holds at most "
-                            + MOST_SLOTS,
+                            + Growth.MOST,
                     "Write the row in several, or the batch by yourself.");
-        }
-        return (int) Math.min(MOST_SLOTS, Math.max(needed, Math.max(64, elements * 2L)));
+        };
     }
 
     private Location place(List<String> path) {

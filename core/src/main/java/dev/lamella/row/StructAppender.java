@@ -284,7 +284,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
             throw staging.unknown(names.noSuchOrdinal(ordinal));
         }
         ColumnBuilder column = columns[ordinal];
-        if (column.size != slot || staging.isSpoiled()) {
+        if (column.size() != slot || staging.isSpoiled()) {
             throw misused(column);
         }
         return column;
@@ -417,7 +417,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
     /// Whether any field of the slot is set.
     final boolean isBegun() {
         for (ColumnBuilder column : columns) {
-            if (column.size > slot) {
+            if (column.size() > slot) {
                 return true;
             }
         }
@@ -427,7 +427,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
     /// Ends what is open in the fields, and gives each that is not set its null.
     final void complete() {
         for (ColumnBuilder column : columns) {
-            if (column.size == slot) {
+            if (column.size() == slot) {
                 column.addMissing();
             } else {
                 column.end();

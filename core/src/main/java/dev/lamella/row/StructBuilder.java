@@ -1,5 +1,6 @@
 package dev.lamella.row;
 
+import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
@@ -14,7 +15,7 @@ class StructBuilder extends ColumnBuilder {
     private final GroupAppender appender;
 
     StructBuilder(Site site, Staging staging) {
-        super(site, staging);
+        super(site, staging, new ValidityBuilder(staging.growth(site)));
         children = site.children().stream().map(child -> ColumnBuilders.of(child, staging))
                 .toArray(ColumnBuilder[]::new);
         appender = new GroupAppender(children, site, staging);
@@ -33,7 +34,8 @@ class StructBuilder extends ColumnBuilder {
     /// Begins a group, which is open until [#end].
     @Override
     final GroupAppender beginStruct() {
-        appender.open(size++);
+        appender.open(size());
+        slots.append();
         return appender;
     }
 
@@ -46,7 +48,7 @@ class StructBuilder extends ColumnBuilder {
     final void end() {
         if (appender.isOpen()) {
             appender.complete();
-            complete(size - 1);
+            complete(size() - 1);
             appender.close();
         }
     }
@@ -55,15 +57,15 @@ class StructBuilder extends ColumnBuilder {
     void complete(int slot) {}
 
     @Override
-    final void addZero() {
+    final void addAbsent() {
         for (ColumnBuilder child : children) {
             child.addAbsent();
         }
-        size++;
+        super.addAbsent();
     }
 
     @Override
-    final void truncateValues(int count) {
+    final void truncateChildren(int count) {
         appender.close();
         for (ColumnBuilder child : children) {
             child.truncate(count);
@@ -121,7 +123,7 @@ class StructBuilder extends ColumnBuilder {
             fields.add(child.vector());
         }
         return site.kind() == Site.Kind.VARIANT
-                ? new VariantVector(size, validity(), List.copyOf(fields))
-                : new StructVector(size, validity(), List.copyOf(fields));
+                ? new VariantVector(size(), slots.validity(), List.copyOf(fields))
+                : new StructVector(size(), slots.validity(), List.copyOf(fields));
     }
 }

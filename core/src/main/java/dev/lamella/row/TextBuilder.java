@@ -44,15 +44,14 @@ final class TextBuilder extends BytesBuilder {
         int slot = known.slotOf(value);
         if (slot == KnownTexts.NONE) {
             Strings.add(this, value);
-            known.add(value, size - 1);
+            known.add(value, size() - 1);
         } else {
             repeat(slot);
         }
     }
 
     @Override
-    void truncateValues(int count) {
-        super.truncateValues(count);
+    void truncateChildren(int count) {
         known.stop();
     }
 
@@ -70,11 +69,6 @@ final class TextBuilder extends BytesBuilder {
                     "Decode it first with the charset that it has, or give the column the type BYTE_ARRAY.");
         }
         store(value, from, length);
-    }
-
-    @Override
-    void addRaw(byte[] value) {
-        addBytes(value, 0, value.length);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.lamella.row;
 import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.GroupField;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantShredder;
@@ -32,7 +33,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
     private int storedCount;
 
     VariantColumnBuilder(Site site, Staging staging) {
-        super(site, staging);
+        super(site, staging, new ValidityBuilder(staging.growth(site)));
         stored = new StructBuilder(site, staging);
         VariantShredder made = null;
         UnsupportedFeatureException problem = null;
@@ -58,8 +59,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
     /// Begins the group that a value is stored as.
     @Override
     GroupAppender beginStruct() {
-        isStored.set(size++);
-        storedCount++;
+        addStored();
         return stored.beginStruct();
     }
 
@@ -74,21 +74,21 @@ final class VariantColumnBuilder extends ColumnBuilder {
     }
 
     @Override
-    void addZero() {
+    void addAbsent() {
         if (shredder == null) {
             stored.addAbsent();
-            isStored.set(size);
+            isStored.set(size());
             storedCount++;
         } else {
             shredder.addNull();
         }
-        size++;
+        super.addAbsent();
     }
 
     @Override
-    void truncateValues(int count) {
+    void truncateChildren(int count) {
         int storedBefore = isStored.get(0, count).cardinality();
-        isStored.clear(count, Math.max(count, size));
+        isStored.clear(count, Math.max(count, size()));
         storedCount = storedBefore;
         stored.truncate(storedBefore);
         if (shredder != null) {
@@ -173,7 +173,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
     @Override
     void addEvents(Consumer<? super VariantSink> fill) {
         VariantShredder sink = shredder();
-        int before = size - storedCount;
+        int before = size() - storedCount;
         long bytesBefore = sink.byteCount();
         boolean isAdded = false;
         try {
@@ -196,14 +196,14 @@ final class VariantColumnBuilder extends ColumnBuilder {
             }
         }
         staging.addBytes(sink.byteCount() - bytesBefore);
-        size++;
+        slots.append();
     }
 
     private VariantShredder shredder() {
         if (shredder == null && unwritable != null) {
             throw refuse(unwritable.problem(), unwritable.advice());
         }
-        if (shredder == null || shredder.size() != size - storedCount) {
+        if (shredder == null || shredder.size() != size() - storedCount) {
             throw staging.misuse(site.path(), "was given values by a sink whose value had ended");
         }
         return shredder;
@@ -211,14 +211,19 @@ final class VariantColumnBuilder extends ColumnBuilder {
 
     @Override
     void addRaw(Object value) {
-        isStored.set(size++);
-        storedCount++;
+        addStored();
         stored.addRaw(value);
+    }
+
+    private void addStored() {
+        isStored.set(size());
+        slots.append();
+        storedCount++;
     }
 
     @Override
     Vector vector() {
-        if (shredder == null || storedCount == size) {
+        if (shredder == null || storedCount == size()) {
             return stored.vector();
         }
         return storedCount == 0 ? shredder.vector() : mixed(shredder.vector(), stored.vector());
@@ -235,7 +240,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
         groupColumn.bind(groups);
         StructBuilder all = new StructBuilder(site, staging);
         int group = 0;
-        for (int slot = 0; slot < size; slot++) {
+        for (int slot = 0; slot < size(); slot++) {
             Column from = isStored.get(slot) ? groupColumn : valueColumn;
             int place = isStored.get(slot) ? group++ : slot - group;
             if (from.isNull(place)) {

@@ -110,7 +110,7 @@ final class VariantTrees {
     private int encode(String value) {
         long most = (long) Utf8Encoder.MOST_BYTES * value.length();
         if (most > text.length) {
-            text = new byte[column.staging.capacity(column.site, text.length, most)];
+            text = new byte[column.staging.growth(column.site).next(text.length, most)];
         }
         int end = Utf8Encoder.encode(value, 0, text, 0);
         if (end < 0) {

@@ -37,11 +37,6 @@ final class WkbBuilder extends BytesBuilder {
     }
 
     @Override
-    void addRaw(byte[] value) {
-        addBytes(value, 0, value.length);
-    }
-
-    @Override
     void addValue(Object value) {
         switch (value) {
             case Wkb wkb -> add(wkb);
