@@ -2,7 +2,11 @@ package dev.lamella.arrow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.build.TestCorpus;
 import dev.lamella.error.ParquetException;
+import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +71,7 @@ class CorpusHintsTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void holdsTheseHints(Case c) throws IOException {
-        ArrowHints hints = ArrowHints.of(Corpus.metadata(Corpus.orSkip().resolve(c.file())));
+        ArrowHints hints = ArrowHints.of(metadata(TestCorpus.orSkip().resolve(c.file())));
         Map<String, String> found = new TreeMap<>();
         hints.byPath().forEach((path, all) -> found.put(path.toString(), all.toString()));
         assertThat(found).isEqualTo(new TreeMap<>(c.hints()));
@@ -77,12 +81,12 @@ class CorpusHintsTest {
 
     @Test
     void theTableHasAllFilesWithAnArrowSchema() throws IOException {
-        Path corpus = Corpus.orSkip();
+        Path corpus = TestCorpus.orSkip();
         List<String> found = new ArrayList<>();
         try (Stream<Path> paths = Files.walk(corpus)) {
             for (Path path : paths.filter(file -> file.toString().endsWith(".parquet")).sorted().toList()) {
                 try {
-                    if (Corpus.metadata(path).keyValues().stream()
+                    if (metadata(path).keyValues().stream()
                             .anyMatch(entry -> entry.key().equals(ArrowSchema.KEY))) {
                         found.add(corpus.relativize(path).toString());
                     }
@@ -98,11 +102,11 @@ class CorpusHintsTest {
     @Test
     void schemasAreWrittenForAllFiles() throws IOException {
         int count = 0;
-        try (Stream<Path> paths = Files.walk(Corpus.orSkip())) {
+        try (Stream<Path> paths = Files.walk(TestCorpus.orSkip())) {
             for (Path path : paths.filter(file -> file.toString().endsWith(".parquet")).sorted().toList()) {
                 FileMetadata metadata;
                 try {
-                    metadata = Corpus.metadata(path);
+                    metadata = metadata(path);
                 } catch (ParquetException e) {
                     continue;
                 }
@@ -119,5 +123,11 @@ class CorpusHintsTest {
             }
         }
         assertThat(count).isGreaterThan(100);
+    }
+
+    private static FileMetadata metadata(Path file) throws IOException {
+        try (InputFile input = InputFile.of(file); ParquetReader reader = Parquet.open(input)) {
+            return reader.metadata();
+        }
     }
 }

@@ -1,18 +1,17 @@
 package dev.lamella.conformance;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
+import dev.lamella.build.TestCorpus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// The files of the Apache project's repository parquet-testing, where they are at hand.
 ///
-/// They lie in the folder that the environment variable `LAMELLA_PARQUET_TESTING` names, else in
-/// `../shared/parquet-testing` beside the project. Tests that need them are skipped without them, and say so.
+/// Tests that need them are skipped without them, and say so; [TestCorpus] finds them.
 final class Corpus {
     /// Two values of 1 GiB each: it has a test of its own.
     static final String HUGE = "data/large_string_map.brotli.parquet";
@@ -21,21 +20,11 @@ final class Corpus {
     static final List<String> WRONG_CHECKSUMS = List.of("data/datapage_v1-corrupt-checksum.parquet",
             "data/rle-dict-uncompressed-corrupt-checksum.parquet");
 
-    private static final String VARIABLE = "LAMELLA_PARQUET_TESTING";
-    private static final Path FOLDER = folder();
-
     private Corpus() {}
-
-    private static Path folder() {
-        String named = System.getenv(VARIABLE);
-        Path beside = Path.of("").toAbsolutePath().resolve("../../shared/parquet-testing").normalize();
-        return named == null ? beside : Path.of(named).toAbsolutePath();
-    }
 
     /// A file of the corpus. Skips the test if there is no corpus.
     static Path file(String name) {
-        assumeThere();
-        return FOLDER.resolve(name);
+        return TestCorpus.orSkip().resolve(name);
     }
 
     /// The files below `data` that are Parquet files in the clear, but for the huge one; none if there is no corpus.
@@ -79,11 +68,12 @@ final class Corpus {
     }
 
     private static Stream<String> files(String below, String suffix) {
-        if (!Files.isDirectory(FOLDER)) {
+        Optional<Path> folder = TestCorpus.folder();
+        if (folder.isEmpty()) {
             return Stream.of();
         }
-        try (Stream<Path> paths = Files.walk(FOLDER.resolve(below))) {
-            return paths.map(path -> FOLDER.relativize(path).toString().replace('\\', '/'))
+        try (Stream<Path> paths = Files.walk(folder.get().resolve(below))) {
+            return paths.map(path -> folder.get().relativize(path).toString().replace('\\', '/'))
                     .filter(name -> name.endsWith(suffix)).sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -91,7 +81,6 @@ final class Corpus {
     }
 
     static void assumeThere() {
-        assumeTrue(Files.isDirectory(FOLDER), "skipped: the folder parquet-testing is not there; the environment"
-                + " variable " + VARIABLE + " may name it");
+        TestCorpus.orSkip();
     }
 }

@@ -1,5 +1,6 @@
 package dev.lamella.check;
 
+import dev.lamella.build.TestCorpus;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,10 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 
 /// The files of [parquet-testing](https://github.com/apache/parquet-testing), where they are present.
-/// `LAMELLA_PARQUET_TESTING` says where.
 final class CorpusFiles {
     private final Path root;
 
@@ -20,12 +19,7 @@ final class CorpusFiles {
 
     /// The files; skips the test if they are not here.
     static CorpusFiles orSkip() {
-        String stated = System.getenv("LAMELLA_PARQUET_TESTING");
-        Optional<Path> found = Stream.of(Optional.ofNullable(stated).orElse(""), "../../shared/parquet-testing",
-                "../shared/parquet-testing").filter(text -> !text.isEmpty()).map(Path::of).filter(Files::isDirectory)
-                .findFirst();
-        Assumptions.assumeTrue(found.isPresent(), "parquet-testing is not here: set LAMELLA_PARQUET_TESTING");
-        return new CorpusFiles(found.orElseThrow());
+        return new CorpusFiles(TestCorpus.orSkip());
     }
 
     /// All files, bad and encrypted ones included, as paths below the corpus.

@@ -3,6 +3,7 @@ package dev.lamella.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.build.TestCorpus;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.io.InputFile;
 import java.io.IOException;
@@ -10,10 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -303,14 +302,10 @@ class VariantShapeSpecTest {
     /// far as their schemas are wrong and not their values.
     @Test
     void onlyTheWrongFilesOfParquetTestingHaveFindings() throws IOException {
-        Optional<Path> corpus = Stream.of(Optional.ofNullable(System.getenv("LAMELLA_PARQUET_TESTING")).orElse(""),
-                "../../shared/parquet-testing", "../shared/parquet-testing").filter(text -> !text.isEmpty())
-                .map(Path::of)
-                .filter(Files::isDirectory).findFirst();
-        Assumptions.assumeTrue(corpus.isPresent(), "parquet-testing is not here: set LAMELLA_PARQUET_TESTING");
+        Path corpus = TestCorpus.orSkip();
         Map<String, List<String>> found = new TreeMap<>();
         int variants = 0;
-        try (Stream<Path> paths = Files.list(corpus.orElseThrow().resolve("shredded_variant"))) {
+        try (Stream<Path> paths = Files.list(corpus.resolve("shredded_variant"))) {
             for (Path path : paths.filter(path -> path.toString().endsWith(".parquet")).toList()) {
                 try (InputFile file = InputFile.of(path)) {
                     Schema schema = FooterReader.read(file).metadata().schema();

@@ -2,20 +2,18 @@ package dev.lamella.variant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.build.TestCorpus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /// The examples of [parquet-testing](https://github.com/apache/parquet-testing), taken apart and built again: the same bytes.
-/// `LAMELLA_PARQUET_TESTING` says where they are.
 class RebuiltCorpusTest {
     @Test
     void buildsTheExamplesOfTheEncodingAgain() throws IOException {
@@ -68,12 +66,9 @@ class RebuiltCorpusTest {
     }
 
     private static List<Path> files(String folder, String ending) throws IOException {
-        Optional<Path> root = Stream.of(Optional.ofNullable(System.getenv("LAMELLA_PARQUET_TESTING")).orElse(""),
-                "../../shared/parquet-testing", "../shared/parquet-testing").filter(text -> !text.isEmpty())
-                .map(Path::of).filter(Files::isDirectory).findFirst();
-        Assumptions.assumeTrue(root.isPresent(), "parquet-testing is not here: set LAMELLA_PARQUET_TESTING");
+        Path root = TestCorpus.orSkip();
         List<Path> found = new ArrayList<>();
-        try (Stream<Path> files = Files.list(root.orElseThrow().resolve(folder))) {
+        try (Stream<Path> files = Files.list(root.resolve(folder))) {
             files.filter(file -> file.toString().endsWith(ending)).sorted().forEach(found::add);
         }
         return found;

@@ -3,6 +3,7 @@ package dev.lamella.internal.footer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.build.TestCorpus;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -24,25 +25,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// The files of [parquet-testing](https://github.com/apache/parquet-testing), where they are present.
-/// `LAMELLA_PARQUET_TESTING` says where.
 class CorpusFootersTest {
     private Path corpus = Path.of("");
 
     @BeforeEach
     void findCorpus() {
-        String stated = System.getenv("LAMELLA_PARQUET_TESTING");
-        Optional<Path> found = Stream.of(Optional.ofNullable(stated).orElse(""), "../../shared/parquet-testing",
-                "../shared/parquet-testing").filter(text -> !text.isEmpty()).map(Path::of).filter(Files::isDirectory)
-                .findFirst();
-        Assumptions.assumeTrue(found.isPresent(), "parquet-testing is not here: set LAMELLA_PARQUET_TESTING");
-        corpus = found.orElseThrow();
+        corpus = TestCorpus.orSkip();
     }
 
     @Test

@@ -1,0 +1,57 @@
+package dev.lamella.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Reports how many tests were left out for want of test files. The build runs it at its end.
+public final class LeftOut {
+    private LeftOut() {}
+
+    /// Prints the report for the checkout that the working directory is in; nothing if no test was left out.
+    ///
+    /// @param arguments none
+    public static void main(String[] arguments) throws IOException {
+        String report = report(TestCorpus.root());
+        if (!report.isEmpty()) {
+            System.out.println(report);
+        }
+    }
+
+    /// Sums up the reports of the last test run of each module.
+    ///
+    /// @return empty if no test was left out
+    static String report(Path root) throws IOException {
+        long count = 0;
+        try (Stream<Path> modules = Files.list(root)) {
+            for (Path module : (Iterable<Path>) modules::iterator) {
+                count += inModule(module);
+            }
+        }
+        return count == 0
+                ? ""
+                : count + " tests or groups of tests were left out: " + TestCorpus.ABSENT + ".\n"
+                        + "Run .ci/fetch-parquet-testing to get them, or set " + TestCorpus.VARIABLE
+                        + " to their folder.";
+    }
+
+    private static long inModule(Path module) throws IOException {
+        Path reports = module.resolve("target").resolve("surefire-reports");
+        if (!Files.isDirectory(reports)) {
+            return 0;
+        }
+        long count = 0;
+        try (Stream<Path> files = Files.list(reports)) {
+            List<Path> results = files.filter(file -> file.getFileName().toString().matches("TEST-.*\\.xml")).toList();
+            for (Path file : results) {
+                try (Stream<String> lines = Files.lines(file)) {
+                    count += lines.filter(line -> line.contains("<skipped") && line.contains(TestCorpus.ABSENT))
+                            .count();
+                }
+            }
+        }
+        return count;
+    }
+}
