@@ -2,6 +2,9 @@ package dev.lamella;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.batch.StoredValues;
+import dev.lamella.internal.vector.Taker;
+import dev.lamella.internal.vector.Vectors;
+import dev.lamella.internal.vector.Vectors.Dictionaries;
 import dev.lamella.metadata.SortingColumn;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -19,10 +22,18 @@ import java.util.List;
 /// Sorts rows in memory: takes batches, and gives them back in order. Rows that compare alike stay in theirs.
 final class RowSorter {
     private static final int BATCH_ROWS = 2048;
+    /// From how many rows or bytes on batches are made one: rows are taken faster from a few long vectors.
+    private static final int MERGED_ROWS = 1 << 20;
+    private static final long MERGED_BYTES = 64 << 20;
 
     private final List<Key> keys = new ArrayList<>();
     private final long mostBytes;
-    private final List<Batch> batches = new ArrayList<>();
+    /// Batches that are made one next, and their bytes and rows.
+    private final List<List<Vector>> unmerged = new ArrayList<>();
+    private long unmergedBytes;
+    private long unmergedRows;
+    private final List<List<Vector>> merged = new ArrayList<>();
+    private final Schema schema;
     private long bytes;
     private long rowCount;
 
@@ -37,6 +48,7 @@ final class RowSorter {
     /// @param wanted columns that have one value in a row, and an order
     /// @param mostBytes of memory that rows may take
     RowSorter(Schema schema, SortColumns wanted, long mostBytes) {
+        this.schema = schema;
         this.mostBytes = mostBytes;
         for (SortingColumn column : wanted.columns()) {
             Leaf leaf = schema.leaves().get(column.columnIndex());
@@ -73,43 +85,105 @@ final class RowSorter {
     ///
     /// @throws UnsupportedFeatureException if the rows take more memory than they may
     void add(Batch batch) {
-        Batch own = Gatherer.detach(batch);
+        List<Vector> own = batch.columns().stream()
+                .map(column -> Vectors.slice(Vectors.materialize(column), 0, batch.rowCount(), Dictionaries.OWN))
+                .toList();
+        long ownBytes = own.stream().mapToLong(column -> Vectors.bytes(column, Dictionaries.OWN)).sum();
         // A row is in the list of places, and once more while they are merged.
-        bytes += Gatherer.bytes(own) + 2L * Long.BYTES * own.rowCount();
-        rowCount += own.rowCount();
+        bytes += ownBytes + 2L * Long.BYTES * batch.rowCount();
+        rowCount += batch.rowCount();
         if (bytes > mostBytes || rowCount > Integer.MAX_VALUE - 16) {
             throw new UnsupportedFeatureException("The first " + rowCount + " rows take " + (bytes >> 20)
                     + " MB of memory; at most " + (mostBytes >> 20) + " MB are used for sorting",
                     "Allow more, with a larger Java heap; sort fewer columns; or sort the data before it is written.");
         }
-        batches.add(own);
-        for (Key key : keys) {
-            key.vectors.add(leaf(own, key.steps));
+        unmerged.add(own);
+        unmergedBytes += ownBytes;
+        unmergedRows += batch.rowCount();
+        if (unmergedRows >= MERGED_ROWS || unmergedBytes >= MERGED_BYTES) {
+            merge();
         }
     }
 
-    private static Vector leaf(Batch batch, List<Integer> steps) {
-        Vector vector = batch.columns().get(steps.getFirst());
+    private void merge() {
+        List<Vector> columns = concatenate(unmerged);
+        merged.add(columns);
+        keys.forEach(key -> key.vectors.add(leaf(columns, key.steps)));
+        unmerged.clear();
+        unmergedBytes = 0;
+        unmergedRows = 0;
+    }
+
+    private static List<Vector> concatenate(List<List<Vector>> batches) {
+        List<Vector> columns = new ArrayList<>();
+        for (int i = 0; i < batches.getFirst().size(); i++) {
+            int column = i;
+            columns.add(Vectors.concatenate(batches.stream().map(batch -> batch.get(column)).toList()));
+        }
+        return columns;
+    }
+
+    private static Vector leaf(List<Vector> columns, List<Integer> steps) {
+        Vector vector = columns.get(steps.getFirst());
         for (int step : steps.subList(1, steps.size())) {
             vector = ((GroupVector) vector).fields().get(step);
         }
         return vector;
     }
 
+    /// A row: the ordinal of its merged batch in the upper 32 bits, its slot in the lower.
+    private static long place(int batch, int slot) {
+        return (long) batch << 32 | slot;
+    }
+
+    private static int batch(long place) {
+        return (int) (place >>> 32);
+    }
+
+    private static int slot(long place) {
+        return (int) place;
+    }
+
     /// Gives all rows in order.
     void drainTo(Sink sink) throws IOException {
+        if (!unmerged.isEmpty()) {
+            merge();
+        }
         long[] places = new long[(int) rowCount];
         int end = 0;
-        for (int i = 0; i < batches.size(); i++) {
-            for (int row = 0; row < batches.get(i).rowCount(); row++) {
-                places[end++] = Gatherer.place(i, row);
+        for (int i = 0; i < merged.size(); i++) {
+            for (int row = 0; row < merged.get(i).getFirst().size(); row++) {
+                places[end++] = place(i, row);
             }
         }
         sort(places, new long[places.length], 0, places.length);
         for (int from = 0; from < places.length; from += BATCH_ROWS) {
-            int to = Math.min(places.length, from + BATCH_ROWS);
-            sink.write(Gatherer.gather(batches, Arrays.copyOfRange(places, from, to)));
+            int count = Math.min(places.length - from, BATCH_ROWS);
+            sink.write(new Batch(schema, count, take(places, from, count)));
         }
+    }
+
+    /// The columns of some rows: taken from each merged batch, one after another, and then put in order.
+    private List<Vector> take(long[] places, int from, int count) {
+        int[] order = new int[count];
+        List<List<Vector>> parts = new ArrayList<>();
+        int end = 0;
+        for (int batch = 0; batch < merged.size(); batch++) {
+            int[] slots = new int[count];
+            int first = end;
+            for (int i = 0; i < count; i++) {
+                if (batch(places[from + i]) == batch) {
+                    slots[end - first] = slot(places[from + i]);
+                    order[i] = end++;
+                }
+            }
+            int[] wanted = Arrays.copyOf(slots, end - first);
+            if (wanted.length > 0) {
+                parts.add(merged.get(batch).stream().map(column -> Taker.take(column, wanted)).toList());
+            }
+        }
+        List<Vector> columns = concatenate(parts);
+        return parts.size() == 1 ? columns : columns.stream().map(column -> Taker.take(column, order)).toList();
     }
 
     private void sort(long[] places, long[] spare, int from, int to) {
@@ -133,9 +207,9 @@ final class RowSorter {
 
     private int compare(long left, long right) {
         for (Key key : keys) {
-            Vector one = key.vectors.get(Gatherer.batch(left));
-            Vector two = key.vectors.get(Gatherer.batch(right));
-            int result = compare(key, one, Gatherer.slot(left), two, Gatherer.slot(right));
+            Vector one = key.vectors.get(batch(left));
+            Vector two = key.vectors.get(batch(right));
+            int result = compare(key, one, slot(left), two, slot(right));
             if (result != 0) {
                 return result;
             }

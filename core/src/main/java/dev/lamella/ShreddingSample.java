@@ -3,6 +3,7 @@ package dev.lamella;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.ShreddingInference;
 import dev.lamella.shredding.VariantUnshredder;
@@ -60,7 +61,7 @@ final class ShreddingSample {
         Batch own = batch.copy();
         batches.add(own);
         rowCount += own.rowCount();
-        bytes += Gatherer.bytes(own);
+        bytes += own.columns().stream().mapToLong(column -> Vectors.bytes(column, Vectors.Dictionaries.OWN)).sum();
     }
 
     private void look(int index, VariantVector vector, ShreddingInference inference) {

@@ -1,10 +1,8 @@
 package dev.lamella;
 
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.GroupVector;
-import dev.lamella.vector.ListVector;
-import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 import java.util.Iterator;
@@ -61,12 +59,7 @@ public final class Tally {
     /// Leaves come in the order of the schema.
     private static void add(Vector vector, Iterator<ColumnTally> next) {
         switch (vector) {
-            case GroupVector group -> group.fields().forEach(field -> add(field, next));
-            case ListVector list -> add(list.elements(), next);
-            case MapVector map -> {
-                add(map.keys(), next);
-                add(map.values(), next);
-            }
+            case Vector.Nested ignored -> Vectors.children(vector).forEach(child -> add(child, next));
             // What has no column.
             case NullVector ignored -> {
             }

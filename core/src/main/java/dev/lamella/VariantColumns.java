@@ -1,6 +1,7 @@
 package dev.lamella;
 
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Schema;
@@ -8,11 +9,6 @@ import dev.lamella.shredding.Shredding;
 import dev.lamella.shredding.ShreddingInference;
 import dev.lamella.shredding.ShreddingSchema;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.ListVector;
-import dev.lamella.vector.MapVector;
-import dev.lamella.vector.NullVector;
-import dev.lamella.vector.StructVector;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
@@ -84,23 +80,10 @@ final class VariantColumns {
     }
 
     private static void collect(Vector vector, List<VariantVector> found) {
-        switch (vector) {
-            case VariantVector variants -> found.add(variants);
-            case StructVector struct -> struct.fields().forEach(field -> collect(field, found));
-            case ListVector list -> collect(list.elements(), found);
-            case MapVector map -> {
-                collect(map.keys(), found);
-                collect(map.values(), found);
-            }
-            case Vector.Plain ignored ->
-                {
-                }
-            case DictionaryVector ignored ->
-                {
-                }
-            case NullVector ignored ->
-                {
-                }
+        if (vector instanceof VariantVector variants) {
+            found.add(variants);
+        } else {
+            Vectors.children(vector).forEach(child -> collect(child, found));
         }
     }
 }

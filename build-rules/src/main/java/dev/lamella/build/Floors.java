@@ -35,9 +35,9 @@ public final class Floors {
     /// Internals by level; each uses lower levels and the ground, and nothing of its own level.
     private static final List<List<String>> MIDDLE = List.of(
             named("internal.bytes"),
-            named("internal.thrift", "internal.codec", "internal.crypto", "internal.vector"),
+            named("internal.thrift", "internal.codec", "internal.crypto"),
             named("internal.footer", "internal.encoding", "internal.level", "internal.predicate"),
-            named("internal.page", "internal.shred", "internal.index"),
+            named("internal.page", "internal.shred", "internal.index", "internal.vector"),
             named("internal.column", "internal.plan", "internal.select"),
             named("internal.batch"),
             named("internal.pipeline"));

@@ -8,8 +8,8 @@ import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.VariantValues;
-import dev.lamella.internal.select.Gathering;
-import dev.lamella.internal.select.Selection;
+import dev.lamella.internal.vector.Selection;
+import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.shredding.VariantLookup;
@@ -31,7 +31,7 @@ final class FileBatches implements BatchSource {
     private final Location place;
     private final Optional<RowTest> test;
     private final Narrowing narrowing;
-    private final List<Gathering> gatherings;
+    private final List<Taker> takers;
     private final Lasting lasting;
     /// Whether all arrays of the last batch are its own.
     private boolean isOwned;
@@ -61,7 +61,7 @@ final class FileBatches implements BatchSource {
                                 VariantLookup.At::start, VariantLookup.At::value)))
                 : Optional.empty();
         this.narrowing = Narrowing.of(wide, scan.shown());
-        this.gatherings = Stream.generate(Gathering::new).limit(scan.shown().fields().size()).toList();
+        this.takers = Stream.generate(Taker::new).limit(scan.shown().fields().size()).toList();
         this.rowsBefore = firstRow;
         this.batch = none();
     }
@@ -115,7 +115,7 @@ final class FileBatches implements BatchSource {
         List<Vector> narrow = narrowing.apply(columns);
         List<Vector> given = new ArrayList<>(narrow.size());
         for (int i = 0; i < narrow.size(); i++) {
-            given.add(gatherings.get(i).gather(narrow.get(i), taken));
+            given.add(takers.get(i).take(narrow.get(i), taken));
         }
         if (!taken.isAll()) {
             numbers = picked(taken);

@@ -1,7 +1,7 @@
 package dev.lamella.dataset;
 
 import dev.lamella.filter.Scan;
-import dev.lamella.internal.select.Selection;
+import dev.lamella.internal.vector.Selection;
 
 /// How many of the wanted rows are to be passed over still, and how many given.
 final class Quota {

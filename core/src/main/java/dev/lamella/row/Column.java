@@ -3,6 +3,7 @@ package dev.lamella.row;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.variant.Variant;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
@@ -86,7 +87,7 @@ abstract class Column {
             throw new IllegalStateException("the column is bound to no batch");
         }
         Column copy = Columns.of(site, context.detached());
-        copy.bind(VectorRange.copy(vector, slot, 1));
+        copy.bind(Vectors.slice(vector, slot, 1, Vectors.Dictionaries.OWN));
         return copy;
     }
 

@@ -4,6 +4,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.shred.VariantRoute;
 import dev.lamella.internal.shred.VariantRoute.Hop;
 import dev.lamella.internal.shred.VariantRoute.Place;
+import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.variant.Variant;
@@ -192,7 +193,7 @@ final class RouteReader {
                     ? bytes(values)
                     : new BytesVector(0, values.validity(), new byte[0], new long[0]);
             for (row = 0; row < size; row++) {
-                int slot = pair == null ? Picked.NONE : slot(row);
+                int slot = pair == null ? Taker.NONE : slot(row);
                 next[row] = element(list, slot, step.index);
                 if (looksInValues && slot >= 0 && bytes.validity().isPresent(slot)) {
                     look(step, list.size() > 0 && list.validity().isPresent(slot), value(bytes, slot));
@@ -216,10 +217,10 @@ final class RouteReader {
 
         private int element(Vector list, int slot, int index) {
             if (slot < 0 || !(list instanceof ListVector lists) || lists.isNull(slot)) {
-                return Picked.NONE;
+                return Taker.NONE;
             }
             int from = lists.offsets()[slot];
-            return index < lists.offsets()[slot + 1] - from ? from + index : Picked.NONE;
+            return index < lists.offsets()[slot + 1] - from ? from + index : Taker.NONE;
         }
 
         /// What `value` has for the row: an array with the element, where there is none in the columns.
@@ -255,7 +256,7 @@ final class RouteReader {
             if (pair == null || column instanceof NullVector) {
                 return new NullVector(size);
             }
-            return slots == null ? column : Picked.of(column, slots);
+            return slots == null ? column : Taker.take(column, slots);
         }
     }
 

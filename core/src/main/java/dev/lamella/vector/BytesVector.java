@@ -1,6 +1,5 @@
 package dev.lamella.vector;
 
-import dev.lamella.error.UnsupportedFeatureException;
 import java.util.Arrays;
 
 /// Values of BYTE_ARRAY columns: slices of one array of bytes, which is often the page itself.
@@ -25,28 +24,24 @@ public record BytesVector(int size, Validity validity, byte[] bytes, long[] slic
         return Arrays.copyOfRange(bytes, offset(slot), offset(slot) + length(slot));
     }
 
-    /// @throws UnsupportedFeatureException if the values together have more bytes than an array holds, which only slices that
-    ///     overlap can have
-    @Override
-    public BytesVector copy() {
+    /// A copy of the bytes and slices: of the values only, or of all bytes if these are fewer because values overlap.
+    BytesVector copyOfBytes(Validity copied) {
+        long[] at = Arrays.copyOf(slices, size);
         long total = 0;
-        for (int i = 0; i < size; i++) {
-            total += length(i);
+        for (long slice : at) {
+            total += (int) slice;
         }
-        if (total > Integer.MAX_VALUE - 16) {
-            throw new UnsupportedFeatureException(
-                    "The values of a vector have " + total + " bytes together; a copy holds at "
-                            + "most " + (Integer.MAX_VALUE - 16),
-                    "Read with fewer rows per batch.");
+        if (total > bytes.length) {
+            return new BytesVector(size, copied, bytes.clone(), at);
         }
         byte[] own = new byte[(int) total];
-        long[] at = new long[size];
         int end = 0;
         for (int i = 0; i < size; i++) {
-            System.arraycopy(bytes, offset(i), own, end, length(i));
-            at[i] = length(i) == 0 ? 0 : (long) end << 32 | length(i);
-            end += length(i);
+            int length = (int) at[i];
+            System.arraycopy(bytes, (int) (at[i] >>> 32), own, end, length);
+            at[i] = length == 0 ? 0 : (long) end << 32 | length;
+            end += length;
         }
-        return new BytesVector(size, validity.copy(size), own, at);
+        return new BytesVector(size, copied, own, at);
     }
 }

@@ -1,7 +1,6 @@
 package dev.lamella.vector;
 
 import dev.lamella.error.UnsupportedFeatureException;
-import java.util.Arrays;
 
 /// Values of a column whose pages are dictionary-encoded: indices into the dictionary.
 ///
@@ -51,10 +50,5 @@ public record DictionaryVector(int size, Validity validity, Vector dictionary, i
             }
             default -> throw new IllegalStateException("not a dictionary");
         };
-    }
-
-    @Override
-    public DictionaryVector copy() {
-        return new DictionaryVector(size, validity.copy(size), dictionary.copy(), Arrays.copyOf(indices, size));
     }
 }

@@ -18,9 +18,4 @@ public record FixedBytesVector(int size, Validity validity, int width, byte[] by
     public byte[] value(int slot) {
         return Arrays.copyOfRange(bytes, slot * width, (slot + 1) * width);
     }
-
-    @Override
-    public FixedBytesVector copy() {
-        return new FixedBytesVector(size, validity.copy(size), width, Arrays.copyOf(bytes, size * width));
-    }
 }

@@ -1,15 +1,8 @@
 package dev.lamella.vector;
 
-import java.util.Arrays;
-
 /// Values of FLOAT columns.
 ///
 /// @param size how many slots
 /// @param validity which slots hold a value
 /// @param values one a slot, at least `size` of them; 0 where null
-public record FloatVector(int size, Validity validity, float[] values) implements Vector.Plain {
-    @Override
-    public FloatVector copy() {
-        return new FloatVector(size, validity.copy(size), Arrays.copyOf(values, size));
-    }
-}
+public record FloatVector(int size, Validity validity, float[] values) implements Vector.Plain {}

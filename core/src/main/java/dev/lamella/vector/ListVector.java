@@ -1,7 +1,5 @@
 package dev.lamella.vector;
 
-import java.util.Arrays;
-
 /// Lists: slot `i` holds the elements from `offsets[i]` to before `offsets[i + 1]`. A null list is also empty; the
 /// validity tells it from an empty one.
 ///
@@ -9,9 +7,4 @@ import java.util.Arrays;
 /// @param validity which slots hold a list
 /// @param offsets `size + 1` of them, ascending from 0
 /// @param elements the elements of all lists, one after another
-public record ListVector(int size, Validity validity, int[] offsets, Vector elements) implements Vector.Nested {
-    @Override
-    public ListVector copy() {
-        return new ListVector(size, validity.copy(size), Arrays.copyOf(offsets, size + 1), elements.copy());
-    }
-}
+public record ListVector(int size, Validity validity, int[] offsets, Vector elements) implements Vector.Nested {}

@@ -1,7 +1,5 @@
 package dev.lamella.vector;
 
-import java.util.Arrays;
-
 /// Maps, as stored: slot `i` holds the entries from `offsets[i]` to before `offsets[i + 1]`, in the file's order, with keys
 /// that may repeat (the last one counts). A null map is also empty; the validity tells it from an empty one.
 ///
@@ -11,9 +9,4 @@ import java.util.Arrays;
 /// @param keys the keys of all maps, one after another
 /// @param values their values; a [NullVector] if the schema has none
 public record MapVector(int size, Validity validity, int[] offsets, Vector keys,
-        Vector values) implements Vector.Nested {
-    @Override
-    public MapVector copy() {
-        return new MapVector(size, validity.copy(size), Arrays.copyOf(offsets, size + 1), keys.copy(), values.copy());
-    }
-}
+        Vector values) implements Vector.Nested {}

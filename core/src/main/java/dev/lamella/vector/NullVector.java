@@ -13,9 +13,4 @@ public record NullVector(int size) implements Vector {
     public boolean isNull(int slot) {
         return true;
     }
-
-    @Override
-    public NullVector copy() {
-        return this;
-    }
 }

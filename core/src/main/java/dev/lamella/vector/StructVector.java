@@ -12,9 +12,4 @@ public record StructVector(int size, Validity validity, List<Vector> fields) imp
     public StructVector withFields(List<Vector> others) {
         return new StructVector(size, validity, others);
     }
-
-    @Override
-    public StructVector copy() {
-        return new StructVector(size, validity.copy(size), fields.stream().map(Vector::copy).toList());
-    }
 }

@@ -16,9 +16,4 @@ public record VariantVector(int size, Validity validity, List<Vector> fields) im
     public VariantVector withFields(List<Vector> others) {
         return new VariantVector(size, validity, others);
     }
-
-    @Override
-    public VariantVector copy() {
-        return new VariantVector(size, validity.copy(size), fields.stream().map(Vector::copy).toList());
-    }
 }

@@ -1,5 +1,8 @@
 package dev.lamella.vector;
 
+import java.util.Arrays;
+import java.util.List;
+
 /// The values of one field for a window of rows (or of list elements): a size, a validity, and arrays.
 ///
 /// A closed set, to be switched over once per batch, never per value. Vectors that a reader gives are valid until its next
@@ -27,5 +30,31 @@ public sealed interface Vector permits Vector.Plain, Vector.Nested, DictionaryVe
     }
 
     /// A copy that owns its arrays.
-    Vector copy();
+    default Vector copy() {
+        int size = size();
+        Validity validity = validity().copy(size);
+        return switch (this) {
+            case BooleanVector v -> new BooleanVector(size, validity, Arrays.copyOf(v.values(), size));
+            case IntVector v -> new IntVector(size, validity, Arrays.copyOf(v.values(), size));
+            case LongVector v -> new LongVector(size, validity, Arrays.copyOf(v.values(), size));
+            case FloatVector v -> new FloatVector(size, validity, Arrays.copyOf(v.values(), size));
+            case DoubleVector v -> new DoubleVector(size, validity, Arrays.copyOf(v.values(), size));
+            case BytesVector v -> v.copyOfBytes(validity);
+            case FixedBytesVector v ->
+                new FixedBytesVector(size, validity, v.width(), Arrays.copyOf(v.bytes(), size * v.width()));
+            case DictionaryVector v ->
+                new DictionaryVector(size, validity, v.dictionary().copy(), Arrays.copyOf(v.indices(), size));
+            case StructVector v -> new StructVector(size, validity, copies(v.fields()));
+            case VariantVector v -> new VariantVector(size, validity, copies(v.fields()));
+            case ListVector v ->
+                new ListVector(size, validity, Arrays.copyOf(v.offsets(), size + 1), v.elements().copy());
+            case MapVector v -> new MapVector(size, validity, Arrays.copyOf(v.offsets(), size + 1), v.keys().copy(),
+                    v.values().copy());
+            case NullVector v -> v;
+        };
+    }
+
+    private static List<Vector> copies(List<Vector> vectors) {
+        return vectors.stream().map(Vector::copy).toList();
+    }
 }

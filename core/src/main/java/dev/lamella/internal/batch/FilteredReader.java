@@ -9,8 +9,8 @@ import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.RowEvidence.Found;
 import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
-import dev.lamella.internal.select.Gathering;
-import dev.lamella.internal.select.Selection;
+import dev.lamella.internal.vector.Selection;
+import dev.lamella.internal.vector.Taker;
 import dev.lamella.io.InputFile;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
@@ -45,7 +45,7 @@ public final class FilteredReader implements PlannedSource {
     private final Lifecycle lifecycle;
     private final Location file;
     private final FieldWindows windows;
-    private final List<Gathering> gatherings = new ArrayList<>();
+    private final List<Taker> takers = new ArrayList<>();
     /// Fields that the filter looks into; those of them that come out; and the others that come out.
     private final FieldWindows.Part asked;
     private final FieldWindows.Part askedAndShown;
@@ -113,7 +113,7 @@ public final class FilteredReader implements PlannedSource {
         asked = windows.part(test.fields().stream().sorted().toList());
         askedAndShown = windows.part(asked.fields().stream().filter(sources::contains).toList());
         shown = windows.part(sources.stream().filter(field -> !test.fields().contains(field)).toList());
-        sources.forEach(ignored -> gatherings.add(new Gathering()));
+        sources.forEach(ignored -> takers.add(new Taker()));
         rowGroups = plan.rows().iterator();
         none = new Batch(schema, 0, List.of());
         batch = none;
@@ -247,11 +247,11 @@ public final class FilteredReader implements PlannedSource {
         Selection now = pending.part(0, count);
         Selection nowShown = within(now, first, read);
         List<Vector> columns = new ArrayList<>();
-        for (int i = 0; i < gatherings.size(); i++) {
+        for (int i = 0; i < takers.size(); i++) {
             int source = narrowing.sources().get(i);
             boolean wasAsked = test.fields().contains(source);
             Vector wide = wasAsked ? window.get(source) : windows.vector(source, read);
-            columns.add(gatherings.get(i).gather(narrowing.apply(i, wide), wasAsked ? now : nowShown));
+            columns.add(takers.get(i).take(narrowing.apply(i, wide), wasAsked ? now : nowShown));
         }
         if (windowFirst + first + read == rows.rowCount()) {
             windows.finish(shown);

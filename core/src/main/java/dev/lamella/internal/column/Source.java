@@ -1,16 +1,9 @@
 package dev.lamella.internal.column;
 
-import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.internal.level.Stripe;
-import dev.lamella.vector.BooleanVector;
-import dev.lamella.vector.BytesVector;
+import dev.lamella.internal.vector.Values;
 import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.DoubleVector;
-import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.IntVector;
-import dev.lamella.vector.LongVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 import org.jspecify.annotations.Nullable;
@@ -44,24 +37,14 @@ record Source<A>(A array, int @Nullable [] places, int first, int count, boolean
 
     @SuppressWarnings("unchecked") // the array is the carrier's
     private static <A> A array(Vector vector, Carrier<A> carrier) {
-        Object array = switch (vector) {
-            case BooleanVector v when carrier instanceof Carrier.OfBoolean -> v.values();
-            case IntVector v when carrier instanceof Carrier.OfInt -> v.values();
-            case LongVector v when carrier instanceof Carrier.OfLong -> v.values();
-            case FloatVector v when carrier instanceof Carrier.OfFloat -> v.values();
-            case DoubleVector v when carrier instanceof Carrier.OfDouble -> v.values();
-            case BytesVector v when carrier instanceof Carrier.OfBytes -> ByteSlices.of(v.bytes(), v.slices());
-            case FixedBytesVector v when carrier instanceof Carrier.OfFixed(int width) && width == v.width() ->
-                v.bytes();
-            case NullVector ignored -> carrier.allocate(0);
-            case Vector.Plain ignored ->
-                throw new IllegalArgumentException("a " + vector.getClass().getSimpleName() + " of " + carrier);
-            case DictionaryVector ignored ->
-                throw new IllegalArgumentException("a " + vector.getClass().getSimpleName() + " of " + carrier);
-            case Vector.Nested ignored ->
-                throw new IllegalArgumentException("a " + vector.getClass().getSimpleName() + " of " + carrier);
-        };
-        return (A) array;
+        if (vector instanceof NullVector) {
+            return carrier.allocate(0);
+        }
+        if (vector instanceof Vector.Plain plain && Values.of(plain) instanceof Values<?> values
+                && values.carrier().equals(carrier)) {
+            return (A) values.array();
+        }
+        throw new IllegalArgumentException("a " + vector.getClass().getSimpleName() + " of " + carrier);
     }
 
     /// Copies `count` values, from the value of number `from` on.

@@ -2,6 +2,7 @@ package dev.lamella.internal.select;
 
 import dev.lamella.internal.predicate.Bound;
 import dev.lamella.internal.predicate.VariantValues;
+import dev.lamella.internal.vector.Selection;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;

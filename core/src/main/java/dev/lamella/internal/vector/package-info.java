@@ -1,4 +1,4 @@
-/// Vectors as they are made: a builder for each physical type.
+/// Vectors of every kind: a builder for each physical type, and taking, slicing and concatenating what is built.
 @NullMarked
 package dev.lamella.internal.vector;
 

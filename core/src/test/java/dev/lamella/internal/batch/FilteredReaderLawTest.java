@@ -14,7 +14,7 @@ import dev.lamella.internal.plan.PartRows;
 import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
-import dev.lamella.internal.select.Selection;
+import dev.lamella.internal.vector.Selection;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.ColumnPath;

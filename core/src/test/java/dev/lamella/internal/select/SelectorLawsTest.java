@@ -8,6 +8,9 @@ import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.internal.select.Trees.Group;
 import dev.lamella.internal.select.Trees.Many;
 import dev.lamella.internal.select.Trees.Stored;
+import dev.lamella.internal.vector.Selection;
+import dev.lamella.internal.vector.Taker;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
@@ -64,19 +67,50 @@ class SelectorLawsTest {
         for (int seed = 0; seed < SCHEMAS; seed++) {
             Random random = new Random(seed * 0x9E3779B97F4A7C15L + 1);
             RandomWindows windows = new RandomWindows(random);
-            List<Gathering> gatherings = windows.schema.fields().stream().map(ignored -> new Gathering()).toList();
+            List<Taker> takers = windows.schema.fields().stream().map(ignored -> new Taker()).toList();
             for (int window = 0; window < 4; window++) {
                 Batch batch = windows.next(random.nextInt(200));
                 Selection selection = selection(random, batch.rowCount());
-                for (int i = 0; i < gatherings.size(); i++) {
+                for (int i = 0; i < takers.size(); i++) {
                     Vector source = batch.columns().get(i);
-                    Vector gathered = gatherings.get(i).gather(source, selection);
+                    Vector gathered = takers.get(i).take(source, selection);
                     assertThat(gathered.getClass()).isEqualTo(source.getClass());
                     assertThat(rows(gathered)).as("seed %d, column %d", seed, i)
                             .isEqualTo(IntStream.range(0, selection.count())
                                     .mapToObj(index -> Arrays.asList(Trees.of(source, selection.row(index))))
                                     .toList());
                 }
+            }
+        }
+    }
+
+    @Test
+    void takesSlotsInAnyOrderWithNullsBetween() {
+        for (int seed = 0; seed < SCHEMAS; seed++) {
+            Random random = new Random(seed * 0x9E3779B97F4A7C15L + 2);
+            Batch batch = new RandomWindows(random).next(random.nextInt(200));
+            int[] slots = random.ints(random.nextInt(200), Taker.NONE, batch.rowCount()).toArray();
+            for (Vector source : batch.columns()) {
+                assertThat(rows(Taker.take(source, slots))).as("seed %d", seed)
+                        .isEqualTo(IntStream.of(slots)
+                                .mapToObj(slot -> Arrays.asList(slot < 0 ? null : Trees.of(source, slot))).toList());
+            }
+        }
+    }
+
+    @Test
+    void concatenatesBatches() {
+        for (int seed = 0; seed < SCHEMAS; seed++) {
+            Random random = new Random(seed * 0x9E3779B97F4A7C15L + 3);
+            RandomWindows windows = new RandomWindows(random);
+            List<Batch> batches = IntStream.range(0, 1 + random.nextInt(4))
+                    .mapToObj(ignored -> windows.next(random.nextInt(100))).toList();
+            for (int i = 0; i < windows.schema.fields().size(); i++) {
+                int column = i;
+                List<Vector> vectors = batches.stream().map(batch -> Vectors.slice(batch.columns().get(column), 0,
+                        batch.rowCount(), Vectors.Dictionaries.OWN)).toList();
+                assertThat(rows(Vectors.concatenate(vectors))).as("seed %d, column %d", seed, i)
+                        .isEqualTo(vectors.stream().flatMap(vector -> rows(vector).stream()).toList());
             }
         }
     }
@@ -99,7 +133,7 @@ class SelectorLawsTest {
     private static Batch some(Batch batch, Random random) {
         Selection selection = selection(random, batch.rowCount());
         return new Batch(batch.schema(), selection.count(),
-                batch.columns().stream().map(column -> new Gathering().gather(column, selection)).toList());
+                batch.columns().stream().map(column -> new Taker().take(column, selection)).toList());
     }
 
     private static Selection selection(Random random, int rowCount) {

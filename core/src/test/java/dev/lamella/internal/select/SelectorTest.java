@@ -6,6 +6,7 @@ import dev.lamella.internal.predicate.Bound;
 import dev.lamella.internal.predicate.Bound.Way;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.predicate.ValueSet.Interval;
+import dev.lamella.internal.vector.Selection;
 import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;

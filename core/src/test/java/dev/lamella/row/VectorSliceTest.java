@@ -2,6 +2,8 @@ package dev.lamella.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.internal.vector.Vectors;
+import dev.lamella.internal.vector.Vectors.Dictionaries;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.ListVector;
@@ -15,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// Every range of every kind of vector holds what it should, in arrays of its own.
-class VectorRangeTest {
+class VectorSliceTest {
     record Case(String kind, Vector vector) {
         @Override
         public String toString() {
@@ -43,7 +45,7 @@ class VectorRangeTest {
     void copiesEveryRange(Case c) {
         for (int from = 0; from <= c.vector().size(); from++) {
             for (int count = 0; count <= c.vector().size() - from; count++) {
-                Vector copy = VectorRange.copy(c.vector(), from, count);
+                Vector copy = Vectors.slice(c.vector(), from, count, Dictionaries.OWN);
                 assertThat(copy.size()).isEqualTo(count);
                 assertThat(copy.getClass()).isEqualTo(c.vector().getClass());
                 int nulls = 0;
@@ -91,10 +93,11 @@ class VectorRangeTest {
         long[] slices = new long[1 << 16];
         Arrays.fill(slices, megabyte.length);
         BytesVector overlapping = new BytesVector(slices.length, Validity.none(), megabyte, slices);
-        assertThat(((BytesVector) VectorRange.copy(overlapping, 0, slices.length)).bytes()).hasSize(1 << 20);
+        assertThat(((BytesVector) Vectors.slice(overlapping, 0, slices.length, Dictionaries.OWN)).bytes())
+                .hasSize(1 << 20);
         DictionaryVector repeated = new DictionaryVector(1 << 16, Validity.none(),
                 new BytesVector(1, Validity.none(), megabyte, new long[]{megabyte.length}), new int[1 << 16]);
-        DictionaryVector copy = (DictionaryVector) VectorRange.copy(repeated, 0, 1 << 16);
+        DictionaryVector copy = (DictionaryVector) Vectors.slice(repeated, 0, 1 << 16, Dictionaries.OWN);
         assertThat(copy.dictionary().size()).isEqualTo(1);
     }
 }

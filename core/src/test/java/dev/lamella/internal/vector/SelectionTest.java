@@ -1,4 +1,4 @@
-package dev.lamella.internal.select;
+package dev.lamella.internal.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -35,8 +35,8 @@ class SelectionTest {
     @Test
     void gatheringAllRowsGivesTheVectorItself() {
         NullVector vector = new NullVector(3);
-        assertThat(new Gathering().gather(vector, Selection.all(3))).isSameAs(vector);
-        assertThatThrownBy(() -> new Gathering().gather(vector, SOME)).isInstanceOf(IllegalArgumentException.class)
+        assertThat(new Taker().take(vector, Selection.all(3))).isSameAs(vector);
+        assertThatThrownBy(() -> new Taker().take(vector, SOME)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a vector of 3 slots, and a selection of 10 rows");
     }
 

@@ -1,4 +1,4 @@
-package dev.lamella.internal.select;
+package dev.lamella.internal.vector;
 
 import java.util.Objects;
 

@@ -1,0 +1,163 @@
+package dev.lamella.internal.vector;
+
+import dev.lamella.internal.bytes.Memory;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Takes slots of the vectors of one field, batch after batch, into arrays that it reuses.
+///
+/// Only values of fixed length are copied: byte slices point where they did, and a dictionary stays the same object. Not safe
+/// for use by two threads at once.
+public final class Taker {
+    /// In place of a slot: null.
+    public static final int NONE = -1;
+
+    private Carrier<?> carrier = new Carrier.OfInt();
+    /// The array of the carrier.
+    private Object values = new int[0];
+    private long[] validity = {};
+    private int[] offsets = {};
+    /// The slots of the elements or entries.
+    private int[] elements = {};
+    private final List<Taker> below = new ArrayList<>();
+
+    /// The selected rows of a vector; the vector itself, if all rows are selected.
+    ///
+    /// @param vector of the field, with a slot for each row of the window
+    /// @return valid until the next call, and as long as the vector is
+    public Vector take(Vector vector, Selection selection) {
+        if (vector.size() != selection.rowCount()) {
+            throw new IllegalArgumentException("a vector of " + vector.size() + " slots, and a selection of "
+                    + selection.rowCount() + " rows");
+        }
+        return selection.isAll() ? vector : take(vector, selection.rows(), selection.count(), false);
+    }
+
+    /// Some slots of a vector, in any order, in arrays that nothing reuses.
+    ///
+    /// @param slots their ordinals, or [#NONE] for null
+    public static Vector take(Vector vector, int[] slots) {
+        return new Taker().take(vector, slots, slots.length, true);
+    }
+
+    /// @param hasGaps whether slots may be [#NONE]; the arrays hold nothing yet then
+    private Vector take(Vector vector, int[] slots, int count, boolean hasGaps) {
+        if (vector instanceof NullVector) {
+            return new NullVector(count);
+        }
+        Validity present = validity(vector, slots, count, hasGaps);
+        return switch (vector) {
+            case Vector.Plain v -> plain(Values.of(v), slots, count, present, hasGaps);
+            case DictionaryVector v -> new DictionaryVector(count, present, v.dictionary(),
+                    gather(new Carrier.OfInt(), v.indices(), slots, count, hasGaps));
+            case GroupVector v -> Vectors.nested(v, count, present, offsets, children(v, slots, count, hasGaps));
+            case Vector.Nested v -> {
+                int elementCount = elements(Vectors.offsets(v), slots, count);
+                yield Vectors.nested(v, count, present, offsets, children(v, elements, elementCount, false));
+            }
+            case NullVector v -> v;
+        };
+    }
+
+    private <A> Vector plain(Values<A> source, int[] slots, int count, Validity present, boolean hasGaps) {
+        return source.carrier()
+                .vector(gather(source.carrier(), source.array(), slots, count, hasGaps), count, present);
+    }
+
+    @SuppressWarnings("unchecked") // an equal carrier made the array
+    private <A> A gather(Carrier<A> wanted, A source, int[] slots, int count, boolean hasGaps) {
+        if (!wanted.equals(carrier) || wanted.capacity((A) values) < count) {
+            Memory.claim(wanted.leastPlainBytes(count));
+            carrier = wanted;
+            values = wanted.allocate(count);
+        }
+        A out = (A) values;
+        for (int from = 0; from < count;) {
+            int end = hasGaps ? from : count;
+            while (end < count && slots[end] >= 0) {
+                end++;
+            }
+            wanted.gather(source, slots, from, out, from, end - from);
+            from = end + 1;
+        }
+        return out;
+    }
+
+    private List<Vector> children(Vector.Nested vector, int[] slots, int count, boolean hasGaps) {
+        List<Vector> children = Vectors.children(vector);
+        List<Vector> taken = new ArrayList<>(children.size());
+        for (int i = 0; i < children.size(); i++) {
+            if (below.size() <= i) {
+                below.add(new Taker());
+            }
+            taken.add(below.get(i).take(children.get(i), slots, count, hasGaps));
+        }
+        return taken;
+    }
+
+    private Validity validity(Vector vector, int[] slots, int count, boolean hasGaps) {
+        Validity source = vector.validity();
+        if (!source.hasNulls() && !hasGaps) {
+            return source;
+        }
+        long[] words = source.words();
+        if (!source.hasNulls()) {
+            words = new long[vector.size() + 63 >>> 6];
+            Arrays.fill(words, -1);
+        }
+        int wordCount = count + 63 >>> 6;
+        if (validity.length < wordCount) {
+            validity = new long[Math.max(wordCount, 2 * validity.length)];
+        }
+        int present = 0;
+        for (int word = 0; word < wordCount; word++) {
+            long bits = 0;
+            int from = word << 6;
+            for (int i = 0; i < Math.min(64, count - from); i++) {
+                int slot = slots[from + i];
+                bits |= (slot < 0 ? 0 : words[slot >>> 6] >>> slot & 1) << i;
+            }
+            validity[word] = bits;
+            present += Long.bitCount(bits);
+        }
+        return Validity.of(validity, count - present);
+    }
+
+    /// Finds the elements of the taken lists, and where each list begins among them.
+    ///
+    /// @return how many there are
+    private int elements(int[] source, int[] slots, int count) {
+        if (offsets.length <= count) {
+            offsets = new int[roomFor(count + 1)];
+        }
+        int total = 0;
+        for (int i = 0; i < count; i++) {
+            int slot = slots[i];
+            total += slot < 0 ? 0 : source[slot + 1] - source[slot];
+            offsets[i + 1] = total;
+        }
+        if (elements.length < total) {
+            elements = new int[roomFor(total)];
+        }
+        for (int i = 0; i < count; i++) {
+            if (slots[i] >= 0) {
+                int first = source[slots[i]] - offsets[i];
+                for (int at = offsets[i]; at < offsets[i + 1]; at++) {
+                    elements[at] = first + at;
+                }
+            }
+        }
+        return total;
+    }
+
+    private static int roomFor(int count) {
+        return (count & ~63) + 64;
+    }
+}

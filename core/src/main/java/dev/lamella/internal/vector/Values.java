@@ -1,0 +1,27 @@
+package dev.lamella.internal.vector;
+
+import dev.lamella.internal.encoding.ByteSlices;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DoubleVector;
+import dev.lamella.vector.FixedBytesVector;
+import dev.lamella.vector.FloatVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.Vector;
+
+/// The array of a vector, and the carrier whose loops work on it. Nothing is copied.
+public record Values<A>(Carrier<A> carrier, A array) {
+    public static Values<?> of(Vector.Plain vector) {
+        return switch (vector) {
+            case BooleanVector v -> new Values<>(new Carrier.OfBoolean(), v.values());
+            case IntVector v -> new Values<>(new Carrier.OfInt(), v.values());
+            case LongVector v -> new Values<>(new Carrier.OfLong(), v.values());
+            case FloatVector v -> new Values<>(new Carrier.OfFloat(), v.values());
+            case DoubleVector v -> new Values<>(new Carrier.OfDouble(), v.values());
+            case BytesVector v -> new Values<>(new Carrier.OfBytes(), ByteSlices.of(v.bytes(), v.slices()));
+            case FixedBytesVector v -> new Values<>(new Carrier.OfFixed(v.width()), v.bytes());
+        };
+    }
+}

@@ -1,0 +1,282 @@
+package dev.lamella.internal.vector;
+
+import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.vector.BooleanVector;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.ListVector;
+import dev.lamella.vector.MapVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/// What is done with vectors of every kind. [Taker] takes slots of them.
+public final class Vectors {
+    private static final int[] NO_OFFSETS = {};
+
+    /// What becomes of the dictionaries of a vector that is copied.
+    public enum Dictionaries {
+        /// The copy has the same ones, because many batches do.
+        SHARED,
+        /// The copy has its own ones, of the entries that occur.
+        OWN
+    }
+
+    private Vectors() {}
+
+    /// The vectors that a vector consists of: the fields of a group, the elements of a list, the keys and values of a map.
+    public static List<Vector> children(Vector vector) {
+        return switch (vector) {
+            case GroupVector v -> v.fields();
+            case ListVector v -> List.of(v.elements());
+            case MapVector v -> List.of(v.keys(), v.values());
+            case Vector.Plain ignored -> List.of();
+            case DictionaryVector ignored -> List.of();
+            case NullVector ignored -> List.of();
+        };
+    }
+
+    /// The same slots with other children. A map with one child has only keys.
+    public static Vector withChildren(Vector.Nested vector, List<Vector> children) {
+        return nested(vector, vector.size(), vector.validity(), offsets(vector), children);
+    }
+
+    /// A vector of the same kind as another one.
+    ///
+    /// @param offsets of a list or map
+    static Vector nested(Vector.Nested like, int size, Validity validity, int[] offsets, List<Vector> children) {
+        return switch (like) {
+            case StructVector ignored -> new StructVector(size, validity, children);
+            case VariantVector ignored -> new VariantVector(size, validity, children);
+            case ListVector ignored -> new ListVector(size, validity, offsets, children.getFirst());
+            case MapVector ignored -> new MapVector(size, validity, offsets, children.getFirst(),
+                    children.size() > 1 ? children.getLast() : new NullVector(children.getFirst().size()));
+        };
+    }
+
+    /// The offsets of a list or map; none of a group.
+    static int[] offsets(Vector.Nested vector) {
+        return switch (vector) {
+            case GroupVector ignored -> NO_OFFSETS;
+            case ListVector v -> v.offsets();
+            case MapVector v -> v.offsets();
+        };
+    }
+
+    private static List<Vector> mapped(List<Vector> vectors, UnaryOperator<Vector> change) {
+        List<Vector> changed = new ArrayList<>(vectors.size());
+        for (Vector vector : vectors) {
+            changed.add(change.apply(vector));
+        }
+        return changed;
+    }
+
+    /// The same values without dictionaries.
+    public static Vector materialize(Vector vector) {
+        return switch (vector) {
+            case DictionaryVector v -> v.materialize();
+            case Vector.Nested v -> withChildren(v, mapped(children(v), Vectors::materialize));
+            case Vector.Plain ignored -> vector;
+            case NullVector ignored -> vector;
+        };
+    }
+
+    /// A copy of `count` slots, from slot `from` on, that owns its arrays and does not need more memory than the vector.
+    public static Vector slice(Vector vector, int from, int count, Dictionaries dictionaries) {
+        if (vector instanceof NullVector) {
+            return new NullVector(count);
+        }
+        Validity validity = slice(vector.validity(), vector.size(), from, count);
+        return switch (vector) {
+            case BytesVector v ->
+                new BytesVector(count, validity, v.bytes(), Arrays.copyOfRange(v.slices(), from, from + count)).copy();
+            case Vector.Plain v -> slice(Values.of(v), from, count, validity);
+            case DictionaryVector v -> {
+                int[] indices = Arrays.copyOfRange(v.indices(), from, from + count);
+                yield switch (dictionaries) {
+                    case SHARED -> new DictionaryVector(count, validity, v.dictionary(), indices);
+                    case OWN -> withEntriesOf(v.dictionary(), indices, validity);
+                };
+            }
+            case GroupVector v ->
+                nested(v, count, validity, NO_OFFSETS,
+                        mapped(v.fields(), field -> slice(field, from, count, dictionaries)));
+            case Vector.Nested v -> {
+                int[] offsets = Arrays.copyOfRange(offsets(v), from, from + count + 1);
+                int first = offsets[0];
+                for (int i = 0; i <= count; i++) {
+                    offsets[i] -= first;
+                }
+                yield nested(v, count, validity, offsets,
+                        mapped(children(v), child -> slice(child, first, offsets[count], dictionaries)));
+            }
+            case NullVector ignored -> vector;
+        };
+    }
+
+    private static <A> Vector slice(Values<A> values, int from, int count, Validity validity) {
+        A copy = values.carrier().allocate(count);
+        values.carrier().copy(values.array(), from, copy, 0, count);
+        return values.carrier().vector(copy, count, validity);
+    }
+
+    private static Validity slice(Validity validity, int size, int from, int count) {
+        if (!validity.hasNulls() || count == size) {
+            return validity.copy(size);
+        }
+        long[] words = new long[count + 63 >>> 6];
+        int nullCount = add(validity, from, count, words, 0);
+        return Validity.of(words, nullCount);
+    }
+
+    /// Sets the bits of slots that hold a value.
+    ///
+    /// @return how many slots do not
+    private static int add(Validity validity, int from, int count, long[] words, int outFrom) {
+        int nullCount = 0;
+        for (int i = 0; i < count; i++) {
+            if (validity.isPresent(from + i)) {
+                words[outFrom + i >>> 6] |= 1L << outFrom + i;
+            } else {
+                nullCount++;
+            }
+        }
+        return nullCount;
+    }
+
+    /// A vector with a dictionary that has only the entries that occur.
+    ///
+    /// @param indices into `all`; they become those of the vector
+    private static DictionaryVector withEntriesOf(Vector all, int[] indices, Validity validity) {
+        int[] used = new int[indices.length];
+        int count = 0;
+        for (int i = 0; i < indices.length; i++) {
+            if (validity.isPresent(i)) {
+                used[count++] = indices[i];
+            }
+        }
+        Arrays.sort(used, 0, count);
+        int distinct = 0;
+        for (int i = 0; i < count; i++) {
+            if (i == 0 || used[i] != used[i - 1]) {
+                used[distinct++] = used[i];
+            }
+        }
+        for (int i = 0; i < indices.length; i++) {
+            indices[i] = validity.isPresent(i) ? Arrays.binarySearch(used, 0, distinct, indices[i]) : 0;
+        }
+        Vector entries = Taker.take(all, Arrays.copyOf(used, distinct));
+        return new DictionaryVector(indices.length, validity, slice(entries, 0, distinct, Dictionaries.OWN), indices);
+    }
+
+    /// The slots of vectors of the same field, one after another, without dictionaries.
+    ///
+    /// @param vectors at least one; the elements of lists begin with the first one of the first list and end with the last
+    /// @throws UnsupportedFeatureException if an array does not hold all bytes or elements
+    public static Vector concatenate(List<Vector> vectors) {
+        if (vectors.size() == 1) {
+            return vectors.getFirst();
+        }
+        int size = room(vectors.stream().mapToLong(Vector::size).sum());
+        long[] words = new long[size + 63 >>> 6];
+        int nullCount = 0;
+        int end = 0;
+        for (Vector vector : vectors) {
+            nullCount += add(vector.validity(), 0, vector.size(), words, end);
+            end += vector.size();
+        }
+        Validity validity = Validity.of(words, nullCount);
+        // A column of nothing but nulls may come without values.
+        Vector known = vectors.stream().filter(vector -> !(vector instanceof NullVector)).findFirst()
+                .orElse(vectors.getFirst());
+        return switch (materialize(known)) {
+            case Vector.Plain first -> concatenate(Values.of(first).carrier(), vectors, size, validity);
+            case Vector.Nested first -> {
+                List<Vector> children = new ArrayList<>();
+                for (int i = 0; i < children(first).size(); i++) {
+                    int child = i;
+                    children.add(concatenate(mapped(vectors, vector -> children(vector).get(child))));
+                }
+                yield nested(first, size, validity, first instanceof GroupVector ? NO_OFFSETS : offsets(vectors, size),
+                        children);
+            }
+            case NullVector ignored -> new NullVector(size);
+            case DictionaryVector ignored -> throw new AssertionError("the values have no dictionary");
+        };
+    }
+
+    @SuppressWarnings("unchecked") // vectors of a field are of one carrier
+    private static <A> Vector concatenate(Carrier<A> carrier, List<Vector> vectors, int size, Validity validity) {
+        A all = carrier.allocate(size);
+        int end = 0;
+        for (Vector vector : vectors) {
+            if (materialize(vector) instanceof Vector.Plain plain) {
+                carrier.copy((A) Values.of(plain).array(), 0, all, end, vector.size());
+            }
+            end += vector.size();
+        }
+        carrier.own(all, size);
+        return carrier.vector(all, size, validity);
+    }
+
+    private static int[] offsets(List<Vector> vectors, int size) {
+        int[] all = new int[size + 1];
+        int end = 0;
+        for (Vector vector : vectors) {
+            int[] offsets = offsets((Vector.Nested) vector);
+            int before = all[end];
+            for (int i = 0; i < vector.size(); i++) {
+                all[++end] = room((long) before + offsets[i + 1]);
+            }
+        }
+        return all;
+    }
+
+    private static int room(long count) {
+        if (count > Integer.MAX_VALUE - 16) {
+            throw new UnsupportedFeatureException("A column has " + count + " elements in one batch; an array holds at "
+                    + "most " + (Integer.MAX_VALUE - 16), "Read with fewer rows per batch.");
+        }
+        return (int) count;
+    }
+
+    /// About how many bytes of memory the values of a vector take.
+    ///
+    /// @param dictionaries whether dictionaries are counted: only its own ones are
+    public static long bytes(Vector vector, Dictionaries dictionaries) {
+        long size = vector.size();
+        return switch (vector) {
+            case BooleanVector ignored -> size;
+            case BytesVector v -> size * Long.BYTES + lengths(v);
+            case Vector.Plain v -> Values.of(v).carrier().leastPlainBytes(v.size());
+            case DictionaryVector v -> size * Integer.BYTES + switch (dictionaries) {
+                case SHARED -> 0;
+                case OWN -> bytes(v.dictionary(), dictionaries);
+            };
+            case Vector.Nested v -> {
+                long bytes = (long) offsets(v).length * Integer.BYTES;
+                for (Vector child : children(v)) {
+                    bytes += bytes(child, dictionaries);
+                }
+                yield bytes;
+            }
+            case NullVector ignored -> 0;
+        };
+    }
+
+    private static long lengths(BytesVector vector) {
+        long total = 0;
+        for (int i = 0; i < vector.size(); i++) {
+            total += vector.length(i);
+        }
+        return total;
+    }
+}
