@@ -1,6 +1,6 @@
 package dev.lamella.shredding;
 
-import dev.lamella.internal.shred.VariantLayout.Typed;
+import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantTimestampKind;
@@ -23,42 +23,20 @@ final class CastSlots {
     static LeafSlots of(PrimitiveField field) {
         VariantKind kind = field.shreddedKind().orElseThrow();
         return switch (kind) {
-            case FLOAT -> new Floats();
-            case DOUBLE -> new Doubles();
-            case TIMESTAMP -> new Timestamps(Leaves.timestampKind(field));
-            case STRING -> new Texts();
-            case BINARY -> new Binaries();
-            case INT8, INT16, INT32, INT64, DECIMAL4, DECIMAL8, DECIMAL16 -> new ExactNumbers(own(kind, field));
-            case BOOLEAN, DATE, TIME, UUID -> own(kind, field);
+            case FLOAT -> new Floats(field);
+            case DOUBLE -> new Doubles(field);
+            case TIMESTAMP -> new Timestamps(field);
+            case STRING, BINARY -> new Slices(kind);
+            case INT8, INT16, INT32, INT64, DECIMAL4, DECIMAL8, DECIMAL16 -> new ExactNumbers(kind, field);
+            case BOOLEAN, DATE, TIME, UUID -> new PlainSlots(kind, field, new Room());
             case NULL, OBJECT, ARRAY, UNKNOWN -> throw new AssertionError(kind);
         };
     }
 
-    private static LeafSlots own(VariantKind kind, PrimitiveField field) {
-        return Leaves.of(new Typed.Leaf(kind, field), NumberFit.LOSSLESS, new Room());
-    }
-
     /// Integers and DECIMAL: also floats and doubles that are such a number, to their last binary digit.
-    private static final class ExactNumbers extends LeafSlots {
-        private final LeafSlots column;
-
-        ExactNumbers(LeafSlots column) {
-            this.column = column;
-        }
-
-        @Override
-        boolean whole(int slot, long value, VariantKind kind) {
-            return column.whole(slot, value, kind);
-        }
-
-        @Override
-        boolean decimal(int slot, long unscaled, int scale) {
-            return column.decimal(slot, unscaled, scale);
-        }
-
-        @Override
-        boolean decimal(int slot, BigInteger unscaled, int scale) {
-            return column.decimal(slot, unscaled, scale);
+    private static final class ExactNumbers extends ExactSlots {
+        ExactNumbers(VariantKind kind, PrimitiveField field) {
+            super(field, Leaves.exact(kind, field, NumberFit.LOSSLESS), new Room());
         }
 
         @Override
@@ -69,34 +47,22 @@ final class CastSlots {
         @Override
         boolean float64(int slot, double value) {
             if (Math.abs(value) < TOO_LARGE && (long) value == value) {
-                return column.whole(slot, (long) value, VariantKind.INT64);
+                return whole(slot, (long) value, VariantKind.INT64);
             }
             if (!(Math.abs(value) < MOST_DECIMAL)) {
                 return false;
             }
             BigDecimal number = new BigDecimal(value);
-            return number.scale() <= Exact.MOST_DIGITS
-                    && column.decimal(slot, number.unscaledValue(), number.scale());
-        }
-
-        @Override
-        void pad(int count) {
-            column.pad(count);
-        }
-
-        @Override
-        public void truncate(int count) {
-            column.truncate(count);
-        }
-
-        @Override
-        public Vector vector(int count) {
-            return column.vector(count);
+            return number.scale() <= Exact.MOST_DIGITS && decimal(slot, number.unscaledValue(), number.scale());
         }
     }
 
     /// FLOAT: also exact numbers that are a float's, exactly or by its shortest text.
-    private static final class Floats extends OtherSlots.Floats {
+    private static final class Floats extends PlainSlots {
+        Floats(PrimitiveField field) {
+            super(VariantKind.FLOAT, field, new Room());
+        }
+
         @Override
         boolean whole(int slot, long value, VariantKind kind) {
             float nearest = value;
@@ -126,7 +92,11 @@ final class CastSlots {
     }
 
     /// DOUBLE: also floats, and exact numbers that are a double's, exactly or by its shortest text.
-    private static final class Doubles extends OtherSlots.Doubles {
+    private static final class Doubles extends PlainSlots {
+        Doubles(PrimitiveField field) {
+            super(VariantKind.DOUBLE, field, new Room());
+        }
+
         @Override
         boolean whole(int slot, long value, VariantKind kind) {
             double nearest = value;
@@ -156,20 +126,18 @@ final class CastSlots {
     }
 
     /// TIMESTAMP: also of the other unit, if exact.
-    private static final class Timestamps extends NumberSlots {
+    private static final class Timestamps extends PlainSlots {
         private static final long NANOS_OF_MICRO = 1000;
 
-        private final VariantTimestampKind own;
-
-        Timestamps(VariantTimestampKind own) {
-            super(true);
-            this.own = own;
+        Timestamps(PrimitiveField field) {
+            super(VariantKind.TIMESTAMP, field, new Room());
         }
 
         @Override
         boolean timestamp(int slot, long value, VariantTimestampKind kind) {
+            VariantTimestampKind own = timestampKind();
             if (kind == own) {
-                return put(slot, value);
+                return super.timestamp(slot, value, own);
             }
             return switch (own) {
                 case UTC_MICROS -> kind == VariantTimestampKind.UTC_NANOS && micros(slot, value);
@@ -180,53 +148,52 @@ final class CastSlots {
         }
 
         private boolean micros(int slot, long nanos) {
-            return nanos % NANOS_OF_MICRO == 0 && put(slot, nanos / NANOS_OF_MICRO);
+            return nanos % NANOS_OF_MICRO == 0 && super.timestamp(slot, nanos / NANOS_OF_MICRO, timestampKind());
         }
 
         private boolean nanos(int slot, long micros) {
             long nanos = micros * NANOS_OF_MICRO;
-            return nanos / NANOS_OF_MICRO == micros && put(slot, nanos);
+            return nanos / NANOS_OF_MICRO == micros && super.timestamp(slot, nanos, timestampKind());
         }
     }
 
     /// STRING and BYTE_ARRAY: values stay where they are.
-    private abstract static class Slices extends LeafSlots {
+    private static final class Slices extends LeafSlots {
+        private final VariantKind kind;
         private SliceColumn slices = new SliceColumn();
 
-        final boolean put(int slot, byte[] bytes, int from, int count) {
+        Slices(VariantKind kind) {
+            super(new ValidityBuilder(Room.GROWTH));
+            this.kind = kind;
+        }
+
+        @Override
+        boolean string(int slot, byte[] utf8, int from, int count) {
+            return kind == VariantKind.STRING && put(slot, utf8, from, count);
+        }
+
+        @Override
+        boolean binary(int slot, byte[] bytes, int from, int count) {
+            return kind == VariantKind.BINARY && put(slot, bytes, from, count);
+        }
+
+        private boolean put(int slot, byte[] bytes, int from, int count) {
             slices.put(slot, bytes, from, count);
-            return put(slot);
+            slots.appendNulls(slot);
+            slots.append();
+            return true;
         }
 
         @Override
-        final void pad(int count) {
-            size = Math.max(size, count);
-        }
-
-        @Override
-        public final void clear() {
+        public void clear() {
             super.clear();
             slices = new SliceColumn();
         }
 
         @Override
-        public final Vector vector(int count) {
-            pad(count);
-            return slices.vector(count, presence.validity(count));
-        }
-    }
-
-    private static final class Texts extends Slices {
-        @Override
-        boolean string(int slot, byte[] utf8, int from, int count) {
-            return put(slot, utf8, from, count);
-        }
-    }
-
-    private static final class Binaries extends Slices {
-        @Override
-        boolean binary(int slot, byte[] bytes, int from, int count) {
-            return put(slot, bytes, from, count);
+        public Vector vector(int count) {
+            slots.appendNulls(count);
+            return slices.vector(count, slots.validity());
         }
     }
 }

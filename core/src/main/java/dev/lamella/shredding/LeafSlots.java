@@ -1,14 +1,23 @@
 package dev.lamella.shredding;
 
+import dev.lamella.internal.vector.ValidityBuilder;
+import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.variant.VariantKind;
 import dev.lamella.variant.VariantTimestampKind;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Vector;
 import java.math.BigInteger;
 
-/// A `typed_value` of values of one type. Each method takes a value if it fits, and says whether it does.
-abstract class LeafSlots implements TypedSlots {
-    final Presence presence = new Presence();
-    /// Slots that were given or left out.
-    int size;
+/// A `typed_value` of values of one type. Each method takes a value if it fits, and says whether it does; this class
+/// itself stands where there is no column, and takes none.
+///
+/// A slot that is given is after all that were given so far; those between are null.
+class LeafSlots implements TypedSlots {
+    final ValidityBuilder slots;
+
+    LeafSlots(ValidityBuilder slots) {
+        this.slots = slots;
+    }
 
     boolean booleanValue(int slot, boolean value) {
         return false;
@@ -59,25 +68,19 @@ abstract class LeafSlots implements TypedSlots {
         return false;
     }
 
-    /// The slot holds a value, which is in its array.
-    final boolean put(int slot) {
-        presence.set(slot);
-        return true;
-    }
-
-    /// Room for slots up to `count`, those from [#size] on zero.
-    abstract void pad(int count);
-
     @Override
     public void truncate(int count) {
-        if (count < size) {
-            presence.truncate(count, size);
-            size = count;
-        }
+        slots.truncate(count);
     }
 
     @Override
     public void clear() {
-        truncate(0);
+        slots.clear();
+    }
+
+    @Override
+    public Vector vector(int count) {
+        slots.appendNulls(count);
+        return slots instanceof VectorBuilder values ? values.build() : new NullVector(count);
     }
 }

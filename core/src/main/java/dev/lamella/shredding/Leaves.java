@@ -2,10 +2,8 @@ package dev.lamella.shredding;
 
 import dev.lamella.internal.shred.VariantLayout.Typed;
 import dev.lamella.schema.LogicalType;
-import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.variant.VariantKind;
-import dev.lamella.variant.VariantTimestampKind;
 
 /// Which columns take which values: the table "Shredded Value Types".
 ///
@@ -18,25 +16,22 @@ final class Leaves {
         VariantKind kind = leaf.kind();
         PrimitiveField field = leaf.field();
         return switch (kind) {
-            case BOOLEAN -> new OtherSlots.Booleans();
-            case FLOAT -> new OtherSlots.Floats();
-            case DOUBLE -> new OtherSlots.Doubles();
-            case INT8 -> new NumberSlots.Numbers(false, Exact.integer(kind, 8, fit));
-            case INT16 -> new NumberSlots.Numbers(false, Exact.integer(kind, 16, fit));
-            case INT32 -> new NumberSlots.Numbers(false, Exact.integer(kind, 32, fit));
-            case INT64 -> new NumberSlots.Numbers(true, Exact.integer(kind, 64, fit));
-            case DECIMAL4 -> new NumberSlots.Numbers(false, decimal(kind, field, fit));
-            case DECIMAL8 -> new NumberSlots.Numbers(true, decimal(kind, field, fit));
-            case DECIMAL16 -> field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY
-                    ? new BytesSlots.FixedDecimals(field.typeLength(), decimal(kind, field, fit))
-                    : new BytesSlots.Decimals(room, decimal(kind, field, fit));
-            case DATE -> new NumberSlots.Dates();
-            case TIME -> new NumberSlots.Times();
-            case TIMESTAMP -> new NumberSlots.Timestamps(timestampKind(field));
-            case STRING -> new BytesSlots.Strings(room);
-            case BINARY -> new BytesSlots.Binaries(room);
-            case UUID -> new BytesSlots.Uuids();
+            case INT8, INT16, INT32, INT64, DECIMAL4, DECIMAL8, DECIMAL16 ->
+                new ExactSlots(field, exact(kind, field, fit), room);
+            case BOOLEAN, FLOAT, DOUBLE, DATE, TIME, TIMESTAMP, STRING, BINARY, UUID ->
+                new PlainSlots(kind, field, room);
             case NULL, OBJECT, ARRAY, UNKNOWN -> throw new IllegalArgumentException("a leaf of kind " + kind);
+        };
+    }
+
+    /// The numbers that a column takes.
+    static Exact exact(VariantKind kind, PrimitiveField field, NumberFit fit) {
+        return switch (kind) {
+            case INT8 -> Exact.integer(kind, 8, fit);
+            case INT16 -> Exact.integer(kind, 16, fit);
+            case INT32 -> Exact.integer(kind, 32, fit);
+            case INT64 -> Exact.integer(kind, 64, fit);
+            default -> decimal(kind, field, fit);
         };
     }
 
@@ -45,12 +40,5 @@ final class Leaves {
             return Exact.decimal(kind, precision, scale, fit);
         }
         throw new IllegalArgumentException("no DECIMAL: " + field.typeText());
-    }
-
-    static VariantTimestampKind timestampKind(PrimitiveField field) {
-        if (field.logicalType().orElse(null) instanceof LogicalType.Timestamp timestamp) {
-            return Leaf.timestampKind(timestamp);
-        }
-        throw new IllegalArgumentException("no TIMESTAMP: " + field.typeText());
     }
 }

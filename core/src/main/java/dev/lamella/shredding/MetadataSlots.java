@@ -1,12 +1,13 @@
 package dev.lamella.shredding;
 
+import dev.lamella.internal.vector.IntVectorBuilder;
 import dev.lamella.variant.VariantDictionary;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.IntVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +22,10 @@ final class MetadataSlots {
     private final int knownNames;
     private final int mostBytes;
     private final int mostNames;
-    private final Presence presence = new Presence();
     /// Those that rows of the batch have, and that are complete.
     private final List<byte[]> complete = new ArrayList<>();
-    private int[] indices = {};
-    private int size;
+    /// Which of the complete ones, or after them the one that grows, each row has.
+    private final IntVectorBuilder indices = new IntVectorBuilder(Room.GROWTH);
     private @Nullable BytesVector entries;
     private long entriesGeneration;
 
@@ -38,7 +38,7 @@ final class MetadataSlots {
     }
 
     int size() {
-        return size;
+        return indices.size();
     }
 
     /// Before a row.
@@ -52,29 +52,19 @@ final class MetadataSlots {
 
     /// The row is complete.
     void add() {
-        next(complete.size());
-        presence.set(size++);
+        indices.append(complete.size());
     }
 
     void addNull() {
-        next(0);
-        size++;
-    }
-
-    private void next(int index) {
-        if (size == indices.length) {
-            indices = Arrays.copyOf(indices, Room.more(indices.length, size + 1L));
-        }
-        indices[size] = index;
+        indices.appendNull();
     }
 
     void truncate(int count) {
-        presence.truncate(count, size);
-        size = count;
+        indices.truncate(count);
     }
 
     void clear() {
-        truncate(0);
+        indices.clear();
         if (!complete.isEmpty()) {
             complete.clear();
             entries = null;
@@ -82,7 +72,7 @@ final class MetadataSlots {
     }
 
     Validity validity() {
-        return presence.validity(size);
+        return indices.validity();
     }
 
     /// The same dictionary as before, unless it has grown.
@@ -93,14 +83,15 @@ final class MetadataSlots {
             entries = known;
             entriesGeneration = dictionary.generation();
         }
-        return new DictionaryVector(size, validity(), known, indices);
+        IntVector rows = indices.build();
+        return new DictionaryVector(rows.size(), rows.validity(), known, rows.values());
     }
 
     private BytesVector join() {
         List<byte[]> all = new ArrayList<>(complete);
         all.add(dictionary.encoded());
         long total = all.stream().mapToLong(one -> one.length).sum();
-        byte[] bytes = new byte[Room.exactly(total)];
+        byte[] bytes = new byte[Room.GROWTH.next(0, total)];
         long[] slices = new long[all.size()];
         int at = 0;
         for (int i = 0; i < slices.length; i++) {

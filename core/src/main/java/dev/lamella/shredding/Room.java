@@ -1,10 +1,15 @@
 package dev.lamella.shredding;
 
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.vector.Growth;
 
-/// How large the arrays of a column become, and how many bytes of them are in use beside what every row takes.
+/// How many bytes of a variant's columns are in use beside those that every row takes.
 final class Room {
-    private static final int MOST = Integer.MAX_VALUE - 128;
+    /// How the arrays of the columns grow.
+    static final Growth GROWTH = needed -> new UnsupportedFeatureException(
+            "A column of a variant needs room for " + needed + " values or bytes in one batch; an array holds at most "
+                    + Growth.MOST,
+            "Write batches of fewer rows.");
 
     private long bytes;
 
@@ -19,25 +24,5 @@ final class Room {
 
     void clear() {
         bytes = 0;
-    }
-
-    /// The next length of an array that has `length` elements and needs more.
-    ///
-    /// @throws UnsupportedFeatureException if an array cannot have as many
-    static int more(int length, long needed) {
-        return Math.max(exactly(needed), (int) Math.min(MOST, Math.max(64, 2L * length)));
-    }
-
-    /// The length of an array of this many elements.
-    ///
-    /// @throws UnsupportedFeatureException if an array cannot have as many
-    static int exactly(long needed) {
-        if (needed > MOST) {
-            throw new UnsupportedFeatureException(
-                    "A column of a variant needs room for " + needed + " values or bytes in one"
-                            + " batch; an array holds at most " + MOST,
-                    "Write batches of fewer rows.");
-        }
-        return (int) needed;
     }
 }

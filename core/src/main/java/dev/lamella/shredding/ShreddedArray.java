@@ -1,13 +1,13 @@
 package dev.lamella.shredding;
 
 import dev.lamella.internal.shred.VariantLayout.Pair;
+import dev.lamella.internal.vector.OffsetsBuilder;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
-import java.util.Arrays;
 
 /// Arrays, each element of which has columns.
 final class ShreddedArray extends ShreddedContainer {
@@ -16,61 +16,42 @@ final class ShreddedArray extends ShreddedContainer {
 
     final ShreddedPair element;
     private final Room room;
-    /// Where the elements of a slot begin, and those of the slot before it end.
-    private int[] offsets = new int[1];
-    /// Slots whose offsets are known; the last array may be open.
-    private int size;
+    private final OffsetsBuilder offsets;
 
     ShreddedArray(ShreddedPair own, Field group, Pair layout, ShreddingContext context) {
-        super(own);
+        this(own, group, layout, context, new OffsetsBuilder(Room.GROWTH));
+    }
+
+    private ShreddedArray(ShreddedPair own, Field group, Pair layout, ShreddingContext context,
+            OffsetsBuilder offsets) {
+        super(own, offsets);
+        this.offsets = offsets;
         this.room = context.room();
         this.element = new ShreddedPair(own.below(ShreddedGroups.TYPED_VALUE) + ".list.element", this,
                 (GroupField) group,
                 layout, context);
     }
 
-    void begin(int newSlot) {
-        slot = newSlot;
-        pad(slot + 1);
-        presence.set(slot);
-    }
-
     void end() {
-        offsets[slot + 1] = element.end;
-        room.take((long) ELEMENT_BYTES * (element.end - offsets[slot]));
-    }
-
-    private void pad(int count) {
-        if (count >= offsets.length) {
-            offsets = Arrays.copyOf(offsets, Room.more(offsets.length, count + 1L));
-        }
-        if (size < count) {
-            Arrays.fill(offsets, size + 1, count + 1, element.end);
-            size = count;
-        }
+        offsets.end(element.end);
+        room.take((long) ELEMENT_BYTES * (element.end - offsets.start(slot)));
     }
 
     @Override
-    public void truncate(int count) {
-        if (size <= count) {
-            return;
-        }
-        presence.truncate(count, size);
-        element.truncate(offsets[count]);
-        size = count;
+    void truncateColumns(int count) {
+        element.truncate(offsets.start(count));
     }
 
     @Override
     public void clear() {
-        presence.truncate(0, size);
         element.clear();
-        size = 0;
+        offsets.clear();
     }
 
     @Override
     public Vector vector(int count) {
-        pad(count);
-        return new ListVector(count, presence.validity(count), offsets,
+        offsets.appendNulls(count);
+        return new ListVector(count, offsets.validity(), offsets.offsets(),
                 new StructVector(element.end, Validity.none(), element.vectors(element.end)));
     }
 }

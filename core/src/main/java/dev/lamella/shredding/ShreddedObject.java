@@ -2,6 +2,7 @@ package dev.lamella.shredding;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.shred.VariantLayout.Member;
+import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.GroupField;
 import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantDictionary;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Objects, some of whose fields have columns. The other fields of one are an object in `value`.
 final class ShreddedObject extends ShreddedContainer {
     private final ShreddingContext context;
+    private final ValidityBuilder objects;
     private final ShreddedPair[] members;
     /// Ids of the members' names, ascending, each with the member's index in the lower half.
     private final long[] ids;
@@ -25,12 +27,16 @@ final class ShreddedObject extends ShreddedContainer {
     /// Of the fields that have no columns; made when one comes.
     private @Nullable VariantBuilder rest;
     private boolean hasRest;
-    /// Slots from here on hold nothing.
-    private int size;
 
     /// @param group that has the members
     ShreddedObject(ShreddedPair own, GroupField group, List<Member> layout, ShreddingContext context) {
-        super(own);
+        this(own, group, layout, context, new ValidityBuilder(Room.GROWTH));
+    }
+
+    private ShreddedObject(ShreddedPair own, GroupField group, List<Member> layout, ShreddingContext context,
+            ValidityBuilder objects) {
+        super(own, objects);
+        this.objects = objects;
         this.context = context;
         String path = own.below(ShreddedGroups.TYPED_VALUE);
         this.members = new ShreddedPair[layout.size()];
@@ -78,11 +84,10 @@ final class ShreddedObject extends ShreddedContainer {
         return next < ids.length && ids[next] >>> 32 == id ? members[(int) ids[next]] : null;
     }
 
+    @Override
     void begin(int newSlot) {
-        slot = newSlot;
+        super.begin(newSlot);
         hasRest = false;
-        presence.set(slot);
-        size = slot + 1;
     }
 
     /// The builder for a field that has no columns; its name comes next.
@@ -115,29 +120,24 @@ final class ShreddedObject extends ShreddedContainer {
     }
 
     @Override
-    public void truncate(int count) {
-        if (size <= count) {
-            return;
-        }
-        presence.truncate(count, size);
+    void truncateColumns(int count) {
         for (ShreddedPair member : members) {
             member.truncate(count);
         }
-        size = count;
     }
 
     @Override
     public void clear() {
-        presence.truncate(0, size);
+        objects.clear();
         for (ShreddedPair member : members) {
             member.clear();
         }
-        size = 0;
     }
 
     @Override
     public Vector vector(int count) {
-        Validity validity = presence.validity(count);
+        objects.appendNulls(count);
+        Validity validity = objects.validity();
         List<Vector> fields = new ArrayList<>(members.length);
         for (ShreddedPair member : members) {
             // Members are REQUIRED: they are there where the object is.

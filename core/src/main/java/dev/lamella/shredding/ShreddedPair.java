@@ -18,7 +18,7 @@ final class ShreddedPair {
     final String path;
     /// The object or array round it.
     final @Nullable ShreddedContainer outer;
-    final @Nullable ByteSlots value;
+    final @Nullable PlainSlots value;
     /// What takes values that are no objects and arrays.
     final LeafSlots leaf;
     /// What takes objects, or arrays.
@@ -33,7 +33,7 @@ final class ShreddedPair {
             ShreddingContext context) {
         this.path = path;
         this.outer = outer;
-        this.value = layout.value() < 0 ? null : new ByteSlots(context.room());
+        this.value = layout.value() < 0 ? null : PlainSlots.binary(context.room());
         this.isTypedFirst = layout.typedValue() >= 0 && layout.typedValue() < layout.value();
         requireWritable(group, layout);
         this.leaf = layout.typed() instanceof Typed.Leaf typedLeaf

@@ -26,7 +26,7 @@ final class SliceColumn {
 
     private void reserve(int count) {
         if (count > slices.length) {
-            slices = Arrays.copyOf(slices, Room.more(slices.length, count));
+            slices = Arrays.copyOf(slices, Room.GROWTH.next(slices.length, count));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.lamella.internal.shred.VariantLayout;
 import dev.lamella.internal.shred.VariantLayout.Member;
 import dev.lamella.internal.shred.VariantLayout.Pair;
 import dev.lamella.internal.shred.VariantLayout.Typed;
+import dev.lamella.internal.vector.ValidityBuilder;
 import dev.lamella.schema.GroupField;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBuilder;
@@ -91,7 +92,8 @@ public final class VariantShredder implements VariantSink {
         this.dictionary = VariantDictionary.of(names, options.limits());
         this.metadata = new MetadataSlots(dictionary);
         this.metadataOrdinal = layout.metadata();
-        ShreddingContext context = new ShreddingContext(room, options, dictionary, new OtherSlots.None());
+        ShreddingContext context = new ShreddingContext(room, options, dictionary,
+                new LeafSlots(new ValidityBuilder(Room.GROWTH)));
         this.root = new ShreddedPair("", null, variant, layout.root(), context);
         this.whole = context.builder();
         this.target = root;
