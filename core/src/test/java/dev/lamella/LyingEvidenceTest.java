@@ -1,6 +1,6 @@
 package dev.lamella;
 
-import static dev.lamella.check.With.with;
+import static dev.lamella.internal.check.With.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.error.ParquetException;

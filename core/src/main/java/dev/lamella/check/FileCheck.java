@@ -3,6 +3,7 @@ package dev.lamella.check;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.check.FileChecker;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.io.InputFile;
@@ -50,47 +51,7 @@ public final class FileCheck {
     ///
     /// @throws IOException if storage fails
     public static List<Finding> check(InputFile file, Depth depth) throws IOException {
-        Location place = Location.ofFile(file.name());
-        Footer footer;
-        try {
-            footer = FooterReader.read(file);
-            readWhole(footer);
-        } catch (UnsupportedFeatureException e) {
-            return List.of(whole(Rules.FILE_UNSUPPORTED, e, e.advice(), place));
-        } catch (ParquetException e) {
-            return List.of(whole(Rules.FILE_UNREADABLE, e, "a Parquet file has a footer that can be read", place));
-        }
-        Unreadable unreadable = Unreadable.parts(place);
-        Subject subject = new Subject(file, footer, unreadable);
-        List<Finding> findings = new ArrayList<>();
-        for (Rules.Row row : Rules.all()) {
-            Report report = new Report(row.rule(), place);
-            try {
-                row.check().check(subject, report);
-            } catch (ParquetException e) {
-                unreadable.add(e);
-            }
-            findings.addAll(report.findings());
-        }
-        findings.addAll(unreadable.findings());
-        if (depth == Depth.DATA) {
-            findings.addAll(new DataCheck(subject, place).findings());
-        }
-        findings.sort(Comparator.comparing(finding -> finding.rule().severity()));
-        return List.copyOf(findings);
-    }
-
-    /// Column chunks are read when they are asked for. A check asks for all: what is damaged there, the footer is damaged by.
-    private static void readWhole(Footer footer) {
-        for (RowGroup rowGroup : footer.metadata().rowGroups()) {
-            for (ColumnChunk chunk : rowGroup.columns()) {
-                Objects.requireNonNull(chunk);
-            }
-        }
-    }
-
-    private static Finding whole(Rule rule, ParquetException failure, String allowed, Location file) {
-        return new Finding(rule, failure.location().within(file), failure.problem(), allowed, 0);
+        return FileChecker.findings(file, depth);
     }
 
     /// All rules: first those about files and parts that cannot be read, then the others in the order in which they are
@@ -101,10 +62,6 @@ public final class FileCheck {
 
     /// The rules that are looked at, so deep.
     public static List<Rule> rules(Depth depth) {
-        Stream<Rule> metadata = Stream.concat(Rules.OF_THE_FRAME.stream(), Rules.all().stream().map(Rules.Row::rule));
-        return switch (depth) {
-            case METADATA -> metadata.filter(rule -> !Rules.OF_DATA.contains(rule)).toList();
-            case DATA -> Stream.concat(metadata, VariantRules.ROWS.stream().map(VariantRules.Row::rule)).toList();
-        };
+        return FileChecker.rules(depth);
     }
 }

@@ -1,0 +1,28 @@
+package dev.lamella.internal.check;
+
+import dev.lamella.error.Location;
+import dev.lamella.metadata.ColumnChunk;
+import dev.lamella.metadata.ColumnOrder;
+import dev.lamella.schema.Leaf;
+import java.util.Optional;
+
+/// What the footer lists of a column chunk, with its metadata or without them.
+///
+/// @param rowGroup ordinal of the row group
+/// @param leaf the column
+/// @param column as the footer has it
+record ChunkEntry(CheckedFile file, int rowGroup, Leaf leaf, ColumnChunk column) {
+    /// Where the pages must end: the footer begins there.
+    long footerOffset() {
+        return file.footer().footerOffset();
+    }
+
+    /// The order of the column; absent if the footer lists none, or not one for each column.
+    Optional<ColumnOrder> order() {
+        return file.metadata().columnOrders().map(orders -> orders.get(leaf.fileIndex()));
+    }
+
+    Location place() {
+        return Location.UNKNOWN.inRowGroup(rowGroup).inColumn(leaf.path().names());
+    }
+}

@@ -1,0 +1,55 @@
+package dev.lamella.internal.check;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.internal.footer.PageHeaders;
+import dev.lamella.io.InputFile;
+import dev.lamella.metadata.PageHeader;
+import java.io.IOException;
+
+/// The page that a column chunk begins with.
+sealed interface FirstPage {
+    /// Most headers are shorter than this; statistics in them make some longer.
+    int HEADER_WINDOW = 256;
+    /// Longer bytes are not searched for the end of a header.
+    int LONGEST_HEADER = 1 << 20;
+
+    /// A page whose header can be read.
+    ///
+    /// @param offset of its header in the file
+    /// @param header in front of it
+    /// @param headerLength bytes of the header
+    record Found(long offset, PageHeader header, int headerLength) implements FirstPage {}
+
+    /// Bytes that are not a page header.
+    ///
+    /// @param offset where the header should be
+    /// @param failure why it is not a header
+    record Damaged(long offset, CorruptFileException failure) implements FirstPage {}
+
+    /// No page to look at: the chunk has no values, lies outside the file or in another one, or is encrypted.
+    record Nowhere() implements FirstPage {}
+
+    /// Reads the header of the page.
+    static FirstPage read(InputFile file, Chunk chunk) throws IOException {
+        long start = chunk.start();
+        long footerOffset = chunk.entry().footerOffset();
+        if (!chunk.isHere() || chunk.entry().column().crypto().isPresent() || start < CheckedFile.FIRST_OFFSET
+                || start >= footerOffset || !chunk.hasValues()) {
+            return new Nowhere();
+        }
+        long available = footerOffset - start;
+        for (int window = HEADER_WINDOW;; window *= 16) {
+            byte[] bytes = new byte[(int) Math.min(window, available)];
+            file.read(start, bytes, 0, bytes.length);
+            boolean isAll = bytes.length == available || window >= LONGEST_HEADER;
+            try {
+                PageHeaders.Parsed parsed = PageHeaders.parse(bytes, 0, bytes.length, isAll);
+                if (parsed != null) {
+                    return new Found(start, parsed.header(), parsed.length());
+                }
+            } catch (CorruptFileException e) {
+                return new Damaged(start, e);
+            }
+        }
+    }
+}

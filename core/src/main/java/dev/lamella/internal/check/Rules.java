@@ -1,0 +1,54 @@
+package dev.lamella.internal.check;
+
+import dev.lamella.check.Rule;
+import dev.lamella.check.Severity;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// All rules: one row each, with the method that checks it. The rows stand in four tables by what they look at.
+final class Rules {
+    /// A rule and what checks it.
+    ///
+    /// @param <T> what is checked: the file, or the place of a Variant value
+    record Row<T>(Rule rule, Check<T> check) {}
+
+    static final Rule FILE_UNREADABLE = new Rule("LP-FILE-UNREADABLE", Severity.ERROR,
+            "the file is a Parquet file whose footer can be read", "README.md#file-format",
+            "Fetch the file again, or have it written again. If it is no Parquet file, give another.");
+    static final Rule FILE_UNSUPPORTED = new Rule("LP-FILE-UNSUPPORTED", Severity.WARNING,
+            "the file can be read by this library", "experience: this library",
+            "Check it with a newer version of this library, or have it written without the feature.");
+    static final Rule PART_UNREADABLE = new Rule("LP-PART-UNREADABLE", Severity.ERROR,
+            "the indexes and headers that the footer points to can be read", "README.md#error-recovery",
+            "Fetch the file again, or have it written again. Rows may still be readable.");
+    static final Rule PART_UNSUPPORTED = new Rule("LP-PART-UNSUPPORTED", Severity.NOTE,
+            "all indexes and headers can be looked at", "experience: this library",
+            "Nothing is wrong; this part was not checked.");
+    static final Rule DATA_UNREADABLE = new Rule("LP-DATA-UNREADABLE", Severity.ERROR,
+            "the values of all columns can be read", "README.md#error-recovery",
+            "Fetch the file again, or have it written again. Other columns and row groups may still be readable.");
+    static final Rule DATA_UNSUPPORTED = new Rule("LP-DATA-UNSUPPORTED", Severity.NOTE,
+            "the values of all columns can be looked at", "experience: this library",
+            "Nothing is wrong; these values were not checked.");
+
+    /// What is reported of values only.
+    static final List<Rule> OF_DATA = List.of(DATA_UNREADABLE, DATA_UNSUPPORTED);
+
+    /// What is reported where there is nothing to check.
+    static final List<Rule> OF_THE_FRAME = List.of(FILE_UNREADABLE, FILE_UNSUPPORTED, PART_UNREADABLE,
+            PART_UNSUPPORTED, DATA_UNREADABLE, DATA_UNSUPPORTED);
+
+    private Rules() {}
+
+    /// All rows about files, in the order in which they are checked. A method, because the tables are made with [#row].
+    static List<Row<CheckedFile>> all() {
+        return Stream.of(SchemaRules.ROWS, StructureRules.ROWS, StatisticsRules.ROWS, WriterRules.ROWS)
+                .<Row<CheckedFile>>flatMap(List::stream).toList();
+    }
+
+    /// A row of a table.
+    static <T> Row<T> row(String id, Severity severity, String statement, String section, String mend,
+            Check<T> check) {
+        return new Row<>(new Rule(id, severity, statement, section, mend), check);
+    }
+}

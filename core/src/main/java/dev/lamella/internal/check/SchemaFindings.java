@@ -1,0 +1,69 @@
+package dev.lamella.internal.check;
+
+import dev.lamella.check.Severity;
+import dev.lamella.error.Location;
+import dev.lamella.schema.SchemaRule;
+
+/// What the type system says of a schema as it reads it: one rule of it.
+///
+/// @param rule whose findings are reported
+record SchemaFindings(SchemaRule rule) implements Check<CheckedFile> {
+    @Override
+    public void check(CheckedFile file, Report report) {
+        file.schemaFindings().stream().filter(finding -> finding.rule() == rule)
+                .forEach(finding -> {
+                    report.at(() -> Location.UNKNOWN.inColumn(finding.path()));
+                    report.add(finding.found(), finding.allowed());
+                });
+    }
+
+    /// How bad it is to break a rule. What the format forbids in so many words is an error; what it only implies, and
+    /// what is merely newer than this library, is trouble.
+    static Severity severity(SchemaRule rule) {
+        return switch (rule) {
+            case ANNOTATION_UNKNOWN, UNKNOWN_REQUIRED, NAME_DUPLICATE -> Severity.WARNING;
+            case ANNOTATION_TYPE, UUID_LENGTH, FLOAT16_LENGTH, INTERVAL_LENGTH, INTERVAL_MEMBER, TIME_UNIT,
+                    INTEGER_WIDTH, DECIMAL_PRECISION, DECIMAL_SCALE, GEO_PARAMETERS, LIST_SHAPE, MAP_SHAPE, MAP_KEY,
+                    MAP_ENTRIES, VARIANT_VERSION, VARIANT_GROUP, VARIANT_SHREDDING, FILE_GROUP, FIXED_LENGTH,
+                    GROUP_EMPTY, CONVERTED_TYPE_UNKNOWN, CONVERTED_TYPE_CONTRADICTION ->
+                Severity.ERROR;
+        };
+    }
+
+    /// What to do about a rule that is broken.
+    static String mend(SchemaRule rule) {
+        return switch (rule) {
+            case ANNOTATION_TYPE ->
+                "Declare the physical type that carries the annotation, or leave the annotation out.";
+            case UUID_LENGTH -> "Declare FIXED_LEN_BYTE_ARRAY(16), or leave the annotation out.";
+            case FLOAT16_LENGTH -> "Declare FIXED_LEN_BYTE_ARRAY(2), or leave the annotation out.";
+            case INTERVAL_LENGTH -> "Declare FIXED_LEN_BYTE_ARRAY(12), or leave the annotation out.";
+            case INTERVAL_MEMBER -> "Write INTERVAL as ConvertedType 21, without a LogicalType.";
+            case TIME_UNIT -> "Declare the integer that belongs to the unit, or the unit that belongs to the integer.";
+            case INTEGER_WIDTH -> "Declare INT32 for widths up to 32, and INT64 for 64.";
+            case DECIMAL_PRECISION -> "State the precision, or declare a physical type that holds as many digits.";
+            case DECIMAL_SCALE -> "State a scale from 0 to the precision; multiply the values where it was negative.";
+            case GEO_PARAMETERS ->
+                "Leave the coordinate reference system out for OGC:CRS84, and name edges by one of the five kinds.";
+            case LIST_SHAPE -> "Write the list as a group (LIST) with `repeated group list` and one child `element`.";
+            case MAP_SHAPE ->
+                "Write the map as a group (MAP) with `repeated group key_value`, a `required` key and a value.";
+            case MAP_KEY -> "Declare the key `required`; readers that insist on it refuse the file.";
+            case MAP_ENTRIES -> "Leave out the annotation of the repeated group.";
+            case VARIANT_VERSION -> "Write version 1, or read the file with a library that knows the version.";
+            case VARIANT_GROUP -> "Write `required binary metadata` and `binary value`, without annotations.";
+            case VARIANT_SHREDDING ->
+                "Shred into the types that VariantShredding.md lists, or leave the value unshredded.";
+            case FILE_GROUP -> "Name and type the fields as the specification does, each OPTIONAL.";
+            case UNKNOWN_REQUIRED -> "Declare the column OPTIONAL.";
+            case FIXED_LENGTH -> "Declare the length of the values, or BYTE_ARRAY.";
+            case GROUP_EMPTY -> "Leave the group out, or give it a column.";
+            case NAME_DUPLICATE -> "Rename one of the fields; readers that look up by name see only one, or none.";
+            case ANNOTATION_UNKNOWN ->
+                "Read the file with a newer library to see the meaning; until then it is bytes or numbers.";
+            case CONVERTED_TYPE_UNKNOWN -> "Leave the ConvertedType out.";
+            case CONVERTED_TYPE_CONTRADICTION ->
+                "Write the ConvertedType that belongs to the annotation, or none; old and new readers disagree now.";
+        };
+    }
+}

@@ -1,0 +1,51 @@
+package dev.lamella.internal.check;
+
+import dev.lamella.check.Finding;
+import dev.lamella.check.Rule;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// What a check could not read of the file: findings too, and the other checks go on.
+final class Unreadable {
+    private final Report damaged;
+    private final Report unsupported;
+    private final Set<String> seen = new HashSet<>();
+
+    private final String allowed;
+
+    private Unreadable(Rule damaged, Rule unsupported, String allowed, Location file) {
+        this.damaged = new Report(damaged, file);
+        this.unsupported = new Report(unsupported, file);
+        this.allowed = allowed;
+    }
+
+    /// Indexes and headers.
+    static Unreadable parts(Location file) {
+        return new Unreadable(Rules.PART_UNREADABLE, Rules.PART_UNSUPPORTED, "what the footer points to can be read",
+                file);
+    }
+
+    /// The values of columns.
+    static Unreadable data(Location file) {
+        return new Unreadable(Rules.DATA_UNREADABLE, Rules.DATA_UNSUPPORTED, "all values can be read", file);
+    }
+
+    /// Reports a failure, once if several checks run into it.
+    void add(ParquetException failure) {
+        if (seen.add(failure.location() + ": " + failure.problem())) {
+            boolean isUnsupported = failure instanceof UnsupportedFeatureException;
+            Report report = isUnsupported ? unsupported : damaged;
+            report.at(failure::location);
+            report.add(failure.problem(), isUnsupported ? failure.advice() : allowed);
+        }
+    }
+
+    List<Finding> findings() {
+        return Stream.concat(damaged.findings().stream(), unsupported.findings().stream()).toList();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.lamella.internal.check;
+
+import dev.lamella.check.Severity;
+import java.util.List;
+
+/// The rules about the values of Variants, which are checked when data is.
+final class VariantRules {
+    private static final String ENCODING = "VariantEncoding.md";
+    private static final String SHREDDING = "VariantShredding.md";
+    private static final String OBJECTS = SHREDDING + "#objects";
+    private static final String REWRITE = "Write the file again with a current writer; readers may see other values, or none.";
+
+    static final List<Rules.Row<VariantPlace>> ROWS = List.of(
+            row("LP-VARIANT-METADATA", "the metadata of a Variant is well-formed", ENCODING + "#metadata-encoding",
+                    "Write the file again; values that use damaged names cannot be read.", VariantValues::metadata),
+            row("LP-VARIANT-VALUE", "a Variant value is well-formed, to its last byte", ENCODING + "#value-encoding",
+                    "Write the file again; the values cannot be read.", VariantValues::value),
+            row("LP-VARIANT-CONFLICT",
+                    "a value is in `value` or in `typed_value`, and partly in both if it is an object",
+                    SHREDDING + "#value-shredding", REWRITE, VariantValues::conflict),
+            row("LP-VARIANT-NON-OBJECT", "beside shredded fields `value` holds the other fields of the same object",
+                    OBJECTS, REWRITE, VariantValues::nonObject),
+            row("LP-VARIANT-UNSHREDDED", "an object has `typed_value` where objects are shredded", OBJECTS,
+                    "Write the file again; readers of one field take it for missing.", VariantValues::unshredded),
+            row("LP-VARIANT-REPEATED", "a field is shredded or in `value`, not both", OBJECTS, REWRITE,
+                    VariantValues::repeatedField),
+            row("LP-VARIANT-MISSING", "only fields of objects are missing", SHREDDING + "#value-shredding",
+                    "Write null as the value 00; readers take such values for null.", VariantValues::missing),
+            row("LP-VARIANT-NAME", "the metadata has the names of shredded fields", OBJECTS,
+                    "Write the file again; readers that put values together need the names.",
+                    VariantValues::fieldName));
+
+    private VariantRules() {}
+
+    private static Rules.Row<VariantPlace> row(String id, String statement, String section, String mend,
+            Check<VariantPlace> check) {
+        return Rules.row(id, Severity.ERROR, statement, section, mend, check);
+    }
+}

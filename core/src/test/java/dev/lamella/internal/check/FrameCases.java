@@ -1,0 +1,64 @@
+package dev.lamella.internal.check;
+
+import static dev.lamella.internal.check.BrokenFiles.ID;
+import static dev.lamella.internal.check.BrokenFiles.good;
+import static dev.lamella.internal.check.RuleCase.fires;
+import static dev.lamella.internal.check.RuleCase.keepsStill;
+import static dev.lamella.internal.check.With.with;
+
+import dev.lamella.metadata.ColumnCryptoMetadata;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// Files and parts of files that cannot be read.
+final class FrameCases {
+    private static final String FOOTER = "a Parquet file has a footer that can be read";
+
+    private static final String ENCRYPTED = "The column is encrypted; this version does not decrypt; The file itself is"
+            + " not at fault. Other columns may still be readable.";
+    /// Where the indexes of the first row group begin.
+    private static final long INDEXES = 4 + 335;
+
+    static final List<RuleCase> CASES = List.of(
+            new RuleCase("LP-FILE-UNREADABLE", "text", "id,name\n1,a\n2,b\n".getBytes(StandardCharsets.UTF_8),
+                    List.of("This is not a Parquet file: it begins with the bytes 69 64 2c 6e and ends with the bytes"
+                            + " 32 2c 62 0a; PAR1 is expected at both ends; " + FOOTER)),
+            new RuleCase("LP-FILE-UNREADABLE", "nothing", new byte[0],
+                    List.of("The file is empty; a Parquet file has at least 12 bytes; " + FOOTER)),
+            fires("LP-FILE-UNREADABLE", "a schema that is no tree",
+                    good().element("schema", e -> with(e, "childCount", OptionalInt.of(7))),
+                    "footer at byte 1151: The schema ends after 12 elements, where the group schema still lacks 1"
+                            + " children; " + FOOTER),
+            keepsStill("LP-FILE-UNREADABLE", "a file of an older version", good().file(m -> with(m, "version", 2))),
+            new RuleCase("LP-FILE-UNSUPPORTED", "an encrypted footer",
+                    "PARE000000000000PARE".getBytes(StandardCharsets.UTF_8),
+                    List.of("The footer is encrypted (magic PARE at both ends); This version of the library does not"
+                            + " decrypt. Read the file with one that does, or have it written with a plaintext"
+                            + " footer.")),
+            keepsStill("LP-FILE-UNSUPPORTED", "a file in the clear", good()),
+            fires("LP-PART-UNREADABLE", "a column index of bytes that are none",
+                    good().overwrite(INDEXES, (byte) -1, (byte) -1),
+                    "row group 0, column id, column index at byte 339: Wire type 15, before byte 1 of the structure, does"
+                            + " not exist; what the footer points to can be read"),
+            keepsStill("LP-PART-UNREADABLE", "an index that the footer does not mention",
+                    good().chunk(0, ID, c -> with(c, "columnIndexOffset", OptionalLong.empty()))),
+            fires("LP-PART-UNSUPPORTED", "an encrypted column",
+                    good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey()))),
+                    "row group 0, column id, offset index at byte 370: " + ENCRYPTED,
+                    "row group 0, column id, column index at byte 339: " + ENCRYPTED),
+            keepsStill("LP-PART-UNSUPPORTED", "a file without encryption", good()),
+            fires("LP-DATA-UNREADABLE", "a page whose header says nothing", good().overwrite(4, (byte) -1, (byte) -1),
+                    "row group 0, column id, page header at byte 4: Wire type 15, before byte 1 of the structure, does not"
+                            + " exist; all values can be read"),
+            keepsStill("LP-DATA-UNREADABLE", "a file whose values can be read", good()),
+            fires("LP-DATA-UNSUPPORTED", "an encrypted column",
+                    good().chunk(0, ID, c -> with(c, "crypto", Optional.of(new ColumnCryptoMetadata.FooterKey()))),
+                    "row group 0, column id: The column is encrypted, and this version does not decrypt; Read the columns"
+                            + " that are not encrypted: name them (option -c of the command line)."),
+            keepsStill("LP-DATA-UNSUPPORTED", "a file without encryption", good()));
+
+    private FrameCases() {}
+}
