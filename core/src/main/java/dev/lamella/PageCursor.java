@@ -34,7 +34,7 @@ public final class PageCursor implements Closeable {
 
     private ColumnChunkReader<?> reader() {
         ColumnChunkReader<?> reader = ColumnChunkReader.of(chunk.leaf(), compressions, verifiesChecksums);
-        reader.pages().chunk().open(file, chunk.bytes().offset(), chunk.bytes().length(), WINDOW_BYTES);
+        reader.bytes().open(file, chunk.bytes().offset(), chunk.bytes().length(), WINDOW_BYTES);
         reader.open(new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
                 chunk.metadata().dataPageOffset(),
                 chunk.chainsPages(), chunk.place()));
@@ -60,17 +60,17 @@ public final class PageCursor implements Closeable {
 
     /// The page's header.
     public PageHeader header() {
-        return headers.pages().header();
+        return headers.header();
     }
 
     /// Where the page's header begins in the file.
     public long offset() {
-        return headers.pages().headerOffset();
+        return headers.headerOffset();
     }
 
     /// Bytes of the page's header; the page's stored bytes follow.
     public int headerLength() {
-        return headers.pages().headerLength();
+        return headers.headerLength();
     }
 
     /// The page's bytes after decompression: levels and values, whatever they mean. The levels of a version 2 page are there
@@ -93,7 +93,7 @@ public final class PageCursor implements Closeable {
         ColumnChunkReader<?> reader = reader();
         for (int i = 0; i <= ordinal; i++) {
             reader.nextPageToInspect();
-            if (i == ordinal || chunk.chainsPages() || reader.pages().header() instanceof DictionaryPageHeader) {
+            if (i == ordinal || chunk.chainsPages() || reader.header() instanceof DictionaryPageHeader) {
                 reader.inspectPage();
             }
         }

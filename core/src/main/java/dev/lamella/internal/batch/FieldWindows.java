@@ -205,7 +205,7 @@ final class FieldWindows {
         for (Column column : part.columns) {
             WantedPages wanted = column.wanted;
             if (wanted != null) {
-                for (ByteRange range : wanted.ranges(column.reader.pages().chunk().fileOffset())) {
+                for (ByteRange range : wanted.ranges(column.reader.bytes().fileOffset())) {
                     ranges.add(range);
                     bytes += range.length();
                 }
@@ -273,7 +273,7 @@ final class FieldWindows {
         for (int i : read.chunks()) {
             PlannedChunk chunk = chunks.get(i);
             ColumnChunkReader<?> reader = unmapped.get(i).reader;
-            reader.pages().chunk().open(buffer, (int) (chunk.bytes().offset() - read.bytes().offset()),
+            reader.bytes().open(buffer, (int) (chunk.bytes().offset() - read.bytes().offset()),
                     (int) chunk.bytes().length(), chunk.bytes().offset());
             reader.open(context(chunk));
         }
@@ -281,7 +281,7 @@ final class FieldWindows {
 
     private void openFromFile(Column column, PlannedChunk chunk) {
         ByteRange bytes = chunk.bytes();
-        ChunkBytes source = column.reader.pages().chunk();
+        ChunkBytes source = column.reader.bytes();
         WantedPages wanted = column.wanted;
         if (wanted == null) {
             source.open(file, bytes.offset(), bytes.length(), plan.windowBytes());
@@ -339,7 +339,7 @@ final class FieldWindows {
         int read = read(column, row, count, new WindowLimits(Integer.MAX_VALUE, Long.MAX_VALUE));
         if (read != count) {
             throw new UnsupportedFeatureException("A window of " + count + " rows was cut to " + read
-                    + " when it was read again").at(column.reader.pages().place());
+                    + " when it was read again").at(column.reader.place());
         }
     }
 
@@ -369,7 +369,7 @@ final class FieldWindows {
 
     /// Adds what was read so far.
     void addTo(ReadCounters counters) {
-        columns.forEach(column -> counters.add(column.reader.pages().counters()));
+        columns.forEach(column -> counters.add(column.reader.counters()));
         counters.addBytes(maps.bytes());
     }
 }

@@ -102,7 +102,7 @@ sealed interface VectorNode {
                 ColumnChunkReader<?> other = leaves.get(i);
                 if (!lead().agreesWith(other.structure(), depth, layer)) {
                     throw new CorruptFileException("The levels of this column and of " + leaves.getFirst().leaf().path()
-                            + " disagree about " + field.name() + ", which is above both").at(other.pages().place());
+                            + " disagree about " + field.name() + ", which is above both").at(other.place());
                 }
             }
         }

@@ -1,6 +1,7 @@
 package dev.lamella.internal.column;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.Memory;
@@ -9,7 +10,9 @@ import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.internal.level.Assembler;
 import dev.lamella.internal.level.Bitmap;
 import dev.lamella.internal.level.LevelDecoder;
+import dev.lamella.internal.page.ChunkBytes;
 import dev.lamella.internal.page.PageReader;
+import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.OtherPageHeader;
@@ -29,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// columns stay where the page has them, as long as the window lies in one page. While the pages are dictionary-encoded, byte
 /// columns come as indices into the dictionary ([DictionaryVector]) and numbers are gathered at once.
 ///
-/// Every failure leaves with its place: this class asks the [PageReader] where it is.
+/// Every failure leaves with its place: this class asks the [ChunkCursor] where it is.
 ///
 /// @param <A> the array of the column's physical carrier, for example `long[]`
 public final class ColumnChunkReader<A> {
@@ -47,8 +50,7 @@ public final class ColumnChunkReader<A> {
     private final Assembler assembler;
     private final boolean hasLevels;
     private final boolean exposesDictionary;
-    private final PageReader pages;
-    private final ChunkPages<A> chunk;
+    private final ChunkCursor<A> chunk;
 
     /// The dictionary of windows that need none.
     private @Nullable Vector nothing;
@@ -60,16 +62,14 @@ public final class ColumnChunkReader<A> {
     private int rows;
     /// The next row of the chunk.
     private long row;
-    private boolean isPageUnread;
     private Vector inspected = new NullVector(0);
 
     private ColumnChunkReader(Leaf leaf, Carrier<A> carrier, PageReader pages) {
         this.leaf = leaf;
         this.carrier = carrier;
-        this.pages = pages;
-        assembler = new Assembler(leaf);
-        hasLevels = assembler.maximumDefinition() > 0;
-        chunk = new ChunkPages<>(leaf, carrier, assembler, pages);
+        chunk = new ChunkCursor<>(leaf, carrier, pages);
+        assembler = new Assembler(leaf, chunk.levels());
+        hasLevels = chunk.levels().areStored();
         values = carrier.allocate(0);
         exposesDictionary = switch (carrier) {
             case Carrier.OfBytes ignored -> true;
@@ -101,16 +101,41 @@ public final class ColumnChunkReader<A> {
         return assembler;
     }
 
-    /// The pages; before [#open], their chunk's bytes are to be opened.
-    public PageReader pages() {
-        return pages;
+    /// Where the bytes of the next chunk come from; to be opened before [#open].
+    public ChunkBytes bytes() {
+        return chunk.bytes();
     }
 
-    /// Begins a column chunk, whose bytes [PageReader#chunk] has been given.
+    /// Begins a column chunk, whose [#bytes] were opened.
     public void open(ChunkContext context) {
         chunk.open(context);
+        assembler.startChunk(chunk.bytes().remaining());
         row = 0;
-        isPageUnread = false;
+    }
+
+    /// The header of the current page.
+    public PageHeader header() {
+        return chunk.header();
+    }
+
+    /// Offset in the file of the current page's header.
+    public long headerOffset() {
+        return chunk.headerOffset();
+    }
+
+    /// Bytes of the current page's header.
+    public int headerLength() {
+        return chunk.headerLength();
+    }
+
+    /// Where the current page is, for messages.
+    public Location place() {
+        return chunk.place();
+    }
+
+    /// What was read of all chunks so far.
+    public ReadCounters counters() {
+        return chunk.counters();
     }
 
     /// The next row of the chunk: how many were read or passed over.
@@ -138,7 +163,7 @@ public final class ColumnChunkReader<A> {
                 startWithoutDictionary();
             }
             row += rows;
-            pages.counters().addValues(slots);
+            counters().addValues(slots);
             return rows;
         } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
             throw placed(e);
@@ -149,9 +174,9 @@ public final class ColumnChunkReader<A> {
     /// they are made; what fails all the same is the net below, so that damage is never reported as our own failure.
     private ParquetException placed(Throwable failure) {
         return switch (failure) {
-            case ParquetException e -> e.at(pages.place());
-            case OutOfMemoryError ignored -> Memory.exhausted().at(pages.place());
-            default -> new CorruptFileException("The page contradicts itself", failure).at(pages.place());
+            case ParquetException e -> e.at(place());
+            case OutOfMemoryError ignored -> Memory.exhausted().at(place());
+            default -> new CorruptFileException("The page contradicts itself", failure).at(place());
         };
     }
 
@@ -185,9 +210,8 @@ public final class ColumnChunkReader<A> {
                     break;
                 }
             }
-            int count = Math.min(chunk.pageEntriesLeft(), Math.min(chunk.step(), targetRows - slots));
+            int count = chunk.levels().take(Math.min(chunk.step(), targetRows - slots));
             append(count, count, null);
-            chunk.take(count);
             if (count == chunk.step() && isFull(limits)) {
                 break;
             }
@@ -196,12 +220,12 @@ public final class ColumnChunkReader<A> {
     }
 
     private void readNested(int targetRows, WindowLimits limits) throws IOException {
-        boolean isRepeated = assembler.maximumRepetition() > 0;
+        boolean isRepeated = chunk.levels().maximumRepetition() > 0;
         Bitmap leafValidity = assembler.isLeafNullable() ? assembler.leafValidity() : null;
         assembler.startWindow();
         int target = targetRows;
         while (true) {
-            if (assembler.isPageDone()) {
+            if (chunk.isPageDone()) {
                 if (assembler.rows() > 0 && isFullForAnotherPage(limits)) {
                     target = assembler.rows();
                 }
@@ -297,9 +321,9 @@ public final class ColumnChunkReader<A> {
             long least = chunk.encoding().equals(Encoding.DELTA_BYTE_ARRAY)
                     ? width > LARGE_VALUE ? width : 0
                     : carrier.leastPlainBytes(present);
-            if (least > pages.limit()) {
+            if (least > chunk.pageBytes()) {
                 throw new CorruptFileException(present + " values of " + width + " bytes cannot lie in a page of "
-                        + pages.limit() + " bytes");
+                        + chunk.pageBytes() + " bytes");
             }
         }
         if (present == 0 && width > LARGE_VALUE && chunk.dictionarySize() == 0) {
@@ -354,7 +378,7 @@ public final class ColumnChunkReader<A> {
         if (!windowUsesDictionary && slots > 0) {
             if (bytesInPage() > LARGE_VALUE) {
                 // Cheaper than to copy what points into it, if nothing joins the window.
-                pages.giveAwayPage();
+                chunk.giveAwayPage();
             } else {
                 carrier.own(values, slots);
             }
@@ -379,7 +403,7 @@ public final class ColumnChunkReader<A> {
             indices = new int[slots];
         } else {
             if (carrier instanceof Carrier.OfBytes && carrier.ownedBytes(values) == 0) {
-                pages.giveAwayPage();
+                chunk.giveAwayPage();
             }
             values = carrier.allocate(slots);
         }
@@ -400,7 +424,7 @@ public final class ColumnChunkReader<A> {
         try {
             long jumped = count == 0 ? -1 : chunk.jump(row + count);
             long left = jumped < 0 ? count : row + count - jumped;
-            if (assembler.maximumRepetition() > 0) {
+            if (chunk.levels().maximumRepetition() > 0) {
                 skipRepeated(left);
             } else {
                 skipFlat(left);
@@ -430,9 +454,8 @@ public final class ColumnChunkReader<A> {
                 skipValues(assembler.present());
                 left -= assembler.rows();
             } else {
-                int taken = (int) Math.min(left, chunk.pageEntriesLeft());
+                int taken = chunk.levels().take((int) Math.min(left, Integer.MAX_VALUE));
                 skipValues(taken);
-                chunk.take(taken);
                 left -= taken;
             }
         }
@@ -446,7 +469,7 @@ public final class ColumnChunkReader<A> {
             int target = (int) Math.min(left, LevelDecoder.BLOCK);
             assembler.startSkipping();
             while (true) {
-                if (assembler.isPageDone()) {
+                if (chunk.isPageDone()) {
                     if (assembler.rows() == target && chunk.endsWithRow()) {
                         break;
                     }
@@ -475,78 +498,44 @@ public final class ColumnChunkReader<A> {
     /// @return false after the last page
     public boolean nextPageToInspect() throws IOException {
         try {
-            if (isPageUnread) {
-                isPageUnread = false;
-                pages.skip();
-            }
-            isPageUnread = chunk.nextToInspect();
-            return isPageUnread;
+            return chunk.nextToInspect();
         } catch (ParquetException e) {
-            throw e.at(pages.place());
+            throw e.at(place());
         }
     }
 
     /// Loads the page that [#nextPageToInspect] moved to and decodes its values, without the nulls. A dictionary page gives its
-    /// entries, and is remembered for the data pages after it.
+    /// entries, and is remembered for the data pages after it; a page of a type that is not read gives none.
     public void inspectPage() throws IOException {
         try {
-            isPageUnread = false;
             slots = 0;
             windowUsesDictionary = false;
             carrier.clear(values);
-            switch (pages.header()) {
-                case DictionaryPageHeader header -> {
-                    chunk.readDictionary(header);
-                    inspected = carrier.vector(chunk.dictionary(), chunk.dictionarySize(), Validity.none());
-                    return;
-                }
-                case OtherPageHeader ignored -> {
-                    pages.skip();
-                    inspected = new NullVector(0);
-                    return;
-                }
-                case PageHeader.Data ignored -> {
-                }
-            }
             chunk.startInspected();
-            if (hasLevels) {
-                while (!assembler.isPageDone()) {
-                    int present = assembler.takeValues();
-                    append(present, present, null);
+            inspected = switch (header()) {
+                case DictionaryPageHeader ignored ->
+                    carrier.vector(chunk.dictionary(), chunk.dictionarySize(), Validity.none());
+                case OtherPageHeader ignored -> new NullVector(0);
+                case PageHeader.Data ignored -> {
+                    while (!chunk.isPageDone()) {
+                        int present = chunk.levels().takeValues();
+                        append(present, present, null);
+                    }
+                    yield carrier.vector(values, slots, Validity.none());
                 }
-            } else {
-                while (!chunk.isPageDone()) {
-                    int count = Math.min(chunk.pageEntriesLeft(), LevelDecoder.BLOCK);
-                    append(count, count, null);
-                    chunk.take(count);
-                }
-            }
-            inspected = carrier.vector(values, slots, Validity.none());
+            };
         } catch (ParquetException | IndexOutOfBoundsException | NegativeArraySizeException | OutOfMemoryError e) {
             throw placed(e);
         }
     }
 
-    /// The bytes of the page that [#nextPageToInspect] moved to, decompressed, without a look at what they mean; none of a page
-    /// of a type that is not read.
+    /// The bytes of the page that [#nextPageToInspect] moved to, decompressed, whatever they mean; none of a page of a type that
+    /// is not read.
     public byte[] inspectBody() throws IOException {
         try {
-            isPageUnread = false;
-            switch (pages.header()) {
-                case DictionaryPageHeader header -> {
-                    return Arrays.copyOf(pages.loadDictionary(header, new byte[0]), pages.limit());
-                }
-                case PageHeader.Data ignored -> {
-                    pages.loadData(0, 0);
-                    return Arrays.copyOf(pages.page(), pages.limit());
-                }
-                case OtherPageHeader ignored -> {
-                    pages.skip();
-                    return new byte[0];
-                }
-            }
+            return chunk.inspectBody();
         } catch (ParquetException e) {
-            throw e.at(pages.place());
+            throw e.at(place());
         }
     }
 

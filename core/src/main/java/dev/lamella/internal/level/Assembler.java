@@ -15,9 +15,9 @@ import java.util.Arrays;
 /// own` at the slots of its layer. So a comparison gives 64 bits of structure, and `Long.compress` drops the entries that are
 /// no slots.
 ///
-/// A *window* is what one batch takes: whole rows, over any number of pages. Usage: [#startWindow]; for each page
-/// [#startPage]; then [#take] until it has the rows wanted or the page is done; at last [#endWindow]. What comes out is valid
-/// until the next window.
+/// A *window* is what one batch takes: whole rows, over any number of pages. Usage: [#startWindow]; then [#take] until the window
+/// has its rows, with another page begun in [PageLevels] whenever one is done; at last [#endWindow]. What comes out is valid until
+/// the next window.
 public final class Assembler {
     /// The most slots of a layer: as many as an array of eight bytes each may have.
     private static final int MOST_SLOTS = Memory.mostElements(Long.BYTES);
@@ -27,58 +27,32 @@ public final class Assembler {
     private static final int SLOTS_OF_A_BYTE = 64;
 
     private final LevelShape shape;
-    private final LevelDecoder[] repetition;
-    private final LevelDecoder[] definition;
+    private final PageLevels levels;
     private final Bitmap[] validity;
     private final int[][] offsets;
     private final int[] counts;
     /// By layer, in bit 0: whether an element of the layer exists at the last entry of the word before.
     private final long[] existedBefore;
 
-    private int entriesLeft;
-    private int blockSize;
-    private int blockAt;
     private int mostSlots = MOST_SLOTS;
     private boolean keepsStructure = true;
     private int slots;
     private int present;
     private int rows;
 
-    public Assembler(Leaf leaf) {
-        this(LevelShape.of(leaf));
+    /// @param levels of the leaf's pages, from which entries are taken
+    public Assembler(Leaf leaf, PageLevels levels) {
+        this(LevelShape.of(leaf), levels);
     }
 
-    Assembler(LevelShape shape) {
+    Assembler(LevelShape shape, PageLevels levels) {
         this.shape = shape;
-        repetition = decoders(shape.maximumRepetition());
-        definition = decoders(shape.maximumDefinition());
+        this.levels = levels;
         validity = new Bitmap[shape.nullableDefinition().length];
         Arrays.setAll(validity, i -> new Bitmap());
         offsets = new int[shape.maximumRepetition() + 1][16];
         counts = new int[shape.maximumRepetition() + 1];
         existedBefore = new long[shape.maximumRepetition() + 1];
-    }
-
-    private static LevelDecoder[] decoders(int maximum) {
-        return maximum == 0 ? new LevelDecoder[0] : new LevelDecoder[]{new LevelDecoder(maximum)};
-    }
-
-    public int maximumRepetition() {
-        return shape.maximumRepetition();
-    }
-
-    public int maximumDefinition() {
-        return shape.maximumDefinition();
-    }
-
-    /// Decoder of the page's repetition levels; only if there are any.
-    public LevelDecoder repetition() {
-        return repetition[0];
-    }
-
-    /// Decoder of the page's definition levels; only if there are any.
-    public LevelDecoder definition() {
-        return definition[0];
     }
 
     /// Whether slots of the leaf can be null: the leaf, or a group round it in the same layer.
@@ -134,7 +108,6 @@ public final class Assembler {
     /// Begins a column chunk of this many bytes.
     public void startChunk(long bytes) {
         mostSlots = (int) Math.min(MOST_SLOTS, FREE_SLOTS + Math.min(bytes, MOST_SLOTS) * SLOTS_OF_A_BYTE);
-        startPage(0);
     }
 
     /// Begins a window.
@@ -163,18 +136,6 @@ public final class Assembler {
         }
     }
 
-    /// Begins a page with this many level entries, whose decoders are ready.
-    public void startPage(int entries) {
-        entriesLeft = entries;
-        blockSize = 0;
-        blockAt = 0;
-    }
-
-    /// Whether all entries of the page were taken.
-    public boolean isPageDone() {
-        return entriesLeft == 0 && blockAt == blockSize;
-    }
-
     /// Takes entries of this page, at most a block of them, but none of a row beyond the first `targetRows` of the window.
     /// Returns false if the next entry of the page begins such a row: the window is complete.
     ///
@@ -185,15 +146,16 @@ public final class Assembler {
         if (shape.maximumRepetition() == 0) {
             return takeFlat(targetRows);
         }
-        if (blockAt == blockSize) {
-            nextBlock(Math.min(LevelDecoder.BLOCK, entriesLeft));
+        if (levels.blockAt() == levels.blockSize()) {
+            levels.nextBlock(LevelDecoder.BLOCK);
         }
-        while (blockAt < blockSize) {
-            int word = blockAt & ~63;
-            int skipped = blockAt & 63;
-            int count = Math.min(64, blockSize - word);
+        LevelDecoder repetitions = levels.repetition();
+        while (levels.blockAt() < levels.blockSize()) {
+            int word = levels.blockAt() & ~63;
+            int skipped = levels.blockAt() & 63;
+            int count = Math.min(64, levels.blockSize() - word);
             long live = Bitmap.low(count) & -1L << skipped;
-            long starts = ~repetition[0].atLeast(1, word) & live;
+            long starts = ~repetitions.atLeast(1, word) & live;
             int room = targetRows - rows;
             boolean complete = Long.bitCount(starts) > room;
             if (complete) {
@@ -212,7 +174,7 @@ public final class Assembler {
                                     + "begins with a row, and so does a page that an offset index names");
                 }
                 entries(word, live, starts, count);
-                blockAt += Long.bitCount(live);
+                levels.advance(Long.bitCount(live));
             }
             if (complete) {
                 return false;
@@ -221,35 +183,20 @@ public final class Assembler {
         return true;
     }
 
-    /// Takes entries of this page, at most a block of them, without a look at structure: what a page alone can tell, because a
-    /// row may go on from one page to the next.
-    ///
-    /// @return how many of them hold a value
-    public int takeValues() {
-        nextBlock(Math.min(LevelDecoder.BLOCK, entriesLeft));
-        blockAt = blockSize;
-        int count = 0;
-        for (int at = 0; at < blockSize; at += 64) {
-            long values = definition[0].atLeast(shape.maximumDefinition(), at);
-            count += Long.bitCount(values & Bitmap.low(blockSize - at));
-        }
-        return count;
-    }
-
     /// Without repetition every entry is a row.
     private boolean takeFlat(int targetRows) {
         int room = targetRows - rows;
         if (room == 0) {
             return false;
         }
-        int count = Math.min(Math.min(LevelDecoder.BLOCK, entriesLeft), room);
-        nextBlock(count);
-        blockAt = blockSize;
+        levels.nextBlock(room);
+        int count = levels.blockSize();
+        levels.advance(count);
         rows += count;
         counts[0] += count;
         slots = count;
-        LevelDecoder levels = definition[0];
-        if (levels.allMaximum()) {
+        LevelDecoder definitions = levels.definition();
+        if (definitions.allMaximum()) {
             for (Bitmap bits : validity) {
                 bits.appendOnes(count);
             }
@@ -261,27 +208,17 @@ public final class Assembler {
             int size = Math.min(64, count - at);
             long live = Bitmap.low(size);
             for (int i = 0; i < nullable.length; i++) {
-                validity[i].append(levels.atLeast(nullable[i], at) & live, size);
+                validity[i].append(definitions.atLeast(nullable[i], at) & live, size);
             }
-            present += Long.bitCount(levels.atLeast(shape.maximumDefinition(), at) & live);
+            present += Long.bitCount(definitions.atLeast(shape.maximumDefinition(), at) & live);
         }
         return true;
     }
 
-    private void nextBlock(int count) {
-        if (shape.maximumRepetition() > 0) {
-            repetition[0].decode(count);
-        }
-        definition[0].decode(count);
-        entriesLeft -= count;
-        blockSize = count;
-        blockAt = 0;
-    }
-
     /// Up to 64 entries of the block, of the `size` ones from entry `at` on: those whose bit in `live` is set.
     private void entries(int at, long live, long starts, int size) {
-        LevelDecoder definitions = definition[0];
-        LevelDecoder repetitions = repetition[0];
+        LevelDecoder definitions = levels.definition();
+        LevelDecoder repetitions = levels.repetition();
         int deepest = shape.maximumRepetition();
         rows += Long.bitCount(starts);
         long parents = starts;

@@ -34,9 +34,9 @@ public final class LevelDecoder {
     private int packedStart;
     private long packedNext;
 
-    /// @param maximum the greatest level of the column, 1 to 255
+    /// @param maximum the greatest level of the column, up to 255; with 0 there is nothing to decode
     public LevelDecoder(int maximum) {
-        if (maximum < 1 || maximum > 255) {
+        if (maximum < 0 || maximum > 255) {
             throw new IllegalArgumentException("maximum level " + maximum);
         }
         this.maximum = maximum;

@@ -45,8 +45,9 @@ class LevelLawsTest {
         for (int i = 0; i < rowCount; i++) {
             model.row();
         }
-        Assembler assembler = new Assembler(shape);
-        Pages pages = new Pages(model, shape, random, assembler);
+        PageLevels levels = new PageLevels(shape.maximumRepetition(), shape.maximumDefinition());
+        Assembler assembler = new Assembler(shape, levels);
+        Pages pages = new Pages(model, shape, random, levels);
         int first = 0;
         while (first < rowCount) {
             int rows = Math.min(rowCount - first, 1 + random.nextInt(random.nextBoolean() ? 5 : 200));
@@ -54,7 +55,7 @@ class LevelLawsTest {
             int present = 0;
             assembler.startWindow();
             while (true) {
-                if (assembler.isPageDone()) {
+                if (levels.isDone()) {
                     if (assembler.rows() == rows && (shape.maximumRepetition() == 0 || pages.isDone())) {
                         break;
                     }
@@ -72,7 +73,7 @@ class LevelLawsTest {
             model.expect(assembler, shape, first, rows, slots, present);
             first += rows;
         }
-        assertThat(pages.isDone() && assembler.isPageDone()).isTrue();
+        assertThat(pages.isDone() && levels.isDone()).isTrue();
     }
 
     @Test
@@ -142,17 +143,18 @@ class LevelLawsTest {
     }
 
     private static void survives(LevelShape shape, byte[] repetition, byte[] definition, int entries) {
-        Assembler assembler = new Assembler(shape);
+        PageLevels levels = new PageLevels(shape.maximumRepetition(), shape.maximumDefinition());
+        Assembler assembler = new Assembler(shape, levels);
         if (shape.maximumRepetition() > 0) {
-            assembler.repetition().startHybrid(padded(repetition), 0, repetition.length);
+            levels.repetition().startHybrid(padded(repetition), 0, repetition.length);
         }
-        assembler.definition().startHybrid(padded(definition), 0, definition.length);
-        assembler.startPage(entries);
+        levels.definition().startHybrid(padded(definition), 0, definition.length);
+        levels.start(entries);
         try {
-            while (!assembler.isPageDone()) {
+            while (!levels.isDone()) {
                 assembler.startWindow();
                 int slots = 0;
-                while (!assembler.isPageDone() && assembler.take(7)) {
+                while (!levels.isDone() && assembler.take(7)) {
                     slots += assembler.slots();
                 }
                 assembler.endWindow();
@@ -300,15 +302,15 @@ class LevelLawsTest {
         private final Model model;
         private final LevelShape shape;
         private final Random random;
-        private final Assembler assembler;
+        private final PageLevels levels;
         private int at;
 
-        Pages(Model model, LevelShape shape, Random random, Assembler assembler) {
+        Pages(Model model, LevelShape shape, Random random, PageLevels levels) {
             this.model = model;
             this.shape = shape;
             this.random = random;
-            this.assembler = assembler;
-            assembler.startPage(0);
+            this.levels = levels;
+            levels.start(0);
         }
 
         boolean isDone() {
@@ -318,12 +320,12 @@ class LevelLawsTest {
         void next() {
             int count = 1 + random.nextInt(Math.min(model.repetition.size() - at, random.nextBoolean() ? 10 : 100_000));
             if (shape.maximumRepetition() > 0) {
-                byte[] levels = encode(model.repetition.subList(at, at + count), shape.maximumRepetition());
-                assembler.repetition().startHybrid(padded(levels), 0, levels.length);
+                byte[] encoded = encode(model.repetition.subList(at, at + count), shape.maximumRepetition());
+                levels.repetition().startHybrid(padded(encoded), 0, encoded.length);
             }
-            byte[] levels = encode(model.definition.subList(at, at + count), shape.maximumDefinition());
-            assembler.definition().startHybrid(padded(levels), 0, levels.length);
-            assembler.startPage(count);
+            byte[] encoded = encode(model.definition.subList(at, at + count), shape.maximumDefinition());
+            levels.definition().startHybrid(padded(encoded), 0, encoded.length);
+            levels.start(count);
             at += count;
         }
     }

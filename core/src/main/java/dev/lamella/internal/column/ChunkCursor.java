@@ -1,15 +1,18 @@
 package dev.lamella.internal.column;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.encoding.Carrier;
 import dev.lamella.internal.encoding.Dictionary;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.internal.encoding.ValueDecoder;
-import dev.lamella.internal.level.Assembler;
 import dev.lamella.internal.level.LevelDecoder;
+import dev.lamella.internal.level.PageLevels;
+import dev.lamella.internal.page.ChunkBytes;
 import dev.lamella.internal.page.PageMap;
 import dev.lamella.internal.page.PageReader;
+import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.metadata.DataPageHeader;
 import dev.lamella.metadata.DataPageHeaderV2;
 import dev.lamella.metadata.DictionaryPageHeader;
@@ -20,29 +23,29 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The data pages of one column chunk after another: each with its levels and its values ready to be decoded, and with the
-/// dictionary that came before.
+/// The one position in a column chunk: its page, the entry in the page ([PageLevels]), the next value, and the dictionary that
+/// came before. Goes from page to page, and from chunk to chunk.
 ///
 /// @param <A> the array of the column's physical carrier, for example `long[]`
-final class ChunkPages<A> {
+final class ChunkCursor<A> {
     /// What few bytes may be decoded to before the window's size is looked at.
     private static final int LARGE_STEP = 16 << 20;
     private static final String INDEX_ADVICE = "The offset index is wrong. Write the file again.";
 
     private final Leaf leaf;
     private final Carrier<A> carrier;
-    private final Assembler assembler;
+    private final PageLevels levels;
     private final PageReader pages;
     private final Map<Encoding, ValueDecoder<A>> decoders = new HashMap<>();
     private final Dictionary.Decoder<A> dictionaryDecoder;
 
     private ChunkContext context = ChunkContext.NONE;
     private long entriesLeft;
-    private int pageEntriesLeft;
     private boolean usesDictionary;
     private int step = LevelDecoder.BLOCK;
     /// Where the pages are, if some may be left out; null once that is of no use.
@@ -55,6 +58,8 @@ final class ChunkPages<A> {
     private long leftOutFront;
     /// Whether the header of the next data page was read already.
     private boolean isHeaderRead;
+    /// Whether the page to be inspected was neither loaded nor passed over.
+    private boolean isUnread;
     private @Nullable ValueDecoder<A> decoder;
 
     private byte[] dictionaryPage = {};
@@ -63,12 +68,17 @@ final class ChunkPages<A> {
     private int dictionarySize;
     private int dictionaryBytes;
 
-    ChunkPages(Leaf leaf, Carrier<A> carrier, Assembler assembler, PageReader pages) {
+    ChunkCursor(Leaf leaf, Carrier<A> carrier, PageReader pages) {
         this.leaf = leaf;
         this.carrier = carrier;
-        this.assembler = assembler;
+        levels = new PageLevels(leaf.maxRepetitionLevel(), leaf.maxDefinitionLevel());
         this.pages = pages;
         dictionaryDecoder = new Dictionary.Decoder<>(carrier);
+    }
+
+    /// Where the bytes of the next chunk come from; to be opened before [#open].
+    ChunkBytes bytes() {
+        return pages.chunk();
     }
 
     /// Begins a column chunk.
@@ -76,13 +86,14 @@ final class ChunkPages<A> {
         context = chunk;
         pages.open(chunk.codec(), chunk.cipher(), chunk.place());
         entriesLeft = chunk.valueCount();
-        pageEntriesLeft = 0;
+        levels.start(0);
         map = pages.map();
         mapPage = -1;
         mapRowsLeft = 0;
         wasLeftOut = false;
         leftOutFront = -1;
         isHeaderRead = false;
+        isUnread = false;
         dictionary = null;
         dictionaryVector = null;
         dictionarySize = 0;
@@ -90,7 +101,6 @@ final class ChunkPages<A> {
         decoder = null;
         decoders.clear();
         dictionaryDecoder.forget();
-        assembler.startChunk(pages.chunk().remaining());
     }
 
     ChunkContext context() {
@@ -141,14 +151,13 @@ final class ChunkPages<A> {
             return -1;
         }
         wasLeftOut |= page > mapPage + 1;
-        if (assembler.maximumRepetition() == 0) {
+        if (levels.maximumRepetition() == 0) {
             entriesLeft = known.rowCount() - known.firstRow(page);
         }
         // Its last value is not known: no page after it may go on from it.
         decoders.remove(Encoding.DELTA_BYTE_ARRAY);
         mapPage = page - 1;
-        pageEntriesLeft = 0;
-        assembler.startPage(0);
+        levels.start(0);
         return known.firstRow(page);
     }
 
@@ -193,19 +202,14 @@ final class ChunkPages<A> {
         }
     }
 
-    /// Level entries of the current page that were not taken, where they are counted here: in columns without levels.
-    int pageEntriesLeft() {
-        return pageEntriesLeft;
-    }
-
-    /// Takes entries of the current page of a column without levels.
-    void take(int entries) {
-        pageEntriesLeft -= entries;
+    /// The entries of the current page.
+    PageLevels levels() {
+        return levels;
     }
 
     /// Whether all entries of the current page were taken.
     boolean isPageDone() {
-        return assembler.maximumDefinition() > 0 ? assembler.isPageDone() : pageEntriesLeft == 0;
+        return levels.isDone();
     }
 
     /// Whether the values of the current page are indices into the dictionary.
@@ -258,7 +262,7 @@ final class ChunkPages<A> {
         do {
             nextDataHeader();
             startPage();
-        } while (pageEntriesLeft == 0);
+        } while (levels.isDone());
     }
 
     /// Passes over whole pages of a column where every entry is a row, up to `most` rows, as long as that can be done unseen;
@@ -323,7 +327,7 @@ final class ChunkPages<A> {
                     INDEX_ADVICE);
         }
         mapRowsLeft = mapRows(known);
-        if (assembler.maximumRepetition() == 0 && valueCount() != mapRowsLeft) {
+        if (levels.maximumRepetition() == 0 && valueCount() != mapRowsLeft) {
             throw wrongRows(known, valueCount());
         }
     }
@@ -344,23 +348,57 @@ final class ChunkPages<A> {
     }
 
     /// Loads the data page whose header was read last.
-    void startPage() throws IOException {
+    private void startPage() throws IOException {
         int entries = valueCount();
         if (entries < 0 || entries > entriesLeft) {
             throw new CorruptFileException("The page claims " + entries + " values; the column chunk has " + entriesLeft
                     + " left");
         }
-        pages.loadData(assembler.maximumRepetition(), assembler.maximumDefinition());
+        pages.loadData(levels.maximumRepetition(), levels.maximumDefinition());
         entriesLeft -= entries;
-        pageEntriesLeft = entries;
-        if (assembler.maximumRepetition() > 0) {
-            startLevels(assembler.repetition(), isBitPacked(true), pages.repetitionFrom(), pages.repetitionLimit());
+        if (levels.maximumRepetition() > 0) {
+            startLevels(levels.repetition(), isBitPacked(true), pages.repetitionFrom(), pages.repetitionLimit());
         }
-        if (assembler.maximumDefinition() > 0) {
-            startLevels(assembler.definition(), isBitPacked(false), pages.definitionFrom(), pages.definitionLimit());
-            assembler.startPage(entries);
+        if (levels.areStored()) {
+            startLevels(levels.definition(), isBitPacked(false), pages.definitionFrom(), pages.definitionLimit());
         }
+        levels.start(entries);
         startValues(entries);
+    }
+
+    /// The header of the current page.
+    PageHeader header() {
+        return pages.header();
+    }
+
+    /// Offset in the file of the current page's header.
+    long headerOffset() {
+        return pages.headerOffset();
+    }
+
+    /// Bytes of the current page's header.
+    int headerLength() {
+        return pages.headerLength();
+    }
+
+    /// Where the current page is, for messages.
+    Location place() {
+        return pages.place();
+    }
+
+    /// What was read of all chunks so far.
+    ReadCounters counters() {
+        return pages.counters();
+    }
+
+    /// Bytes of the current page after decompression.
+    int pageBytes() {
+        return pages.limit();
+    }
+
+    /// Leaves the array of the current data page to whoever points into it; the next page gets another.
+    void giveAwayPage() {
+        pages.giveAwayPage();
     }
 
     /// Level entries of the current data page, as its header says.
@@ -389,11 +427,11 @@ final class ChunkPages<A> {
                         .equals(Encoding.BIT_PACKED);
     }
 
-    private void startLevels(LevelDecoder levels, boolean bitPacked, int from, int to) {
+    private void startLevels(LevelDecoder decoder, boolean bitPacked, int from, int to) {
         if (bitPacked) {
-            levels.startBitPacked(pages.page(), from, to);
+            decoder.startBitPacked(pages.page(), from, to);
         } else {
-            levels.startHybrid(pages.page(), from, to);
+            decoder.startHybrid(pages.page(), from, to);
         }
     }
 
@@ -420,11 +458,6 @@ final class ChunkPages<A> {
         }
         decoder = known;
         known.init(pages.page(), pages.valuesFrom(), pages.limit(), entries);
-    }
-
-    /// Loads the dictionary page whose header was read last.
-    void readDictionary(DictionaryPageHeader header) throws IOException {
-        readDictionary(pages, header);
     }
 
     private void readDictionary(PageReader from, DictionaryPageHeader header) throws IOException {
@@ -463,23 +496,52 @@ final class ChunkPages<A> {
         return known;
     }
 
-    /// Moves to the next page of any kind, for looking at it.
+    /// Moves to the next page of any kind, for looking at it; the one before is passed over if it was not loaded.
     ///
     /// @return false after the last page
     boolean nextToInspect() throws IOException {
+        if (isUnread) {
+            isUnread = false;
+            pages.skip();
+        }
         if (entriesLeft == 0 && context.valueCount() > 0 || !pages.next()) {
             return false;
         }
-        if (pages.header() instanceof DataPageHeader || pages.header() instanceof DataPageHeaderV2) {
+        if (pages.header() instanceof PageHeader.Data) {
             entriesLeft -= valueCount();
         }
+        isUnread = true;
         return true;
     }
 
-    /// Loads the data page that [#nextToInspect] moved to.
+    /// Loads the page that [#nextToInspect] moved to: the entries of a data page, a dictionary, or nothing of another page.
     void startInspected() throws IOException {
-        entriesLeft += valueCount();
-        startPage();
+        isUnread = false;
+        switch (pages.header()) {
+            case PageHeader.Data ignored -> {
+                entriesLeft += valueCount();
+                startPage();
+            }
+            case DictionaryPageHeader header -> readDictionary(pages, header);
+            case OtherPageHeader ignored -> pages.skip();
+        }
+    }
+
+    /// The bytes of the page that [#nextToInspect] moved to, decompressed, whatever they mean; none of a page of a type that is
+    /// not read.
+    byte[] inspectBody() throws IOException {
+        isUnread = false;
+        return switch (pages.header()) {
+            case DictionaryPageHeader header -> Arrays.copyOf(pages.loadDictionary(header, new byte[0]), pages.limit());
+            case PageHeader.Data ignored -> {
+                pages.loadData(0, 0);
+                yield Arrays.copyOf(pages.page(), pages.limit());
+            }
+            case OtherPageHeader ignored -> {
+                pages.skip();
+                yield new byte[0];
+            }
+        };
     }
 
     /// Gives back buffers that grew beyond `keepBytes`.

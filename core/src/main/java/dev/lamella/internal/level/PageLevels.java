@@ -1,0 +1,113 @@
+package dev.lamella.internal.level;
+
+/// The level entries of the current data page of one leaf: how many are left, and their levels, decoded block by block.
+///
+/// This is the only position inside a page: the [Assembler] takes entries from here, and the page is done when none are left.
+/// Entries of a leaf without levels are only counted.
+public final class PageLevels {
+    private final int maximumRepetition;
+    private final int maximumDefinition;
+    private final LevelDecoder repetition;
+    private final LevelDecoder definition;
+
+    /// Entries that are not decoded yet.
+    private int undecoded;
+    private int blockSize;
+    private int blockAt;
+
+    public PageLevels(int maximumRepetition, int maximumDefinition) {
+        this.maximumRepetition = maximumRepetition;
+        this.maximumDefinition = maximumDefinition;
+        repetition = new LevelDecoder(maximumRepetition);
+        definition = new LevelDecoder(maximumDefinition);
+    }
+
+    /// Greatest repetition level of the leaf.
+    public int maximumRepetition() {
+        return maximumRepetition;
+    }
+
+    /// Greatest definition level of the leaf.
+    public int maximumDefinition() {
+        return maximumDefinition;
+    }
+
+    /// Whether the entries have levels; if not, each one is a value.
+    public boolean areStored() {
+        return maximumDefinition > 0;
+    }
+
+    /// Decoder of the page's repetition levels; of no use if there are none.
+    public LevelDecoder repetition() {
+        return repetition;
+    }
+
+    /// Decoder of the page's definition levels; of no use if there are none.
+    public LevelDecoder definition() {
+        return definition;
+    }
+
+    /// Begins a page with this many entries, whose decoders are ready.
+    public void start(int entries) {
+        undecoded = entries;
+        blockSize = 0;
+        blockAt = 0;
+    }
+
+    /// Whether all entries of the page were taken.
+    public boolean isDone() {
+        return undecoded == 0 && blockAt == blockSize;
+    }
+
+    /// Takes up to `most` entries that have no levels, and returns how many.
+    public int take(int most) {
+        int count = Math.min(most, undecoded);
+        undecoded -= count;
+        return count;
+    }
+
+    /// Takes entries, at most a block of them, without looking at structure: all that a page alone can tell, because a row may
+    /// continue from one page to the next.
+    ///
+    /// @return how many of them hold a value
+    public int takeValues() {
+        if (!areStored()) {
+            return take(LevelDecoder.BLOCK);
+        }
+        nextBlock(LevelDecoder.BLOCK);
+        blockAt = blockSize;
+        int count = 0;
+        for (int at = 0; at < blockSize; at += 64) {
+            long values = definition.atLeast(maximumDefinition, at);
+            count += Long.bitCount(values & Bitmap.low(blockSize - at));
+        }
+        return count;
+    }
+
+    /// Decodes the next block, of up to `most` entries.
+    void nextBlock(int most) {
+        int count = Math.min(Math.min(most, LevelDecoder.BLOCK), undecoded);
+        if (maximumRepetition > 0) {
+            repetition.decode(count);
+        }
+        definition.decode(count);
+        undecoded -= count;
+        blockSize = count;
+        blockAt = 0;
+    }
+
+    /// Entries of the block.
+    int blockSize() {
+        return blockSize;
+    }
+
+    /// The next entry of the block.
+    int blockAt() {
+        return blockAt;
+    }
+
+    /// Takes entries of the block.
+    void advance(int count) {
+        blockAt += count;
+    }
+}
