@@ -4,7 +4,8 @@ import dev.lamella.io.InputFileProvider;
 import org.jspecify.annotations.NullMarked;
 
 /// Apache Parquet for Java: the format itself, read and written, without Hadoop.
-@NullMarked module dev.lamella.core {
+// Module codecs is compiled after this one.
+@SuppressWarnings("module") @NullMarked module dev.lamella.core {
     // Annotations only: nobody needs it to run, nor to compile against this.
     requires static org.jspecify;
 
@@ -23,6 +24,8 @@ import org.jspecify.annotations.NullMarked;
     exports dev.lamella.schema;
     exports dev.lamella.shredding;
     exports dev.lamella.vector;
+
+    exports dev.lamella.internal.codec to dev.lamella.codecs;
 
     uses CompressionProvider;
     uses InputFileProvider;

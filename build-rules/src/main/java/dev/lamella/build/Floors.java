@@ -98,7 +98,7 @@ public final class Floors {
         Set<String> published = new HashSet<>(GROUND);
         published.addAll(ROOF);
         published.add(VARIANT);
-        uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec"));
+        uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec", ROOT + ".internal.codec"));
         uses.put(ROOT + ".remote", Set.of(ROOT + ".error", ROOT + ".io", VARIANT));
         uses.put(ROOT + ".arrow", Set.copyOf(published));
         published.add(ROOT + ".arrow");

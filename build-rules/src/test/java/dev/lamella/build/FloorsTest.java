@@ -54,6 +54,8 @@ class FloorsTest {
             new Case("dev.lamella.io", "dev.lamella.remote", false),
             new Case("dev.lamella.records", "dev.lamella.remote", false),
             new Case("dev.lamella.codecs", "dev.lamella.codec", true),
+            new Case("dev.lamella.codecs", "dev.lamella.internal.codec", true),
+            new Case("dev.lamella.codecs", "dev.lamella.internal.page", false),
             new Case("dev.lamella.codecs", "dev.lamella.schema", false));
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.lamella.codecs;
 import dev.lamella.codec.Compression;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.codec.Damage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package dev.lamella.codecs;
 
+import dev.lamella.internal.codec.Damage;
 import java.io.IOException;
 import java.io.InputStream;
 

@@ -1,6 +1,7 @@
 package dev.lamella.codecs;
 
 import dev.lamella.codec.Compression;
+import dev.lamella.internal.codec.Damage;
 import org.jspecify.annotations.Nullable;
 
 /// The deprecated codec `LZ4`, read only, under which writers have stored three things: Hadoop's frames (parquet-mr), bare

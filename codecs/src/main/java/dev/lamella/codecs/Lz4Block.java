@@ -1,6 +1,9 @@
 package dev.lamella.codecs;
 
-/// Decodes LZ4 blocks in plain Java: neither native code that must be loaded first nor `Unsafe`, and every position checked.
+import dev.lamella.internal.codec.MatchFinder;
+import dev.lamella.internal.codec.Matches;
+
+/// LZ4 blocks in plain Java: neither native code that must be loaded first nor `Unsafe`, and every position checked.
 ///
 /// Stateless. `decode` returns the number of bytes decoded, or, for damaged input, the complement (`~`) of the position where
 /// it was noticed.
@@ -11,6 +14,10 @@ final class Lz4Block {
     static final long MAX_RATIO = 255;
 
     private static final int MIN_MATCH = 4;
+    /// The last bytes are literals, always.
+    private static final int LAST_LITERALS = 5;
+    /// The last match begins so many bytes before the end, or earlier.
+    private static final int LAST_MATCH = 12;
 
     private Lz4Block() {}
 
@@ -68,5 +75,48 @@ final class Lz4Block {
             to += length;
         }
         return ~position;
+    }
+
+    /// Encodes one block of `count` bytes of `in` from `from` on.
+    ///
+    /// @param outLimit how far `out` may be written, which is enough
+    /// @return the position in `out` after the block
+    static int encode(MatchFinder finder, byte[] in, int from, int count, byte[] out, int outFrom, int outLimit) {
+        int limit = from + count;
+        int done = from;
+        int to = outFrom;
+        finder.start(from, limit - LAST_MATCH, limit - LAST_LITERALS);
+        while (finder.find(in, done)) {
+            int token = to;
+            int length = finder.length() - MIN_MATCH;
+            to = literals(in, done, limit, finder.position() - done, out, to, outLimit);
+            out[to++] = (byte) finder.distance();
+            out[to++] = (byte) (finder.distance() >>> 8);
+            out[token] |= (byte) Math.min(length, 15);
+            to = moreLength(length, out, to);
+            done = finder.position() + finder.length();
+        }
+        return literals(in, done, limit, limit - done, out, to, outLimit);
+    }
+
+    /// Writes a token without the length of its match, and its literals.
+    private static int literals(byte[] in, int from, int limit, int count, byte[] out, int outFrom, int outLimit) {
+        out[outFrom] = (byte) (Math.min(count, 15) << 4);
+        int to = moreLength(count, out, outFrom + 1);
+        Matches.copyLiterals(in, from, limit, out, to, outLimit, count);
+        return to + count;
+    }
+
+    /// Writes what does not fit into the four bits that a token has for a length.
+    private static int moreLength(int length, byte[] out, int outFrom) {
+        int to = outFrom;
+        if (length >= 15) {
+            int left = length - 15;
+            for (; left >= 255; left -= 255) {
+                out[to++] = (byte) 255;
+            }
+            out[to++] = (byte) left;
+        }
+        return to;
     }
 }

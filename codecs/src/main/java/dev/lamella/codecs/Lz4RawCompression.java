@@ -1,16 +1,17 @@
 package dev.lamella.codecs;
 
 import dev.lamella.codec.Compression;
-import io.airlift.compress.v3.lz4.Lz4Compressor;
+import dev.lamella.internal.codec.Damage;
+import dev.lamella.internal.codec.MatchFinder;
 import org.jspecify.annotations.Nullable;
 
-/// `LZ4_RAW`: one bare LZ4 block. Decoded here, compressed by aircompressor.
+/// `LZ4_RAW`: one bare LZ4 block. In plain Java.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Compression.md#lz4_raw">Compression, LZ4_RAW</a>
 final class Lz4RawCompression implements Compression {
     private static final String NAME = "LZ4_RAW";
 
-    private @Nullable Lz4Compressor compressor;
+    private @Nullable MatchFinder finder;
 
     @Override
     public String name() {
@@ -19,7 +20,7 @@ final class Lz4RawCompression implements Compression {
 
     @Override
     public String implementation() {
-        return "Lamella and aircompressor, plain Java";
+        return "Lamella, plain Java";
     }
 
     @Override
@@ -49,15 +50,12 @@ final class Lz4RawCompression implements Compression {
 
     @Override
     public int compress(byte[] in, int from, int count, byte[] out, int outFrom) {
-        Lz4Compressor current = compressor;
+        MatchFinder current = finder;
         if (current == null) {
-            current = Lz4Compressor.create();
-            compressor = current;
+            current = new MatchFinder();
+            finder = current;
         }
-        try {
-            return current.compress(in, from, count, out, outFrom, maxCompressedSize(count));
-        } catch (UnsupportedOperationException e) {
-            throw PortableCompression.denied(NAME);
-        }
+        int outLimit = outFrom + maxCompressedSize(count);
+        return Lz4Block.encode(current, in, from, count, out, outFrom, outLimit) - outFrom;
     }
 }

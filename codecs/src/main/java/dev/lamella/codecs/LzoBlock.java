@@ -1,5 +1,7 @@
 package dev.lamella.codecs;
 
+import dev.lamella.internal.codec.Matches;
+
 /// Decodes LZO1X blocks in plain Java, every position checked.
 ///
 /// Stateless. `decode` returns the number of bytes decoded, or, for damaged input, the complement (`~`) of the position where

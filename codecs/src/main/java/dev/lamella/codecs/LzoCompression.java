@@ -1,6 +1,7 @@
 package dev.lamella.codecs;
 
 import dev.lamella.codec.Compression;
+import dev.lamella.internal.codec.Damage;
 
 /// LZO, read only: LZO1X blocks in Hadoop's frames, or one bare block.
 final class LzoCompression implements Compression {

@@ -1,6 +1,7 @@
 package dev.lamella.codecs;
 
 import dev.lamella.codec.Compression;
+import dev.lamella.internal.codec.SnappyCompression;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.xerial.snappy.SnappyError;
@@ -14,6 +15,7 @@ final class SnappyByNeed implements Compression {
     /// What this process decompressed in plain Java so far.
     private static final AtomicLong BYTES_SO_FAR = new AtomicLong();
 
+    private final SnappyCompression plain = new SnappyCompression();
     private @Nullable Compression loaded;
 
     @Override
@@ -23,43 +25,30 @@ final class SnappyByNeed implements Compression {
 
     @Override
     public String implementation() {
-        return loaded().implementation() + "; what comes first by Lamella, plain Java";
+        Compression works = loaded();
+        return works == plain
+                ? plain.implementation()
+                : works.implementation() + "; what comes first by " + plain.implementation();
     }
 
     @Override
     public void decompress(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
         if (loaded == null && BYTES_SO_FAR.get() <= BYTES_IN_JAVA - outCount) {
             BYTES_SO_FAR.addAndGet(outCount);
-            decompressInJava(in, from, count, out, outFrom, outCount);
+            plain.decompress(in, from, count, out, outFrom, outCount);
         } else {
             loaded().decompress(in, from, count, out, outFrom, outCount);
         }
     }
 
-    /// Does what [#decompress] is to do, without native code.
-    static void decompressInJava(byte[] in, int from, int count, byte[] out, int outFrom, int outCount) {
-        if (count == 0 && outCount == 0) {
-            return;
-        }
-        int elements = SnappyCompression.checkAnnouncedSize(in, from, count, outCount);
-        int size = SnappyBlock.decode(in, elements, from + count, out, outFrom, outFrom + outCount);
-        if (size < 0) {
-            throw Damage.cannotDecompress(SnappyCompression.NAME, count, "it breaks off at byte " + (~size - from)
-                    + ", or holds more than the " + outCount + " bytes that its page claims");
-        }
-        if (size != outCount) {
-            throw Damage.wrongSize(SnappyCompression.NAME, size, outCount);
-        }
-    }
-
     @Override
     public long maxDecompressedSize(int count) {
-        return count * SnappyCompression.MAX_RATIO;
+        return plain.maxDecompressedSize(count);
     }
 
     @Override
     public int maxCompressedSize(int count) {
-        return loaded().maxCompressedSize(count);
+        return plain.maxCompressedSize(count);
     }
 
     @Override
@@ -76,18 +65,11 @@ final class SnappyByNeed implements Compression {
         return known;
     }
 
-    private static Compression load() {
+    private Compression load() {
         try {
-            return new SnappyCompression();
-        } catch (LinkageError | SnappyError e) {
-            return PortableCompression.snappy();
-        }
-    }
-
-    @Override
-    public void close() {
-        if (loaded != null) {
-            loaded.close();
+            return new NativeSnappyCompression(plain);
+        } catch (LinkageError | SnappyError ignored) {
+            return plain;
         }
     }
 }

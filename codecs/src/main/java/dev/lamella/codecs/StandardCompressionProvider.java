@@ -2,17 +2,11 @@ package dev.lamella.codecs;
 
 import dev.lamella.codec.Compression;
 import dev.lamella.codec.CompressionProvider;
-import dev.lamella.error.UnsupportedFeatureException;
-import java.util.Iterator;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
+import dev.lamella.internal.codec.JdkCompressionProvider;
 import java.util.Set;
 
 /// Reads every codec of the format, and writes those that files should be written with; BROTLI where its optional encoder is.
 public final class StandardCompressionProvider implements CompressionProvider {
-    private static final int MIN_GZIP_LEVEL = 1;
-    private static final int MAX_GZIP_LEVEL = 9;
-    private static final int DEFAULT_GZIP_LEVEL = 6;
     private static final int MIN_ZSTD_LEVEL = -131_072;
     private static final int MAX_ZSTD_LEVEL = 22;
     private static final int DEFAULT_ZSTD_LEVEL = 3;
@@ -21,7 +15,6 @@ public final class StandardCompressionProvider implements CompressionProvider {
     private static final String BROTLI = "BROTLI";
     private static final Set<String> WRITTEN = Set.of("SNAPPY", "GZIP", "ZSTD", "LZ4_RAW");
     private static final Set<String> WRITTEN_WITH_BROTLI = Set.of("SNAPPY", "GZIP", "ZSTD", "LZ4_RAW", BROTLI);
-    private static final int MAX_BROKEN_PROVIDERS = 100;
 
     /// For the service loader.
     public StandardCompressionProvider() {}
@@ -50,7 +43,7 @@ public final class StandardCompressionProvider implements CompressionProvider {
     public Compression create(String name) {
         return switch (name) {
             case "SNAPPY" -> new SnappyByNeed();
-            case "GZIP" -> new GzipCompression(jdkGzip(DEFAULT_GZIP_LEVEL), DEFAULT_GZIP_LEVEL);
+            case "GZIP" -> new JdkCompressionProvider().create(name);
             case "LZO" -> new LzoCompression();
             case BROTLI -> new BrotliCompression();
             case "LZ4" -> new LegacyLz4Compression();
@@ -63,10 +56,7 @@ public final class StandardCompressionProvider implements CompressionProvider {
     @Override
     public Compression create(String name, int level) {
         return switch (name) {
-            case "GZIP" -> {
-                check(name, level, MIN_GZIP_LEVEL, MAX_GZIP_LEVEL);
-                yield new GzipCompression(jdkGzip(level), level);
-            }
+            case "GZIP" -> new JdkCompressionProvider().create(name, level);
             case "ZSTD" -> {
                 check(name, level, MIN_ZSTD_LEVEL, MAX_ZSTD_LEVEL);
                 yield zstd(level);
@@ -89,29 +79,7 @@ public final class StandardCompressionProvider implements CompressionProvider {
         try {
             return new ZstdCompression(level);
         } catch (LinkageError e) {
-            return PortableCompression.zstd();
+            return new PortableZstdCompression();
         }
-    }
-
-    /// Core's own GZIP, which knows every shape of it.
-    static Compression jdkGzip(int level) {
-        Iterator<CompressionProvider> providers = ServiceLoader
-                .load(CompressionProvider.class, CompressionProvider.class.getClassLoader()).iterator();
-        for (int broken = 0; broken < MAX_BROKEN_PROVIDERS;) {
-            try {
-                if (!providers.hasNext()) {
-                    break;
-                }
-                CompressionProvider provider = providers.next();
-                if (provider.priority() == 0 && provider.writes().contains("GZIP")) {
-                    return provider.create("GZIP", level);
-                }
-            } catch (ServiceConfigurationError e) {
-                // Somebody else's; the next may be the one.
-                broken++;
-            }
-        }
-        throw new UnsupportedFeatureException("The GZIP compression of dev.lamella:lamella-core is not found",
-                "Keep META-INF/services when jars are merged.");
     }
 }

@@ -6,6 +6,7 @@ import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import dev.lamella.codec.Compression;
+import dev.lamella.internal.codec.Damage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,9 +2,9 @@ package dev.lamella.codecs;
 
 import com.github.luben.zstd.ZstdCompressCtx;
 import dev.lamella.codec.Compression;
-import io.airlift.compress.v3.lz4.Lz4FrameJavaCompressor;
-import io.airlift.compress.v3.lz4.Lz4JavaCompressor;
-import io.airlift.compress.v3.lzo.LzoCompressor;
+import dev.lamella.internal.codec.SnappyCompression;
+import io.airlift.compress.lz4.Lz4Compressor;
+import io.airlift.compress.lzo.LzoCompressor;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -47,15 +47,13 @@ final class Forms {
 
     private static final List<Form> ALWAYS = List.of(
             new Form("SNAPPY", "own writer", plain -> own("SNAPPY", plain)),
-            new Form("SNAPPY", "read natively", plain -> own("SNAPPY", plain), SnappyCompression::new),
-            new Form("SNAPPY", "without native code", Forms::portableSnappy, PortableCompression::snappy),
-            new Form("ZSTD", "without native code", Forms::portableZstd, PortableCompression::zstd),
+            new Form("SNAPPY", "read natively", plain -> own("SNAPPY", plain), Forms::nativeSnappy),
+            new Form("SNAPPY", "without native code", Forms::plainSnappy, SnappyCompression::new),
+            new Form("ZSTD", "without native code", Forms::portableZstd, PortableZstdCompression::new),
             new Form("ZSTD", "frames, without native code", plain -> zstdFrames(plain, new byte[0]),
-                    PortableCompression::zstd),
+                    PortableZstdCompression::new),
             new Form("GZIP", "own writer", plain -> own("GZIP", plain)),
             new Form("GZIP", "three members with all header fields", Forms::gzipMembers),
-            new Form("GZIP", "read natively", plain -> own("GZIP", plain), Forms::nativeGzip),
-            new Form("GZIP", "members read natively", Forms::gzipMembers, Forms::nativeGzip),
             new Form("GZIP", "zlib header", plain -> deflate(plain, false)),
             new Form("ZSTD", "own writer", plain -> own("ZSTD", plain)),
             new Form("ZSTD", "frames, skippable frames", plain -> zstdFrames(plain, SKIPPABLE)),
@@ -77,16 +75,16 @@ final class Forms {
 
     private Forms() {}
 
-    private static byte[] portableSnappy(byte[] plain) {
-        return compress(PortableCompression.snappy(), plain);
+    private static byte[] plainSnappy(byte[] plain) {
+        return compress(new SnappyCompression(), plain);
+    }
+
+    static Compression nativeSnappy() {
+        return new NativeSnappyCompression(new SnappyCompression());
     }
 
     private static byte[] portableZstd(byte[] plain) {
-        return compress(PortableCompression.zstd(), plain);
-    }
-
-    static Compression nativeGzip() {
-        return new GzipCompression(StandardCompressionProvider.jdkGzip(6), 6, -1);
+        return compress(new PortableZstdCompression(), plain);
     }
 
     static byte[] own(String codec, byte[] plain) {
@@ -108,7 +106,7 @@ final class Forms {
     }
 
     static byte[] lz4(byte[] plain) {
-        Lz4JavaCompressor compressor = new Lz4JavaCompressor();
+        Lz4Compressor compressor = new Lz4Compressor();
         byte[] out = new byte[compressor.maxCompressedLength(plain.length)];
         return Arrays.copyOf(out, compressor.compress(plain, 0, plain.length, out, 0, out.length));
     }
@@ -158,10 +156,20 @@ final class Forms {
                 lz4Frame(Arrays.copyOfRange(plain, half, plain.length)));
     }
 
+    /// Version 1, linked blocks, checksums of blocks and content, content size, blocks of at most 64 KiB.
     private static byte[] lz4Frame(byte[] plain) {
-        Lz4FrameJavaCompressor compressor = new Lz4FrameJavaCompressor();
-        byte[] out = new byte[compressor.maxCompressedLength(plain.length)];
-        return Arrays.copyOf(out, compressor.compress(plain, 0, plain.length, out, 0, out.length));
+        ByteBuffer out = ByteBuffer.allocate(2 * plain.length + 100).order(ByteOrder.LITTLE_ENDIAN);
+        out.putInt(0x184d2204).put((byte) 0x5c).put((byte) 0x40).putLong(plain.length);
+        out.put((byte) (XxHash32.hash(out.array(), 4, 10) >>> 8));
+        for (int from = 0; from < plain.length; from += 65_536) {
+            byte[] block = Arrays.copyOfRange(plain, from, Math.min(plain.length, from + 65_536));
+            byte[] compressed = lz4(block);
+            boolean isStored = compressed.length >= block.length;
+            byte[] body = isStored ? block : compressed;
+            out.putInt(body.length | (isStored ? 0x80000000 : 0)).put(body).putInt(XxHash32.hash(body, 0, body.length));
+        }
+        out.putInt(0).putInt(XxHash32.hash(plain, 0, plain.length));
+        return Arrays.copyOf(out.array(), out.position());
     }
 
     static byte[] zstdFrames(byte[] plain, byte[] skippable) {

@@ -5,9 +5,10 @@ import dev.lamella.codec.CompressionProvider;
 import java.util.Set;
 import java.util.zip.Deflater;
 
-/// What the JDK alone can do: GZIP.
+/// What needs the JDK alone: GZIP, and SNAPPY in plain Java.
 public final class JdkCompressionProvider implements CompressionProvider {
-    private static final Set<String> NAMES = Set.of("GZIP");
+    private static final String GZIP = "GZIP";
+    private static final Set<String> NAMES = Set.of(SnappyCompression.NAME, GZIP);
 
     /// For the service loader.
     public JdkCompressionProvider() {}
@@ -29,22 +30,21 @@ public final class JdkCompressionProvider implements CompressionProvider {
 
     @Override
     public Compression create(String name) {
-        checkName(name);
-        return new JdkGzipCompression(Deflater.DEFAULT_COMPRESSION);
+        return switch (name) {
+            case SnappyCompression.NAME -> new SnappyCompression();
+            case GZIP -> new JdkGzipCompression(Deflater.DEFAULT_COMPRESSION);
+            default -> throw new IllegalArgumentException("the JDK has no compression " + name);
+        };
     }
 
     @Override
     public Compression create(String name, int level) {
-        checkName(name);
+        if (!name.equals(GZIP)) {
+            throw new IllegalArgumentException(name + " has no compression levels");
+        }
         if (level < Deflater.BEST_SPEED || level > Deflater.BEST_COMPRESSION) {
             throw new IllegalArgumentException("GZIP has levels 1 to 9, not " + level);
         }
         return new JdkGzipCompression(level);
-    }
-
-    private static void checkName(String name) {
-        if (!NAMES.contains(name)) {
-            throw new IllegalArgumentException("the JDK has no compression " + name);
-        }
     }
 }

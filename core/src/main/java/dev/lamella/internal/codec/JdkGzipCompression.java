@@ -2,6 +2,7 @@ package dev.lamella.internal.codec;
 
 import dev.lamella.codec.Compression;
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.internal.bytes.LittleEndian;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see <a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>
 final class JdkGzipCompression implements Compression {
+    private static final String NAME = "GZIP";
     /// Deflate's best: 258 bytes for two bits.
     private static final long MAX_RATIO = 1032;
     private static final int ZLIB_TRAILER_LENGTH = 4;
@@ -32,7 +34,7 @@ final class JdkGzipCompression implements Compression {
 
     @Override
     public String name() {
-        return "GZIP";
+        return NAME;
     }
 
     @Override
@@ -92,8 +94,7 @@ final class JdkGzipCompression implements Compression {
                         ? inflater.inflate(out, outFrom + done, space - done)
                         : inflater.inflate(probe, 0, 1);
                 if (done == space && got > 0) {
-                    throw new CorruptFileException(
-                            "GZIP data holds more than the " + outCount + " bytes that its page claims");
+                    throw Damage.tooMuch(NAME, outCount);
                 }
                 done += got;
                 if (got == 0 && inflater.needsDictionary()) {
@@ -112,8 +113,8 @@ final class JdkGzipCompression implements Compression {
     private void checkTrailer(byte[] in, int at, byte[] out, int from, int count) {
         crc.reset();
         crc.update(out, from, count);
-        int storedCrc = littleEndian(in, at);
-        int storedSize = littleEndian(in, at + 4);
+        int storedCrc = LittleEndian.getInt(in, at);
+        int storedSize = LittleEndian.getInt(in, at + 4);
         if (storedSize != count) {
             throw new CorruptFileException("GZIP member says that it holds " + Integer.toUnsignedString(storedSize)
                     + " bytes and inflates to " + count);
@@ -122,10 +123,6 @@ final class JdkGzipCompression implements Compression {
             throw new CorruptFileException("GZIP member has checksum " + Integer.toHexString(storedCrc)
                     + ", its " + count + " bytes have " + Integer.toHexString((int) crc.getValue()));
         }
-    }
-
-    private static int littleEndian(byte[] in, int at) {
-        return (in[at] & 0xff) | (in[at + 1] & 0xff) << 8 | (in[at + 2] & 0xff) << 16 | in[at + 3] << 24;
     }
 
     private static void checkPadding(byte[] in, int from, int limit) {
@@ -138,7 +135,7 @@ final class JdkGzipCompression implements Compression {
 
     private static void checkSize(int size, int outCount) {
         if (size != outCount) {
-            throw new CorruptFileException("GZIP data holds " + size + " bytes, its page claims " + outCount);
+            throw Damage.wrongSize(NAME, size, outCount);
         }
     }
 
@@ -158,10 +155,7 @@ final class JdkGzipCompression implements Compression {
         long size = count;
         long bound = size + (size >> 12) + (size >> 14) + (size >> 25) + 13 + GzipHeader.FIXED_LENGTH
                 + GzipHeader.TRAILER_LENGTH;
-        if (count < 0 || bound > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("GZIP cannot compress " + count + " bytes into one array");
-        }
-        return (int) bound;
+        return Damage.bound(NAME, count, bound);
     }
 
     @Override
@@ -185,8 +179,8 @@ final class JdkGzipCompression implements Compression {
         }
         crc.reset();
         crc.update(in, from, count);
-        putLittleEndian(out, position, (int) crc.getValue());
-        putLittleEndian(out, position + 4, count);
+        LittleEndian.putInt(out, position, (int) crc.getValue());
+        LittleEndian.putInt(out, position + 4, count);
         return position + GzipHeader.TRAILER_LENGTH - outFrom;
     }
 
@@ -200,13 +194,6 @@ final class JdkGzipCompression implements Compression {
         }
         out[at + GzipHeader.FIXED_LENGTH - 1] = (byte) 0xff;
         return at + GzipHeader.FIXED_LENGTH;
-    }
-
-    private static void putLittleEndian(byte[] out, int at, int value) {
-        out[at] = (byte) value;
-        out[at + 1] = (byte) (value >> 8);
-        out[at + 2] = (byte) (value >> 16);
-        out[at + 3] = (byte) (value >> 24);
     }
 
     private Inflater rawInflater() {

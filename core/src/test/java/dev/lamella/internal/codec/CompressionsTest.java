@@ -18,13 +18,16 @@ import org.junit.jupiter.params.provider.FieldSource;
 class CompressionsTest {
     private final List<String> events = new ArrayList<>();
 
-    @Test
-    void readsGzipWithTheJdkAlone() {
+    static final List<CompressionCodec> JDK = List.of(CompressionCodec.GZIP, CompressionCodec.SNAPPY);
+
+    @ParameterizedTest
+    @FieldSource("JDK")
+    void readsAndWritesWithTheJdkAlone(CompressionCodec codec) {
         try (Compressions compressions = new Compressions(List.of(new JdkCompressionProvider()))) {
-            Compression gzip = compressions.forReading(CompressionCodec.GZIP);
-            assertThat(gzip.name()).isEqualTo("GZIP");
-            assertThat(compressions.forReading(CompressionCodec.GZIP)).isSameAs(gzip);
-            assertThat(compressions.forWriting(CompressionCodec.GZIP)).isNotSameAs(gzip);
+            Compression compression = compressions.forReading(codec);
+            assertThat(compression.name()).isEqualTo(codec.name());
+            assertThat(compressions.forReading(codec)).isSameAs(compression);
+            assertThat(compressions.forWriting(codec)).isNotSameAs(compression);
         }
     }
 
@@ -39,8 +42,8 @@ class CompressionsTest {
     record Missing(CompressionCodec codec, String message) {}
 
     static final List<Missing> MISSING = List.of(
-            new Missing(CompressionCodec.SNAPPY, """
-                    Compression SNAPPY cannot be read: no module that can is present.
+            new Missing(CompressionCodec.ZSTD, """
+                    Compression ZSTD cannot be read: no module that can is present.
                     Add dev.lamella:lamella-codecs to the class path; it is found by itself."""),
             new Missing(CompressionCodec.LZO, """
                     Compression LZO cannot be read: no module that can is present.
@@ -119,6 +122,8 @@ class CompressionsTest {
             assertThat(compressions.forWriting(CompressionCodec.GZIP, 9).name()).isEqualTo("GZIP");
             assertThatThrownBy(() -> compressions.forWriting(CompressionCodec.GZIP, 11))
                     .isInstanceOf(IllegalArgumentException.class).hasMessage("GZIP has levels 1 to 9, not 11");
+            assertThatThrownBy(() -> compressions.forWriting(CompressionCodec.SNAPPY, 1))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessage("SNAPPY has no compression levels");
         }
     }
 

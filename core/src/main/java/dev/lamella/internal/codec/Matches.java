@@ -1,24 +1,21 @@
-package dev.lamella.codecs;
+package dev.lamella.internal.codec;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.lamella.internal.bytes.LittleEndian;
 import java.util.Arrays;
 
 /// The two copies that LZ77 decoders are made of. Neither writes at or past `limit`; the caller has checked that the result
 /// fits.
-final class Matches {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+public final class Matches {
     private static final int SHORT = 16;
 
     private Matches() {}
 
     /// Copies `count` literals of `in` to `out`; `inLimit` is how far `in` may be read.
-    static void copyLiterals(byte[] in, int from, int inLimit, byte[] out, int to, int limit, int count) {
+    public static void copyLiterals(byte[] in, int from, int inLimit, byte[] out, int to, int limit, int count) {
         if (count <= SHORT && inLimit - from >= SHORT && limit - to >= SHORT) {
             // Whole longs, where the few bytes too many are overwritten by what follows.
-            LONG.set(out, to, (long) LONG.get(in, from));
-            LONG.set(out, to + 8, (long) LONG.get(in, from + 8));
+            LittleEndian.putLong(out, to, LittleEndian.getLong(in, from));
+            LittleEndian.putLong(out, to + 8, LittleEndian.getLong(in, from + 8));
         } else {
             System.arraycopy(in, from, out, to, count);
         }
@@ -26,13 +23,13 @@ final class Matches {
 
     /// Copies `count` bytes from `distance` bytes before `to` to `to`, where the two may overlap: what was just written is
     /// then copied again.
-    static void copyMatch(byte[] out, int distance, int to, int limit, int count) {
+    public static void copyMatch(byte[] out, int distance, int to, int limit, int count) {
         int source = to - distance;
         int end = to + count;
         if (distance >= 8 && limit - end >= 8) {
             int position = to;
             do {
-                LONG.set(out, position, (long) LONG.get(out, source));
+                LittleEndian.putLong(out, position, LittleEndian.getLong(out, source));
                 position += 8;
                 source += 8;
             } while (position < end);

@@ -1,7 +1,8 @@
 package dev.lamella.codecs;
 
 import dev.lamella.codec.Compression;
-import dev.lamella.error.CorruptFileException;
+import dev.lamella.internal.codec.Damage;
+import dev.lamella.internal.codec.SnappyCompression;
 import java.io.IOException;
 import org.xerial.snappy.Snappy;
 import org.xerial.snappy.SnappyError;
@@ -12,15 +13,16 @@ import org.xerial.snappy.SnappyError;
 /// is larger than the page: so the announced size is compared with the page's before.
 ///
 /// @see <a href="https://github.com/google/snappy/blob/main/format_description.txt">Snappy format</a>
-final class SnappyCompression implements Compression {
-    static final String NAME = "SNAPPY";
-    /// A copy of three bytes gives at most 64.
-    static final long MAX_RATIO = 22;
-    private static final int MAX_PREAMBLE = 5;
+final class NativeSnappyCompression implements Compression {
+    private static final String NAME = SnappyCompression.NAME;
 
+    private final SnappyCompression plain;
+
+    /// @param plain the same codec in plain Java: it has the bounds, and words the errors
     /// @throws LinkageError if the native library cannot be loaded
     /// @throws SnappyError likewise
-    SnappyCompression() {
+    NativeSnappyCompression(SnappyCompression plain) {
+        this.plain = plain;
         Snappy.maxCompressedLength(0);
     }
 
@@ -39,7 +41,7 @@ final class SnappyCompression implements Compression {
         if (count == 0 && outCount == 0) {
             return;
         }
-        checkAnnouncedSize(in, from, count, outCount);
+        SnappyCompression.checkAnnouncedSize(in, from, count, outCount);
         try {
             int size = Snappy.uncompress(in, from, count, out, outFrom);
             if (size != outCount) {
@@ -47,37 +49,19 @@ final class SnappyCompression implements Compression {
             }
         } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException | SnappyError e) {
             // Plain Java knows where it breaks off; the library only that it does.
-            SnappyByNeed.decompressInJava(in, from, count, out, outFrom, outCount);
+            plain.decompress(in, from, count, out, outFrom, outCount);
             throw Damage.cannotDecompress(NAME, count, e);
         }
     }
 
-    /// Where what stands behind the announced size begins.
-    ///
-    /// @throws CorruptFileException if the block does not announce exactly `outCount` bytes
-    static int checkAnnouncedSize(byte[] in, int from, int count, int outCount) {
-        long announced = 0;
-        for (int i = 0; i < MAX_PREAMBLE && i < count; i++) {
-            int next = in[from + i];
-            announced |= (next & 0x7fL) << 7 * i;
-            if (next >= 0) {
-                if (announced != outCount) {
-                    throw Damage.wrongSize(NAME, announced, outCount);
-                }
-                return from + i + 1;
-            }
-        }
-        throw Damage.cannotDecompress(NAME, count, "it begins with no size");
-    }
-
     @Override
     public long maxDecompressedSize(int count) {
-        return count * MAX_RATIO;
+        return plain.maxDecompressedSize(count);
     }
 
     @Override
     public int maxCompressedSize(int count) {
-        return Damage.bound(NAME, count, 32L + count + count / 6);
+        return plain.maxCompressedSize(count);
     }
 
     @Override
