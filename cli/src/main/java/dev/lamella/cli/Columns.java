@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.row.RowValues;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +16,7 @@ record Columns(List<String> names, boolean areDistinct) {
     }
 
     /// Prints a record, whose fields are printed by `fields`.
-    void print(List<FieldPrinter> fields, Cells cells, ValueOut out) throws IOException {
+    void print(List<FieldPrinter> fields, RowValues cells, ValueOut out) throws IOException {
         if (areDistinct) {
             out.startObject();
             for (int i = 0; i < names.size(); i++) {

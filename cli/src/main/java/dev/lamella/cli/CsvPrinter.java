@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategy;
 import dev.lamella.cli.convert.CsvDialect;
+import dev.lamella.row.RowValues;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -48,7 +49,7 @@ final class CsvPrinter implements RowPrinter {
     }
 
     @Override
-    public void print(Cells row) throws IOException {
+    public void print(RowValues row) throws IOException {
         String[] cells = new String[fields.size()];
         for (int i = 0; i < cells.length; i++) {
             fields.get(i).print(row, i, cell);

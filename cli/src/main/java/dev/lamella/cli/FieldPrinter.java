@@ -3,6 +3,7 @@ package dev.lamella.cli;
 import dev.lamella.row.Row;
 import dev.lamella.row.RowList;
 import dev.lamella.row.RowMap;
+import dev.lamella.row.RowValues;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.schema.ConvertedType;
@@ -27,7 +28,7 @@ sealed interface FieldPrinter
         permits FieldPrinter.Nothing, FieldPrinter.Elements, FieldPrinter.Struct, FieldPrinter.Dictionary,
         FieldPrinter.Entries, VariantValues, Leaf {
     /// Prints the value at `index`.
-    void print(Cells cells, int index, ValueOut out) throws IOException;
+    void print(RowValues cells, int index, ValueOut out) throws IOException;
 
     /// Makes printers. Warnings name a column by its path as text.
     record Maker(BinaryText binary, VariantOptions.Form variants, OddValues odd) {
@@ -113,7 +114,7 @@ sealed interface FieldPrinter
     /// Values that are not there.
     record Nothing() implements FieldPrinter {
         @Override
-        public void print(Cells cells, int index, ValueOut out) throws IOException {
+        public void print(RowValues cells, int index, ValueOut out) throws IOException {
             out.writeNull();
         }
     }
@@ -121,16 +122,15 @@ sealed interface FieldPrinter
     /// A list, or a repeated field.
     record Elements(FieldPrinter element) implements FieldPrinter {
         @Override
-        public void print(Cells cells, int index, ValueOut out) throws IOException {
-            RowList list = cells.list(index);
+        public void print(RowValues cells, int index, ValueOut out) throws IOException {
+            RowList list = cells.getList(index);
             if (list == null) {
                 out.writeNull();
                 return;
             }
-            Cells elements = new Cells.OfList(list);
             out.startArray();
             for (int i = 0; i < list.size(); i++) {
-                element.print(elements, i, out);
+                element.print(list, i, out);
             }
             out.endArray();
         }
@@ -139,27 +139,27 @@ sealed interface FieldPrinter
     /// A struct.
     record Struct(Columns columns, List<FieldPrinter> fields) implements FieldPrinter {
         @Override
-        public void print(Cells cells, int index, ValueOut out) throws IOException {
-            Row row = cells.row(index);
+        public void print(RowValues cells, int index, ValueOut out) throws IOException {
+            Row row = cells.getRow(index);
             if (row == null) {
                 out.writeNull();
                 return;
             }
-            columns.print(fields, new Cells.OfRow(row), out);
+            columns.print(fields, row, out);
         }
     }
 
     /// A map whose keys are text that is always there: an object. Of equal keys the last counts.
     record Dictionary(FieldPrinter key, FieldPrinter value) implements FieldPrinter {
         @Override
-        public void print(Cells cells, int index, ValueOut out) throws IOException {
-            RowMap map = cells.map(index);
+        public void print(RowValues cells, int index, ValueOut out) throws IOException {
+            RowMap map = cells.getMap(index);
             if (map == null) {
                 out.writeNull();
                 return;
             }
-            Cells keys = new Cells.OfList(map.keys());
-            Cells values = new Cells.OfList(map.values());
+            RowValues keys = map.keys();
+            RowValues values = map.values();
             Map<String, Integer> last = new LinkedHashMap<>();
             CellOut name = new CellOut("null");
             for (int i = 0; i < map.size(); i++) {
@@ -178,14 +178,14 @@ sealed interface FieldPrinter
     /// A map whose keys are anything else: all its entries.
     record Entries(FieldPrinter key, FieldPrinter value, ColumnPath path, OddValues odd) implements FieldPrinter {
         @Override
-        public void print(Cells cells, int index, ValueOut out) throws IOException {
-            RowMap map = cells.map(index);
+        public void print(RowValues cells, int index, ValueOut out) throws IOException {
+            RowMap map = cells.getMap(index);
             if (map == null) {
                 out.writeNull();
                 return;
             }
-            Cells keys = new Cells.OfList(map.keys());
-            Cells values = new Cells.OfList(map.values());
+            RowValues keys = map.keys();
+            RowValues values = map.values();
             out.startArray();
             for (int i = 0; i < map.size(); i++) {
                 if (keys.isNull(i)) {

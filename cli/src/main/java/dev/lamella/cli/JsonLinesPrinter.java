@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.row.RowValues;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -17,7 +18,7 @@ final class JsonLinesPrinter implements RowPrinter {
     }
 
     @Override
-    public void print(Cells row) throws IOException {
+    public void print(RowValues row) throws IOException {
         try {
             columns.print(fields, row, json);
         } finally {

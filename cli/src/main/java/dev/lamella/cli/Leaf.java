@@ -4,6 +4,7 @@ import dev.lamella.cli.convert.CompactJson;
 import dev.lamella.cli.convert.Halves;
 import dev.lamella.error.ValueException;
 import dev.lamella.row.Interval;
+import dev.lamella.row.RowValues;
 import dev.lamella.row.Wkb;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.LogicalType;
@@ -39,12 +40,12 @@ record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, b
     private static final int LARGEST_SCALE = 10_000;
 
     @Override
-    public void print(Cells cells, int index, ValueOut out) throws IOException {
+    public void print(RowValues cells, int index, ValueOut out) throws IOException {
         Object value;
         try {
             value = cells.get(index);
         } catch (ValueException _) {
-            printForbidden(cells.raw(index), out);
+            printForbidden(cells.getRaw(index), out);
             return;
         }
         switch (value) {
@@ -99,10 +100,10 @@ record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, b
         return type instanceof LogicalType.Time time && time.isAdjustedToUTC();
     }
 
-    private void printDecimal(BigDecimal number, Cells cells, int index, ValueOut out) throws IOException {
+    private void printDecimal(BigDecimal number, RowValues cells, int index, ValueOut out) throws IOException {
         if (type instanceof LogicalType.Decimal declared && number.precision() > declared.precision()
                 || number.signum() == 0 && field.type() == PhysicalType.BYTE_ARRAY
-                        && cells.raw(index) instanceof byte[] bytes && bytes.length == 0) {
+                        && cells.getRaw(index) instanceof byte[] bytes && bytes.length == 0) {
             countForbidden();
         }
         out.writeNumber(Math.abs((long) number.scale()) > LARGEST_SCALE ? number.toString() : number.toPlainString());

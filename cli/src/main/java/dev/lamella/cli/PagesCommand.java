@@ -148,9 +148,8 @@ final class PagesCommand extends FileCommand {
         FieldPrinter printer = new FieldPrinter.Maker(BinaryText.hex, VariantOptions.Form.stored, odd).of(field);
         try (JsonOut json = JsonOut.to(output);
                 RowCursor rows = OneColumn.rows(field, pages.values())) {
-            Cells cells = new Cells.OfRow(rows);
             while (rows.next()) {
-                printer.print(cells, 0, json);
+                printer.print(rows, 0, json);
                 json.endLine();
             }
         }

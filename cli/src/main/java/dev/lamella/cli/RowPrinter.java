@@ -1,12 +1,13 @@
 package dev.lamella.cli;
 
+import dev.lamella.row.RowValues;
 import java.io.Closeable;
 import java.io.IOException;
 
 /// Prints rows in one form of output.
 interface RowPrinter extends Closeable {
     /// Prints a row.
-    void print(Cells row) throws IOException;
+    void print(RowValues row) throws IOException;
 
     /// Prints what is left. The stream stays open.
     @Override

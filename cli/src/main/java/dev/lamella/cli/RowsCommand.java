@@ -118,9 +118,8 @@ abstract class RowsCommand extends FilesCommand {
                 printer = known;
             }
             long count = 0;
-            Cells cells = new Cells.OfRow(rows);
             while (rows.next()) {
-                known.print(cells);
+                known.print(rows);
                 count++;
             }
             return count;

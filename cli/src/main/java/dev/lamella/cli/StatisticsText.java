@@ -29,7 +29,7 @@ record StatisticsText(OddValues ignored) {
         try (RowCursor rows = OneColumn.rows(field, vector.get())) {
             if (rows.next()) {
                 new FieldPrinter.Maker(BinaryText.hex, VariantOptions.Form.stored, ignored).of(field)
-                        .print(new Cells.OfRow(rows), 0, out);
+                        .print(rows, 0, out);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.row.RowValues;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ final class TablePrinter implements RowPrinter {
     }
 
     @Override
-    public void print(Cells row) throws IOException {
+    public void print(RowValues row) throws IOException {
         List<TextTable.Cell> cells = new ArrayList<>(fields.size());
         for (int i = 0; i < fields.size(); i++) {
             fields.get(i).print(row, i, cell);

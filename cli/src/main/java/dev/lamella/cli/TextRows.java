@@ -58,9 +58,8 @@ final class TextRows implements BatchSink, Closeable {
     }
 
     void print(RowCursor rows, TextToRows.Progress progress) throws IOException {
-        Cells cells = new Cells.OfRow(rows);
         while (rows.next()) {
-            printer.print(cells);
+            printer.print(rows);
             progress.records(++rowCount);
         }
     }

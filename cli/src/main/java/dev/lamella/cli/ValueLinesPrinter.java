@@ -1,5 +1,6 @@
 package dev.lamella.cli;
 
+import dev.lamella.row.RowValues;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -14,7 +15,7 @@ final class ValueLinesPrinter implements RowPrinter {
     }
 
     @Override
-    public void print(Cells row) throws IOException {
+    public void print(RowValues row) throws IOException {
         field.print(row, 0, json);
         json.endLine();
     }

@@ -1,10 +1,12 @@
 package dev.lamella.cli;
 
+import dev.lamella.row.RowValues;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.variant.VariantJsonPrinter;
 import java.io.IOException;
 
+import java.util.Objects;
 /// Prints Variants: as JSON, whichever columns they are stored in.
 ///
 /// @param json is used for one value after the other
@@ -14,8 +16,8 @@ record VariantValues(VariantJsonPrinter json) implements FieldPrinter {
     }
 
     @Override
-    public void print(Cells cells, int index, ValueOut out) throws IOException {
-        Variant value = cells.variant(index);
+    public void print(RowValues cells, int index, ValueOut out) throws IOException {
+        Variant value = cells.getVariant(index);
         if (value == null) {
             out.writeNull();
             return;
@@ -23,14 +25,14 @@ record VariantValues(VariantJsonPrinter json) implements FieldPrinter {
         out.writeJson(text(value, cells, index));
     }
 
-    private String text(Variant value, Cells cells, int index) {
+    private String text(Variant value, RowValues cells, int index) {
         json.reset();
         try {
             value.writeTo(json);
             return json.text();
         } catch (VariantFormatException _) {
             // Fails again, and says where.
-            return cells.variantText(index);
+            return Objects.requireNonNull(cells.get(index, String.class));
         }
     }
 }

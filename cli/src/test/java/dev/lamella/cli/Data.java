@@ -165,7 +165,7 @@ final class Data {
                 RowCursor rows = RowCursor
                         .over(new OneColumn.One(new Batch(schema, values.size(), List.of(values))), schema)) {
             while (rows.next()) {
-                printer.print(new Cells.OfRow(rows), 0, json);
+                printer.print(rows, 0, json);
                 json.endLine();
             }
         } catch (IOException e) {

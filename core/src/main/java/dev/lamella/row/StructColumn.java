@@ -33,36 +33,28 @@ class StructColumn extends Column {
         return children;
     }
 
-    /// The column that a path of names leads to.
+    /// The group that a path of names leads to.
     ///
     /// @param columns of the fields that the path's first name is one of
     /// @param names of those fields
-    static Column find(ColumnPath path, Column[] columns, Names names) {
+    static StructColumn find(ColumnPath path, Column[] columns, Names names) {
         Column[] level = columns;
         Names levelNames = names;
-        Column found = null;
+        StructColumn found = null;
         for (ColumnPath.Step step : path.steps()) {
-            if (found != null) {
-                if (!(found instanceof StructColumn struct)) {
-                    throw leadsAstray(path);
-                }
-                level = struct.children;
-                levelNames = struct.site.names();
+            if (!(step instanceof ColumnPath.Step.Name(String name))
+                    || !(level[levelNames.ordinal(name)] instanceof StructColumn group)) {
+                throw new SchemaMismatchException("the path " + path + " leads to a field that is not a group",
+                        "Give the path of the group that the field is in, and ask its row for the field.");
             }
-            if (!(step instanceof ColumnPath.Step.Name(String name))) {
-                throw leadsAstray(path);
-            }
-            found = level[levelNames.ordinal(name)];
+            found = group;
+            level = group.children;
+            levelNames = group.site.names();
         }
         if (found == null) {
             throw new IllegalArgumentException("a path has at least one step");
         }
         return found;
-    }
-
-    private static SchemaMismatchException leadsAstray(ColumnPath path) {
-        return new SchemaMismatchException("the path " + path + " leads into something that is not a group",
-                "Take getList or getMap of the path up to there, and ask what is in it.");
     }
 
     @Override

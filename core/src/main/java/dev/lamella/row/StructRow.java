@@ -7,6 +7,11 @@ final class StructRow extends Row {
         moveTo(slot, context.position().row);
     }
 
+    /// The group of every row that `above` is at.
+    StructRow(StructColumn group, Row above) {
+        super(group.children(), group.site.names(), above);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof StructRow that && Contents.of(this).equals(Contents.of(that));

@@ -149,24 +149,46 @@ class NestedRowsTest {
         RowCursor row = rows(field, new StructVector(2, Fixtures.validity(Arrays.asList(1, null)),
                 List.of(b, texts("dots", null))));
         row.next();
-        assertThat(row.getInt(ColumnPath.of("a", "b", "i"))).isEqualTo(7);
-        assertThat(row.getString(ColumnPath.of("a", "i.j"))).isEqualTo("dots");
-        assertThat(row.get(ColumnPath.parse("a.b.xs"))).isEqualTo(List.of(1));
-        assertThat(row.get(ColumnPath.parse("a.b.i"), long.class)).isEqualTo(7L);
+        assertThat(row.at(ColumnPath.of("a", "b")).getInt("i")).isEqualTo(7);
+        assertThat(row.at(ColumnPath.of("a")).getString("i.j")).isEqualTo("dots");
+        assertThat(row.at(ColumnPath.parse("a.b")).get("xs")).isEqualTo(List.of(1));
+        assertThat(row.at(ColumnPath.parse("a.b")).get("i", long.class)).isEqualTo(7L);
         assertThat(row.getRow("a").getRow("b").getInt(0)).isEqualTo(7);
-        assertThat(row.getRow(0).getInt(ColumnPath.of("b", "i"))).isEqualTo(7);
+        assertThat(row.getRow(0).at(ColumnPath.of("b")).getInt("i")).isEqualTo(7);
         assertThat(row.get(0, Map.class).get("i.j")).isEqualTo("dots");
-        assertThatThrownBy(() -> row.get(ColumnPath.parse("a.b.xs[]"))).isInstanceOf(SchemaMismatchException.class)
-                .hasMessage("the path a.b.xs[] leads into something that is not a group.\n"
-                        + "Take getList or getMap of the path up to there, and ask what is in it.");
-        assertThatThrownBy(() -> row.get(ColumnPath.of("a", "b", "i", "x")))
+        assertThatThrownBy(() -> row.at(ColumnPath.parse("a.b.xs[]"))).isInstanceOf(SchemaMismatchException.class)
+                .hasMessage("the path a.b.xs[] leads to a field that is not a group.\n"
+                        + "Give the path of the group that the field is in, and ask its row for the field.");
+        assertThatThrownBy(() -> row.at(ColumnPath.of("a", "b", "i", "x")))
                 .isInstanceOf(SchemaMismatchException.class);
-        assertThatThrownBy(() -> row.get(ColumnPath.of("a", "c"))).hasMessage(
+        assertThatThrownBy(() -> row.at(ColumnPath.of("a", "c"))).hasMessage(
                 "column a:\nthere is no field c.\nThe nearest are: b, `i.j`.");
         row.next();
-        assertThat(row.isNull(ColumnPath.of("a", "b", "i"))).isTrue();
+        assertThat(row.at(ColumnPath.of("a", "b")).isNull("i")).isTrue();
         assertThat(row.getRow("a")).isNull();
-        assertThat(row.getString(ColumnPath.of("a", "i.j"))).isNull();
+        assertThat(row.at(ColumnPath.of("a")).getString("i.j")).isNull();
+    }
+
+    @Test
+    void aGroupOfARowMovesWithIt() throws IOException {
+        RowCursor rows = rows(struct("a", struct("b", INT)), new StructVector(3,
+                Fixtures.validity(Arrays.asList(1, null, 1)), List.of(new StructVector(3,
+                        Fixtures.validity(Arrays.asList(1, null, 1)), List.of(ints(7, null, 9))))));
+        Row group = rows.at(ColumnPath.of("a"));
+        Row inner = group.at(ColumnPath.of("b"));
+        assertThat(inner).hasToString("no row");
+        assertThatThrownBy(() -> inner.getInt("i")).isInstanceOf(IllegalStateException.class);
+        rows.next();
+        assertThat(inner.getInt("i")).isEqualTo(7);
+        Row kept = group.detach();
+        rows.next();
+        assertThat(group.isNull("b")).isTrue();
+        assertThat(inner.get(0)).isNull();
+        rows.next();
+        assertThat(inner.getInt(0)).isEqualTo(9);
+        assertThat(kept.at(ColumnPath.of("b")).getInt("i")).isEqualTo(7);
+        assertThat(rows.next()).isFalse();
+        assertThatThrownBy(() -> inner.getInt("i")).isInstanceOf(IllegalStateException.class);
     }
 
     @Test

@@ -64,7 +64,7 @@ class VariantRowsTest {
         RowCursor row = rows(SHREDDED.field(), SHREDDED.vector(A1, ""));
         row.next();
         assertThat(row.getVariant(0)).isEqualTo(ONE).isSameAs(row.getVariant("v"));
-        assertThat(row.getVariant(ColumnPath.of("v"))).isEqualTo(ONE);
+        assertThat(row.get("v")).isEqualTo(ONE);
         assertThat(row.get(0)).isEqualTo(ONE);
         assertThat(row.get("v", Variant.class)).isEqualTo(ONE);
         assertThat(row.get("v", Optional.class)).contains(ONE);
@@ -96,7 +96,7 @@ class VariantRowsTest {
         RowCursor row = rows(SHREDDED.field(), SHREDDED.vector(A1));
         row.next();
         assertThat(row.getRow("v").getRow("typed_value").getRow("a").getInt("typed_value")).isEqualTo(1);
-        assertThat(row.getInt(ColumnPath.of("v", "typed_value", "a", "typed_value"))).isEqualTo(1);
+        assertThat(row.at(ColumnPath.of("v", "typed_value", "a")).getInt("typed_value")).isEqualTo(1);
         assertThat(row.getRaw("v")).isInstanceOf(Row.class).isEqualTo(row.get("v", Row.class));
         assertThat(row.get("v", Row.class).size()).isEqualTo(3);
     }
@@ -183,7 +183,7 @@ class VariantRowsTest {
         assertThat(asKey.getMap(0).indexOf(TWO)).hasValue(1);
         RowCursor inGroup = rows(struct("s", SHREDDED.field()), structs(3, three));
         inGroup.next();
-        assertThat(inGroup.getVariant(ColumnPath.of("s", "v"))).isEqualTo(ONE);
+        assertThat(inGroup.at(ColumnPath.of("s")).getVariant("v")).isEqualTo(ONE);
         Row kept = (Row) inGroup.get(0);
         inGroup.next();
         assertThat(kept.get("v")).isEqualTo(ONE);
