@@ -39,11 +39,6 @@ final class Appending {
         }
     }
 
-    /// From rows of one schema to the file's.
-    static Reshaper reshaper(Schema file, Schema rows) {
-        return Reshaper.of(rows, file);
-    }
-
     /// Refuses a schema that is not the file's by type and name.
     ///
     /// @param what has the other schema, as the beginning of a sentence

@@ -2,12 +2,12 @@ package dev.lamella.dataset;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.internal.batch.Narrowing;
 import dev.lamella.internal.batch.RowTest;
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.internal.predicate.VariantValues;
+import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.internal.vector.Selection;
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.Schema;
@@ -30,7 +30,7 @@ final class FileBatches implements BatchSource {
     private final Quota quota;
     private final Location place;
     private final Optional<RowTest> test;
-    private final Narrowing narrowing;
+    private final SchemaAdapter narrowing;
     private final List<Taker> takers;
     private final Lasting lasting;
     /// Whether all arrays of the last batch are its own.
@@ -60,7 +60,7 @@ final class FileBatches implements BatchSource {
                         VariantValues.of(VariantLookup.of(scan.schema(), wide, conformance, place)::at,
                                 VariantLookup.At::start, VariantLookup.At::value)))
                 : Optional.empty();
-        this.narrowing = Narrowing.of(wide, scan.shown());
+        this.narrowing = SchemaAdapter.narrowing(wide, scan.shown());
         this.takers = Stream.generate(Taker::new).limit(scan.shown().fields().size()).toList();
         this.rowsBefore = firstRow;
         this.batch = none();
@@ -112,7 +112,7 @@ final class FileBatches implements BatchSource {
         if (taken.isNone()) {
             return false;
         }
-        List<Vector> narrow = narrowing.apply(columns);
+        List<Vector> narrow = narrowing.apply(columns, read.rowCount());
         List<Vector> given = new ArrayList<>(narrow.size());
         for (int i = 0; i < narrow.size(); i++) {
             given.add(takers.get(i).take(narrow.get(i), taken));

@@ -2,218 +2,217 @@ package dev.lamella.dataset;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.internal.vector.SchemaAdapter;
+import dev.lamella.internal.vector.SchemaAdapter.Conversion;
+import dev.lamella.internal.vector.SchemaAdapter.Step;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.shredding.Reshredding;
+import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.GroupVector;
-import dev.lamella.vector.ListVector;
-import dev.lamella.vector.MapVector;
-import dev.lamella.vector.NullVector;
+import dev.lamella.vector.IntVector;
+import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Makes the columns of a data set out of those of one of its files: found by name, widened, and filled up with nulls and constants.
+/// Makes the columns of a data set from those of one of its files, which are found by name and widened. Columns that the file
+/// does not have are nulls or constants.
 ///
 /// Not safe for use by two threads: see [LeafWidening].
-final class FileMapping {
-    private final Node.Struct root;
-    private final Set<ColumnPath> reshredded;
+final class FileMapping implements SchemaAdapter.Rules {
+    private final Schema file;
+    private final Map<String, Optional<byte[]>> constants;
+    private final VariantConformance conformance;
+    /// Paths of the variants whose columns are not the file's; if empty, each is looked at.
+    private final Optional<Set<ColumnPath>> known;
+    private final Set<ColumnPath> reshredded = new LinkedHashSet<>();
+    /// Leaves of the file that are needed.
+    private final BitSet needed = new BitSet();
+    private final SchemaAdapter adapter;
 
-    /// What becomes of the vector of one field, if there is one.
-    sealed interface Node {
-        /// It is passed on.
-        record Same(Field source) implements Node {}
-
-        /// @param sources ordinal of each field among those of the old struct; negative if it has none
-        record Struct(Optional<Field> source, List<Integer> sources, List<Node> fields) implements Node {}
-
-        record Elements(Node element) implements Node {}
-
-        /// @param value absent if the map has keys only
-        record Entries(Node key, Optional<Node> value) implements Node {}
-
-        record Widened(Field source, LeafWidening widening, List<String> path) implements Node {}
-
-        record Variants(Field source, Reshredding conversion) implements Node {}
-
-        /// Nulls.
-        record Absent(Field target) implements Node {}
-
-        /// The same number in all rows.
-        record Constant(PrimitiveField target, byte[] stored) implements Node {}
-
-        /// The same text in all rows.
-        record ConstantText(BytesVector dictionary) implements Node {}
-
-        /// What may be null in the file, and must not be in the data set.
-        record Present(Node node, List<String> path) implements Node {}
+    private FileMapping(Schema file, Schema target, Map<String, Optional<byte[]>> constants,
+            VariantConformance conformance, Optional<Set<ColumnPath>> known) {
+        this.file = file;
+        this.constants = constants;
+        this.conformance = conformance;
+        this.known = known;
+        this.adapter = SchemaAdapter.of(file, target, this);
     }
 
-    FileMapping(Node.Struct root, Set<ColumnPath> reshredded) {
-        this.root = root;
-        this.reshredded = reshredded;
+    /// A mapping of all columns of a file.
+    ///
+    /// @param target the schema of the data set
+    /// @param constants values of its partition columns
+    /// @throws SchemaMismatchException if a column does not fit
+    static FileMapping whole(Schema file, Schema target, Map<String, Optional<byte[]>> constants,
+            VariantConformance conformance) {
+        return new FileMapping(file, target, constants, conformance, Optional.empty());
+    }
+
+    /// A mapping of some columns.
+    ///
+    /// @param read a projection of the file's schema
+    /// @param target a projection of the data set's, with whole variants where they are reshredded
+    /// @param reshredded see [#reshredded]
+    static FileMapping part(Schema read, Schema target, Map<String, Optional<byte[]>> constants,
+            VariantConformance conformance, Set<ColumnPath> reshredded) {
+        return new FileMapping(read, target, constants, conformance, Optional.of(reshredded));
     }
 
     /// Variants that are taken out of the columns of the file and put into others.
     Set<ColumnPath> reshredded() {
-        return reshredded;
+        return known.orElse(reshredded);
     }
 
     /// The columns of the file that are needed.
-    ///
-    /// @param file that the mapping was made for
-    List<ColumnPath> columns(Schema file) {
-        Set<Field> fields = Collections.newSetFromMap(new IdentityHashMap<>());
-        addSources(root, fields);
-        return file.leaves().stream().filter(leaf -> fields.contains(leaf.field())).map(Leaf::path).toList();
-    }
-
-    private static void addSources(Node node, Set<Field> fields) {
-        switch (node) {
-            case Node.Same(Field source) -> addLeaves(source, fields);
-            case Node.Widened widened -> fields.add(widened.source());
-            case Node.Variants variants -> addLeaves(variants.source(), fields);
-            case Node.Elements(Node element) -> addSources(element, fields);
-            case Node.Entries(Node key, Optional<Node> value) -> {
-                addSources(key, fields);
-                value.ifPresent(present -> addSources(present, fields));
-            }
-            case Node.Struct struct -> {
-                int before = fields.size();
-                struct.fields.forEach(field -> addSources(field, fields));
-                if (fields.size() == before) {
-                    // Whether the struct is null, any of its columns tells.
-                    struct.source.ifPresent(source -> fields.add(firstLeaf(source)));
-                }
-            }
-            case Node.Present present -> addSources(present.node(), fields);
-            case Node.Absent ignored -> {
-            }
-            case Node.Constant ignored -> {
-            }
-            case Node.ConstantText ignored -> {
-            }
-        }
-    }
-
-    private static void addLeaves(Field field, Set<Field> fields) {
-        switch (field) {
-            case PrimitiveField leaf -> fields.add(leaf);
-            case GroupField group -> group.children().forEach(child -> addLeaves(child, fields));
-        }
-    }
-
-    private static Field firstLeaf(Field field) {
-        Field at = field;
-        while (at instanceof GroupField group && !group.children().isEmpty()) {
-            at = group.children().getFirst();
-        }
-        return at;
+    List<ColumnPath> columns() {
+        return needed.stream().mapToObj(leaf -> file.leaves().get(leaf).path()).toList();
     }
 
     /// The columns of the data set; valid as long as those of the file are, and until the next call.
     List<Vector> apply(List<Vector> columns, int rowCount) {
-        return fields(root, columns, rowCount, Validity.none());
+        return adapter.apply(columns, rowCount);
     }
 
-    private static List<Vector> fields(Node.Struct struct, List<Vector> old, int size, Validity parents) {
-        List<Vector> fields = new ArrayList<>(struct.fields.size());
-        for (int i = 0; i < struct.fields.size(); i++) {
-            int source = struct.sources.get(i);
-            Node node = struct.fields.get(i);
-            fields.add(source < 0 ? filled(node, size) : apply(node, old.get(source), parents));
+    private boolean isConstant(SchemaNode target) {
+        return target.names().size() == 1 && constants.containsKey(target.field().name());
+    }
+
+    @Override
+    public int source(SchemaNode.Fields source, SchemaNode target, int ordinal, BitSet taken) {
+        return isConstant(target) ? -1 : SchemaAdapter.byName(source, target, ordinal, taken);
+    }
+
+    @Override
+    public Step.Made absent(SchemaNode target) {
+        Optional<byte[]> constant = isConstant(target) ? constants.get(target.field().name()) : Optional.empty();
+        if (constant.isPresent()) {
+            return constant((PrimitiveField) target.field(), constant.get());
         }
-        return fields;
+        if (!isConstant(target) && target.field().repetition() == Repetition.REQUIRED) {
+            throw new SchemaMismatchException("Column " + target.path()
+                    + " is not in the file, and REQUIRED in the schema of the data set",
+                    "Make it OPTIONAL in the schema of the data set.");
+        }
+        return new Step.Made(size -> Vectors.nulls(target, size));
     }
 
-    private static Vector filled(Node node, int size) {
-        return switch (node) {
-            case Node.Absent(Field target) -> Filler.nulls(target, size);
-            case Node.Constant(PrimitiveField target, byte[] stored) -> Filler.constant(target, stored, size);
-            case Node.ConstantText(BytesVector dictionary) ->
-                new DictionaryVector(size, Validity.none(), dictionary, new int[size]);
-            case Node.Same ignored ->
-                throw new IllegalStateException("a field that the file has is made from it");
-            case Node.Struct ignored ->
-                throw new IllegalStateException("a field that the file has is made from it");
-            case Node.Elements ignored ->
-                throw new IllegalStateException("a field that the file has is made from it");
-            case Node.Entries ignored ->
-                throw new IllegalStateException("a field that the file has is made from it");
-            case Node.Widened ignored ->
-                throw new IllegalStateException("a field that the file has is made from it");
-            case Node.Variants ignored ->
-                throw new IllegalStateException("a field that the file has is made from it");
-            case Node.Present ignored ->
-                throw new IllegalStateException("a field that the file has is made from it");
-        };
+    /// The same value in every row.
+    ///
+    /// @param stored in PLAIN encoding, without a length
+    private static Step.Made constant(PrimitiveField field, byte[] stored) {
+        return new Step.Made(switch (field.type()) {
+            case INT32 -> size -> {
+                int[] values = new int[size];
+                Arrays.fill(values, LittleEndian.getInt(stored, 0));
+                return new IntVector(size, Validity.none(), values);
+            };
+            case INT64 -> size -> {
+                long[] values = new long[size];
+                Arrays.fill(values, LittleEndian.getLong(stored, 0));
+                return new LongVector(size, Validity.none(), values);
+            };
+            case BYTE_ARRAY -> {
+                BytesVector text = new BytesVector(1, Validity.none(), stored, new long[]{stored.length});
+                yield size -> new DictionaryVector(size, Validity.none(), text, new int[size]);
+            }
+            case BOOLEAN, INT96, FLOAT, DOUBLE, FIXED_LEN_BYTE_ARRAY ->
+                throw new IllegalStateException("a constant of " + field.typeText());
+        });
     }
 
-    private static Vector apply(Node node, Vector vector, Validity parents) {
-        return switch (node) {
-            case Node.Same ignored -> vector;
-            case Node.Struct struct -> {
-                GroupVector old = (GroupVector) vector;
-                yield old.withFields(fields(struct, old.fields(), old.size(), old.validity()));
-            }
-            case Node.Elements(Node element) -> {
-                ListVector old = (ListVector) vector;
-                yield new ListVector(old.size(), old.validity(), old.offsets(),
-                        apply(element, old.elements(), Validity.none()));
-            }
-            case Node.Entries(Node key, Optional<Node> value) -> {
-                MapVector old = (MapVector) vector;
-                yield new MapVector(old.size(), old.validity(), old.offsets(), apply(key, old.keys(), Validity.none()),
-                        value.map(present -> values(present, old)).orElseGet(() -> new NullVector(old.keys().size())));
-            }
-            case Node.Widened(Field ignored, LeafWidening widening, List<String> path) -> {
+    @Override
+    public Optional<Conversion> conversion(SchemaNode source, SchemaNode target) {
+        if (source instanceof SchemaNode.Variant != target instanceof SchemaNode.Variant) {
+            throw otherShape(target);
+        }
+        if (source instanceof SchemaNode.Variant from && target instanceof SchemaNode.Variant to) {
+            return variant(from, to);
+        }
+        if (source instanceof SchemaNode.Value from && target instanceof SchemaNode.Value to) {
+            needed.set(from.firstLeaf());
+            return value(from, to);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Conversion> variant(SchemaNode.Variant source, SchemaNode.Variant target) {
+        ColumnPath path = target.path();
+        if (known.isEmpty() && Reshredding.isNeeded(source.field(), target.field())) {
+            reshredded.add(path);
+        }
+        if (!reshredded().contains(path)) {
+            return Optional.empty();
+        }
+        needed.set(source.firstLeaf(), source.firstLeaf() + source.leafCount());
+        Reshredding variants = Reshredding.of(String.join(".", target.names()), source.field(), target.field(),
+                conformance);
+        return Optional.of((vector, ignored) -> variants.apply((VariantVector) vector));
+    }
+
+    private static Optional<Conversion> value(SchemaNode.Value source, SchemaNode.Value target) {
+        Location place = Location.UNKNOWN.inColumn(target.names());
+        try {
+            return LeafWidening.of(source.field(), target.field()).map(widening -> (vector, ignored) -> {
                 try {
-                    yield widening.apply(vector);
+                    return widening.apply(vector);
                 } catch (ParquetException e) {
-                    throw e.at(Location.UNKNOWN.inColumn(path));
+                    throw e.at(place);
                 }
-            }
-            case Node.Variants variants -> variants.conversion().apply((VariantVector) vector);
-            case Node.Present(Node present, List<String> path) -> {
-                requirePresent(vector, parents, path);
-                yield apply(present, vector, parents);
-            }
-            case Node.Absent ignored -> filled(node, vector.size());
-            case Node.Constant ignored -> filled(node, vector.size());
-            case Node.ConstantText ignored -> filled(node, vector.size());
-        };
-    }
-
-    private static Vector values(Node value, MapVector old) {
-        return value instanceof Node.Absent
-                ? filled(value, old.keys().size())
-                : apply(value, old.values(), Validity.none());
-    }
-
-    private static void requirePresent(Vector vector, Validity parents, List<String> path) {
-        if (!vector.validity().hasNulls()) {
-            return;
+            });
+        } catch (SchemaMismatchException ignored) {
+            throw new SchemaMismatchException("Column " + target.path() + " is " + source.field().typeText()
+                    + " in the file and " + target.field().typeText() + " in the data set, which does not hold all its"
+                    + " values exactly",
+                    "Give the data set a wider type there, or leave the column out of its schema.");
+        } catch (ParquetException e) {
+            throw e.at(e.location().inColumn(target.names()));
         }
-        for (int i = 0; i < vector.size(); i++) {
+    }
+
+    @Override
+    public Step step(SchemaNode source, SchemaNode target, Step step) {
+        int next = needed.nextSetBit(source.firstLeaf());
+        if (source.leafCount() > 0 && (next < 0 || next >= source.firstLeaf() + source.leafCount())) {
+            // Whether the struct is null, any of its columns says.
+            needed.set(source.firstLeaf());
+        }
+        return source.isNullable() && !target.isNullable()
+                ? new Step.Converted((vector, parents) -> present(vector, parents, target.names()), step)
+                : step;
+    }
+
+    private static Vector present(Vector vector, Validity parents, List<String> path) {
+        for (int i = 0; vector.validity().hasNulls() && i < vector.size(); i++) {
             if (vector.isNull(i) && parents.isPresent(i)) {
                 throw new ValueException(Location.UNKNOWN.inColumn(path),
                         "The file has a null here, and the data set must not: the column is REQUIRED in its schema",
                         "Make it OPTIONAL in the schema of the data set; a map has no null keys.");
             }
         }
+        return vector;
+    }
+
+    @Override
+    public SchemaMismatchException otherShape(SchemaNode target) {
+        return new SchemaMismatchException("Column " + target.path()
+                + " is of another shape in the file than in the data set: a value, a struct, a list, a map and a variant"
+                + " are not the same", "Leave the column out of the schema of the data set.");
     }
 }

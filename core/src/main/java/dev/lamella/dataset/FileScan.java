@@ -38,11 +38,11 @@ record FileScan(Schema schema, Schema file, Schema wide, Schema shown, List<Colu
             (isAnswered(part, file) ? pushed : rest).add(part);
         }
         Filter open = joined(rest);
-        FileMapping whole = FileMapper.whole(file, schema, constants, conformance);
+        FileMapping whole = FileMapping.whole(file, schema, constants, conformance);
         Schema wide = wide(schema, shown, open, whole);
-        List<ColumnPath> columns = FileMapper.part(file, wide, constants, conformance, whole.reshredded())
-                .columns(file);
-        FileMapping mapping = FileMapper.part(file.project(columns), wide, constants, conformance,
+        List<ColumnPath> columns = FileMapping.part(file, wide, constants, conformance, whole.reshredded())
+                .columns();
+        FileMapping mapping = FileMapping.part(file.project(columns), wide, constants, conformance,
                 whole.reshredded());
         return new FileScan(schema, file, wide, shown, columns, joined(pushed), open, mapping);
     }

@@ -1,6 +1,7 @@
 package dev.lamella.dataset;
 
 import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
@@ -47,7 +48,7 @@ final class LeafWidening {
                     + " exactly");
         }
         if (from.logicalType().orElse(null) instanceof LogicalType.Unknown) {
-            return Optional.of(new LeafWidening(values -> Filler.nulls(to, values.size()), false));
+            return Optional.of(new LeafWidening(values -> Vectors.nulls(to, values.size()), false));
         }
         boolean isByBytes = isBytes(to.type()) && isBytes(from.type());
         return conversion(from, to).map(conversion -> new LeafWidening(conversion, isByBytes));

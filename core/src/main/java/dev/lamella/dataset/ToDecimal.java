@@ -93,7 +93,7 @@ final class ToDecimal implements LeafWidening.Conversion {
 
     private Vector fixed(Vector vector) {
         int width = to.typeLength();
-        byte[] values = Filler.bytes(vector.size(), width);
+        byte[] values = ToNumber.bytes(vector.size(), width);
         for (int i = 0; i < vector.size(); i++) {
             if (!vector.isNull(i)) {
                 BigInteger number = checked(unscaled(vector, i), 8L * width - 1);
@@ -112,7 +112,7 @@ final class ToDecimal implements LeafWidening.Conversion {
         for (int i = 0; i < slices.length; i++) {
             if (!vector.isNull(i)) {
                 byte[] bytes = unscaled(vector, i).toByteArray();
-                Filler.requireRoom((long) all.size() + bytes.length);
+                ToNumber.requireRoom((long) all.size() + bytes.length);
                 slices[i] = (long) all.size() << 32 | bytes.length;
                 all.writeBytes(bytes);
             }

@@ -1,6 +1,7 @@
 package dev.lamella.dataset;
 
 import dev.lamella.dataset.LeafWidening.Conversion;
+import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
@@ -93,6 +94,20 @@ final class ToNumber {
             slices[i] = stored.isNull(i) ? 0 : (long) stored.offset(i) << 32 | stored.width();
         }
         return new BytesVector(slices.length, stored.validity(), stored.bytes(), slices);
+    }
+
+    /// Room for values of one length.
+    static byte[] bytes(int size, int width) {
+        requireRoom((long) size * width);
+        return new byte[size * width];
+    }
+
+    static void requireRoom(long bytes) {
+        if (bytes > Integer.MAX_VALUE - 16) {
+            throw new UnsupportedFeatureException("The widened values of a vector have " + bytes
+                    + " bytes together; an array holds at most " + (Integer.MAX_VALUE - 16),
+                    "Read with fewer rows per batch.");
+        }
     }
 
     static IllegalStateException unexpected(Vector vector) {

@@ -56,7 +56,7 @@ final class ToTime {
 
     /// On 96 bits, least significant byte first.
     private static Vector wide(Vector vector, long factor) {
-        byte[] bytes = Filler.bytes(vector.size(), WIDE);
+        byte[] bytes = ToNumber.bytes(vector.size(), WIDE);
         for (int i = 0; i < vector.size(); i++) {
             if (vector instanceof FixedBytesVector stored) {
                 times(stored, i, factor, bytes);

@@ -2,7 +2,7 @@ package dev.lamella.shredding;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
-import dev.lamella.internal.batch.Narrowing;
+import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.schema.Schema;
 import dev.lamella.variant.VariantFormatException;
 import dev.lamella.vector.Batch;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class ProjectedBatches implements BatchSource {
     private final BatchSource source;
     private final Schema schema;
-    private final Narrowing narrowing;
+    private final SchemaAdapter narrowing;
     private final List<Column> made;
     private long rowsBefore;
     private Batch batch;
@@ -50,7 +50,7 @@ final class ProjectedBatches implements BatchSource {
         }
     }
 
-    ProjectedBatches(BatchSource source, Schema schema, Narrowing narrowing, List<Column> made, long firstRow) {
+    ProjectedBatches(BatchSource source, Schema schema, SchemaAdapter narrowing, List<Column> made, long firstRow) {
         this.source = source;
         this.schema = schema;
         this.narrowing = narrowing;
@@ -77,7 +77,7 @@ final class ProjectedBatches implements BatchSource {
             return false;
         }
         Batch read = source.batch();
-        List<Vector> columns = new ArrayList<>(narrowing.apply(read.columns()));
+        List<Vector> columns = new ArrayList<>(narrowing.apply(read.columns(), read.rowCount()));
         RowNumbers numbers = source.rowNumbers().orElse(new RowNumbers.Run(rowsBefore));
         try {
             for (Column column : made) {

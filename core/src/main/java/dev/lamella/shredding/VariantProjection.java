@@ -5,8 +5,8 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.VariantExtract;
-import dev.lamella.internal.batch.Narrowing;
 import dev.lamella.internal.shred.VariantRoute;
+import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
@@ -159,7 +159,7 @@ public final class VariantProjection {
             List<String> names = parts.get(i).names;
             made.add(new ProjectedBatches.Column(extractions.get(i), ordinals(names), place.inColumn(names)));
         }
-        return new ProjectedBatches(source, schema(), Narrowing.of(read, columns), made, firstRow);
+        return new ProjectedBatches(source, schema(), SchemaAdapter.narrowing(read, columns), made, firstRow);
     }
 
     private List<Extraction> extractions(VariantConformance conformance) {

@@ -9,6 +9,7 @@ import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.RowEvidence.Found;
 import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.internal.vector.Selection;
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.io.InputFile;
@@ -19,6 +20,7 @@ import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -38,7 +40,9 @@ public final class FilteredReader implements PlannedSource {
 
     private final Schema schema;
     private final int readFieldCount;
-    private final Narrowing narrowing;
+    private final SchemaAdapter narrowing;
+    /// For each field that comes out, the ordinal of the field that is read.
+    private final List<Integer> sources;
     private final RowTest test;
     private final RowEvidence evidence;
     private final Compressions compressions;
@@ -101,7 +105,7 @@ public final class FilteredReader implements PlannedSource {
         this.compressions = compressions;
         schema = wanted.schema();
         readFieldCount = plan.schema().fields().size();
-        narrowing = Narrowing.of(plan.schema(), schema);
+        narrowing = SchemaAdapter.narrowing(plan.schema(), schema);
         test = wanted.test();
         evidence = wanted.evidence();
         offsetLeft = wanted.offset();
@@ -109,7 +113,7 @@ public final class FilteredReader implements PlannedSource {
         lifecycle = new Lifecycle(input.name());
         file = Location.ofFile(input.name());
         windows = new FieldWindows(input, footer, plan, smallChunk, rowsPerBatch, compressions, verifiesChecksums);
-        List<Integer> sources = narrowing.sources();
+        sources = Arrays.stream(narrowing.sources()).boxed().toList();
         asked = windows.part(test.fields().stream().sorted().toList());
         askedAndShown = windows.part(asked.fields().stream().filter(sources::contains).toList());
         shown = windows.part(sources.stream().filter(field -> !test.fields().contains(field)).toList());
@@ -248,7 +252,7 @@ public final class FilteredReader implements PlannedSource {
         Selection nowShown = within(now, first, read);
         List<Vector> columns = new ArrayList<>();
         for (int i = 0; i < takers.size(); i++) {
-            int source = narrowing.sources().get(i);
+            int source = sources.get(i);
             boolean wasAsked = test.fields().contains(source);
             Vector wide = wasAsked ? window.get(source) : windows.vector(source, read);
             columns.add(takers.get(i).take(narrowing.apply(i, wide), wasAsked ? now : nowShown));

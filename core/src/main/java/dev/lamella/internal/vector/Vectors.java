@@ -2,9 +2,13 @@ package dev.lamella.internal.vector;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.schema.ListRule;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
+import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
@@ -77,6 +81,43 @@ public final class Vectors {
             changed.add(change.apply(vector));
         }
         return changed;
+    }
+
+    /// Nulls in all slots of a field; empty lists of a field that is only repeated.
+    public static Vector nulls(SchemaNode field, int size) {
+        boolean isRepeated = field instanceof SchemaNode.ListOf list && list.rule() == ListRule.UNANNOTATED;
+        Validity validity = isRepeated ? Validity.none() : none(size);
+        return switch (field) {
+            case SchemaNode.Value leaf -> nulls(leaf.field(), size);
+            case SchemaNode.ListOf list -> new ListVector(size, validity, new int[size + 1], nulls(list.element(), 0));
+            case SchemaNode.MapOf map -> new MapVector(size, validity, new int[size + 1], nulls(map.key(), 0),
+                    map.value().map(value -> nulls(value, 0)).orElseGet(() -> new NullVector(0)));
+            case SchemaNode.Variant variant -> new VariantVector(size, validity, nullFields(variant, size));
+            case SchemaNode.Fields group -> new StructVector(size, validity, nullFields(group, size));
+        };
+    }
+
+    private static List<Vector> nullFields(SchemaNode.Fields group, int size) {
+        return group.children().stream().map(child -> nulls(child, size)).toList();
+    }
+
+    /// Nulls in all slots of a leaf.
+    public static Vector nulls(PrimitiveField leaf, int size) {
+        return switch (Carrier.of(leaf.type(), leaf.typeLength())) {
+            // A dictionary without entries takes no room for the values that are not there.
+            case Carrier.OfFixed(int width) -> new DictionaryVector(size, none(size),
+                    new FixedBytesVector(0, Validity.none(), width, new byte[0]), new int[size]);
+            case Carrier<?> carrier -> nulls(carrier, size);
+        };
+    }
+
+    private static <A> Vector nulls(Carrier<A> carrier, int size) {
+        return carrier.vector(carrier.allocate(size), size, none(size));
+    }
+
+    /// No slot holds a value.
+    private static Validity none(int size) {
+        return Validity.of(new long[size + 63 >>> 6], size);
     }
 
     /// The same values without dictionaries.

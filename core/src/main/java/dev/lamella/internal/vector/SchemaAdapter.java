@@ -1,0 +1,217 @@
+package dev.lamella.internal.vector;
+
+import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
+import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.StructVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/// Maps vectors of one schema to vectors of another one: a tree of steps, which is walked once for each batch.
+///
+/// A vector that need not change is passed on. Not safe for use by two threads: conversions may keep what they made.
+public final class SchemaAdapter {
+    private static final Step SAME = new Step.Same();
+
+    private final Step.Nested root;
+
+    /// How the vector of a field is made.
+    public sealed interface Step {
+        /// The vector of the source is passed on.
+        record Same() implements Step {}
+
+        /// A vector that does not depend on the source.
+        ///
+        /// @param vector with a number of slots
+        record Made(IntFunction<Vector> vector) implements Step {}
+
+        /// Other values.
+        ///
+        /// @param next what is done with them
+        record Converted(Conversion conversion, Step next) implements Step {}
+
+        /// Other children.
+        ///
+        /// @param sources for each child, the ordinal of its source among the old ones; negative if it is made of nothing
+        /// @param isVariant whether a group is still a whole variant
+        record Nested(int[] sources, List<Step> children, boolean isVariant) implements Step {}
+    }
+
+    /// Makes other values.
+    @FunctionalInterface
+    public interface Conversion {
+        /// @param parents which slots of the struct that the vector is a field of hold a struct
+        Vector of(Vector vector, Validity parents);
+    }
+
+    /// Which fields of the source become those of the target, and how: what differs from one use of an adapter to another.
+    public interface Rules {
+        /// The ordinal of the field of `source` that becomes a field of the target; negative if none does.
+        ///
+        /// @param ordinal of the field in the target
+        /// @param taken fields of the source that become other ones
+        int source(SchemaNode.Fields source, SchemaNode target, int ordinal, BitSet taken);
+
+        /// How values become those of the target, if it is not by mapping the fields of one to those of the other.
+        Optional<Conversion> conversion(SchemaNode source, SchemaNode target);
+
+        /// How a field is made that the source does not have.
+        Step.Made absent(SchemaNode target);
+
+        /// A field of the source that the target does not have.
+        default void unused(SchemaNode source) {}
+
+        /// The step, or one that does more.
+        default Step step(SchemaNode source, SchemaNode target, Step step) {
+            return step;
+        }
+
+        /// The failure if, say, the one is a list and the other a struct.
+        RuntimeException otherShape(SchemaNode target);
+    }
+
+    private SchemaAdapter(Step.Nested root) {
+        this.root = root;
+    }
+
+    /// An adapter from a schema to another one.
+    public static SchemaAdapter of(Schema source, Schema target, Rules rules) {
+        return new SchemaAdapter(children(source.root(), target.root(), rules));
+    }
+
+    /// An adapter that leaves out what was only read for something else.
+    ///
+    /// @param wide a projection of a file
+    /// @param narrow a projection of the same file to some of the leaves
+    public static SchemaAdapter narrowing(Schema wide, Schema narrow) {
+        return of(wide, narrow, new NarrowingRules(wide, narrow));
+    }
+
+    private static Step step(SchemaNode source, SchemaNode target, Rules rules) {
+        if (!isAlike(source, target)) {
+            throw rules.otherShape(target);
+        }
+        Step step = rules.conversion(source, target).<Step>map(conversion -> new Step.Converted(conversion, SAME))
+                .orElseGet(() -> target instanceof SchemaNode.Value ? SAME : nested(source, target, rules));
+        return rules.step(source, target, step);
+    }
+
+    private static boolean isAlike(SchemaNode one, SchemaNode other) {
+        return switch (one) {
+            case SchemaNode.Value ignored -> other instanceof SchemaNode.Value;
+            case SchemaNode.Fields ignored -> other instanceof SchemaNode.Fields;
+            case SchemaNode.ListOf ignored -> other instanceof SchemaNode.ListOf;
+            case SchemaNode.MapOf ignored -> other instanceof SchemaNode.MapOf;
+        };
+    }
+
+    private static Step nested(SchemaNode source, SchemaNode target, Rules rules) {
+        Step.Nested step = children(source, target, rules);
+        boolean isSame = source.children().size() == step.sources.length
+                && step.isVariant == source instanceof SchemaNode.Variant;
+        for (int i = 0; isSame && i < step.sources.length; i++) {
+            isSame = step.sources[i] == i && step.children.get(i) == SAME;
+        }
+        return isSame ? SAME : step;
+    }
+
+    private static Step.Nested children(SchemaNode source, SchemaNode target, Rules rules) {
+        List<SchemaNode> old = source.children();
+        int[] sources = new int[target.children().size()];
+        List<Step> steps = new ArrayList<>();
+        BitSet taken = new BitSet();
+        for (int i = 0; i < sources.length; i++) {
+            SchemaNode child = target.children().get(i);
+            sources[i] = switch (source) {
+                case SchemaNode.Fields fields -> rules.source(fields, child, i, taken);
+                // An element, a key or a value.
+                case SchemaNode ignored -> i < old.size() ? i : -1;
+            };
+            if (sources[i] < 0) {
+                steps.add(rules.absent(child));
+            } else {
+                taken.set(sources[i]);
+                steps.add(step(old.get(sources[i]), child, rules));
+            }
+        }
+        for (int i = taken.nextClearBit(0); i < old.size(); i = taken.nextClearBit(i + 1)) {
+            rules.unused(old.get(i));
+        }
+        return new Step.Nested(sources, steps, target instanceof SchemaNode.Variant);
+    }
+
+    /// The field of that name that is not taken, at the same place if it is there, because names may occur twice; negative if
+    /// there is none. For [Rules#source].
+    public static int byName(SchemaNode.Fields source, SchemaNode target, int ordinal, BitSet taken) {
+        if (isFound(source, target, ordinal, taken)) {
+            return ordinal;
+        }
+        for (int i = 0; i < source.children().size(); i++) {
+            if (isFound(source, target, i, taken)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isFound(SchemaNode.Fields source, SchemaNode target, int ordinal, BitSet taken) {
+        return ordinal < source.children().size() && !taken.get(ordinal)
+                && source.children().get(ordinal).field().name().equals(target.field().name());
+    }
+
+    /// For each field of the target's rows, the ordinal of the field of the source's.
+    public int[] sources() {
+        return root.sources.clone();
+    }
+
+    /// The columns of the target; valid as long as those of the source are, and until the next call.
+    ///
+    /// @param columns one for each field of the source
+    public List<Vector> apply(List<Vector> columns, int rowCount) {
+        return children(root, columns, rowCount, Validity.none());
+    }
+
+    /// One column.
+    ///
+    /// @param field ordinal in the target
+    /// @param column of its source
+    public Vector apply(int field, Vector column) {
+        return apply(root.children.get(field), column, Validity.none());
+    }
+
+    private static List<Vector> children(Step.Nested step, List<Vector> old, int size, Validity parents) {
+        List<Vector> made = new ArrayList<>(step.sources.length);
+        for (int i = 0; i < step.sources.length; i++) {
+            Step child = step.children.get(i);
+            made.add(child instanceof Step.Made(IntFunction<Vector> vector)
+                    ? vector.apply(size)
+                    : apply(child, old.get(step.sources[i]), parents));
+        }
+        return made;
+    }
+
+    private static Vector apply(Step step, Vector vector, Validity parents) {
+        return switch (step) {
+            case Step.Same ignored -> vector;
+            case Step.Made(IntFunction<Vector> made) -> made.apply(vector.size());
+            case Step.Converted(Conversion conversion, Step next) ->
+                apply(next, conversion.of(vector, parents), parents);
+            case Step.Nested nested -> switch ((Vector.Nested) vector) {
+                case VariantVector v when !nested.isVariant ->
+                    new StructVector(v.size(), v.validity(), children(nested, v.fields(), v.size(), v.validity()));
+                case GroupVector v ->
+                    Vectors.withChildren(v, children(nested, v.fields(), v.size(), v.validity()));
+                case Vector.Nested v -> {
+                    List<Vector> old = Vectors.children(v);
+                    yield Vectors.withChildren(v, children(nested, old, old.getFirst().size(), Validity.none()));
+                }
+            };
+        };
+    }
+}
