@@ -201,7 +201,7 @@ final class FileMapping implements SchemaAdapter.Rules {
     private static Vector present(Vector vector, Validity parents, List<String> path) {
         for (int i = 0; vector.validity().hasNulls() && i < vector.size(); i++) {
             if (vector.isNull(i) && parents.isPresent(i)) {
-                throw new ValueException(Location.UNKNOWN.inColumn(path),
+                throw new ValueException(Location.UNKNOWN.inColumn(path), ValueException.Reason.NULL_IN_REQUIRED,
                         "The file has a null here, and the data set must not: the column is REQUIRED in its schema",
                         "Make it OPTIONAL in the schema of the data set; a map has no null keys.");
             }

@@ -179,9 +179,7 @@ abstract class ColumnBuilder {
     /// Adds a null, if there may be one.
     void addNull() {
         if (!isNullable()) {
-            throw refuse("the value is null, which the column has no place for: " + site.typeText() + " is "
-                    + site.field().repetition() + " here",
-                    "Give a value, or make the field OPTIONAL in the schema.");
+            throw staging.refuse(site, ValueException.ofNull(site.field().repetition().toString()));
         }
         addAbsent();
     }
@@ -194,9 +192,7 @@ abstract class ColumnBuilder {
     /// Nothing was given for the slot.
     void addMissing() {
         if (!isNullable()) {
-            throw refuse("the row has no value for the field, which is REQUIRED (" + site.typeText() + ")",
-                    "Set it before the row or group ends; if there may be rows without it, make the field OPTIONAL in the"
-                            + " schema.");
+            throw staging.refuse(site, ValueException.ofNull(site.field().repetition().toString()));
         }
         addAbsent();
     }

@@ -27,9 +27,9 @@ final class Constants {
         Map<String, Object> constants = BY_NAME.get(type);
         Object constant = constants.get(name);
         if (constant == null) {
-            throw new ValueException("the text is no constant of " + type.getSimpleName() + ", which has "
-                    + String.join(", ", constants.keySet()),
-                    "Ask for a String.");
+            throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
+                    "the text is no constant of " + type.getSimpleName() + ", which has "
+                            + String.join(", ", constants.keySet()));
         }
         return constant;
     }

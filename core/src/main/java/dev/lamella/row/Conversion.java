@@ -60,10 +60,12 @@ final class Conversion {
 
     private static URI uri(FileReference reference) {
         try {
-            return new URI(reference.uri().orElseThrow(() -> new ValueException("the reference has no URI",
-                    "Ask for a FileReference, which may hold the bytes inline.")));
+            return new URI(reference.uri()
+                    .orElseThrow(() -> ValueException.fitting("a FileReference, which may hold the bytes inline",
+                            ValueException.Reason.UNSUITABLE, "the reference has no URI")));
         } catch (URISyntaxException e) {
-            throw new ValueException("the text at byte " + e.getIndex() + " is no URI", "Ask for a FileReference.");
+            throw ValueException.fitting("a FileReference", ValueException.Reason.UNSUITABLE,
+                    "the text at byte " + e.getIndex() + " is no URI");
         }
     }
 }

@@ -52,8 +52,8 @@ final class Decimals {
     /// Without an exponent and with all digits of the scale.
     static String toText(BigDecimal number) {
         if (number.scale() > MOST_PLAIN_DIGITS) {
-            throw new ValueException("plain text of the decimal would have " + number.scale() + " digits",
-                    "Ask for the BigDecimal.");
+            throw ValueException.fitting("a BigDecimal", ValueException.Reason.UNSUITABLE,
+                    "plain text of the decimal would have " + number.scale() + " digits");
         }
         return number.toPlainString();
     }

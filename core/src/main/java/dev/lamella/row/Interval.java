@@ -31,12 +31,12 @@ public record Interval(long months, long days, long millis) {
     /// @throws ValueException if there are milliseconds, or more months or days than an `int` holds
     public Period toPeriod() {
         if (millis != 0) {
-            throw new ValueException("the interval has milliseconds, which java.time.Period has no place for",
-                    "Ask for an Interval.");
+            throw ValueException.fitting("an Interval", ValueException.Reason.INEXACT,
+                    "the interval has milliseconds, which java.time.Period has no place for");
         }
         if (months > Integer.MAX_VALUE || days > Integer.MAX_VALUE) {
-            throw new ValueException("the interval has more months or days than java.time.Period holds",
-                    "Ask for an Interval.");
+            throw ValueException.fitting("an Interval", ValueException.Reason.OUT_OF_RANGE,
+                    "the interval has more months or days than java.time.Period holds");
         }
         return Period.of(0, (int) months, (int) days);
     }
@@ -46,8 +46,8 @@ public record Interval(long months, long days, long millis) {
     /// @throws ValueException if there are months or days, which have no fixed duration
     public Duration toDuration() {
         if (months != 0 || days != 0) {
-            throw new ValueException("the interval has months or days, which have no fixed java.time.Duration",
-                    "Ask for an Interval.");
+            throw ValueException.fitting("an Interval", ValueException.Reason.UNSUITABLE,
+                    "the interval has months or days, which have no fixed java.time.Duration");
         }
         return Duration.ofMillis(millis);
     }

@@ -98,8 +98,8 @@ final class Numbers {
     /// The exact decimal expansion.
     static BigDecimal toBigDecimal(double number) {
         if (!Double.isFinite(number)) {
-            throw new ValueException("NaN and infinities are no BigDecimal",
-                    "Ask for a double, which holds them.");
+            throw ValueException.fitting("a double, which holds them", ValueException.Reason.UNSUITABLE,
+                    "NaN and infinities are no BigDecimal");
         }
         return new BigDecimal(number);
     }
@@ -121,11 +121,12 @@ final class Numbers {
     }
 
     private static ValueException outside(String target) {
-        return new ValueException("the number is outside the range of " + target,
-                "Ask for a wider type, for example BigInteger.");
+        return ValueException.fitting("a wider type, for example BigInteger", ValueException.Reason.OUT_OF_RANGE,
+                "the number is outside the range of " + target);
     }
 
     private static ValueException inexact(String target) {
-        return new ValueException("the number is not exactly a " + target, "Ask for a type that holds it exactly.");
+        return ValueException.fitting("a type that holds it exactly", ValueException.Reason.INEXACT,
+                "the number is not exactly a " + target);
     }
 }

@@ -95,8 +95,13 @@ final class Staging {
     }
 
     ValueException refuse(Site site, String problem, String advice) {
+        return refuse(site, new ValueException(problem, advice));
+    }
+
+    /// The same failure, with its place.
+    ValueException refuse(Site site, ValueException failure) {
         isSpoiled = true;
-        return new ValueException(place(site.path()), problem, advice);
+        return failure.at(place(site.path()));
     }
 
     SchemaMismatchException mismatch(List<String> path, String problem, String advice) {

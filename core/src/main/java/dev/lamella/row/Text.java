@@ -1,5 +1,6 @@
 package dev.lamella.row;
 
+import dev.lamella.error.Location;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.bytes.Utf8;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,8 @@ final class Text {
         if (policy == MalformedText.REPORT) {
             int bad = Utf8.malformed(bytes, from, length);
             if (bad >= 0) {
-                throw new ValueException("the text of " + length + " bytes is not UTF-8 at its byte " + bad,
+                throw new ValueException(Location.UNKNOWN, ValueException.Reason.MALFORMED_TEXT,
+                        "the text of " + length + " bytes is not UTF-8 at its byte " + bad,
                         "Ask for the bytes with getBytes, or read with MalformedText.REPLACE.");
             }
         }

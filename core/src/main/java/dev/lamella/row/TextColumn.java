@@ -31,7 +31,8 @@ final class TextColumn extends ByteColumn {
     char characterAt(int slot) {
         String text = stringAt(slot);
         if (text.length() != 1) {
-            throw new ValueException("the text has " + text.length() + " UTF-16 units, not 1", "Ask for a String.");
+            throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
+                    "the text has " + text.length() + " UTF-16 units, not 1");
         }
         return text.charAt(0);
     }

@@ -41,7 +41,7 @@ final class Uuids {
     }
 
     private static ValueException noUuid() {
-        return new ValueException("the text is no UUID of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12",
-                "Ask for a String.");
+        return ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
+                "the text is no UUID of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12");
     }
 }

@@ -186,7 +186,7 @@ final class VariantColumnBuilder extends ColumnBuilder {
         } catch (VariantFormatException e) {
             throw refuse("the value is no Variant: byte " + e.position() + ": " + e.problem(), e.advice());
         } catch (ValueException e) {
-            throw e.location().equals(Location.UNKNOWN) ? refuse(e.problem(), e.advice()) : e;
+            throw e.location().equals(Location.UNKNOWN) ? staging.refuse(site, e) : e;
         } catch (UnsupportedFeatureException e) {
             staging.spoil();
             throw e.at(Location.UNKNOWN.inColumn(site.path()));

@@ -77,7 +77,7 @@ class DecimalsTest {
         assertThat(Decimals.toLong(BigDecimal.valueOf(0, Integer.MAX_VALUE))).isZero();
         assertThat(tiny.doubleValue()).isZero();
         assertThatThrownBy(() -> Decimals.toText(tiny)).isInstanceOf(ValueException.class)
-                .hasMessage("plain text of the decimal would have 2147483647 digits.\nAsk for the BigDecimal.");
+                .hasMessage("plain text of the decimal would have 2147483647 digits.\nAsk for a BigDecimal.");
         assertThat(Decimals.toText(new BigDecimal("1E-8"))).isEqualTo("0.00000001");
     }
 }

@@ -57,55 +57,49 @@ class RefusedValuesTest {
     static final List<Case> CASES = List.of(
             value("INT32!", "null", r -> r.setNull("c"),
                     "column c, row 0:\n"
-                            + "the value is null, which the column has no place for: INT32 is REQUIRED here.\n"
+                            + "There is no value; the field is REQUIRED.\n"
                             + "Give a value, or make the field OPTIONAL in the schema."),
             value("INT32!", "null as an object", r -> r.set("c", null),
                     "column c, row 0:\n"
-                            + "the value is null, which the column has no place for: INT32 is REQUIRED here.\n"
+                            + "There is no value; the field is REQUIRED.\n"
                             + "Give a value, or make the field OPTIONAL in the schema."),
             value("STRING!", "null as text", r -> r.setString(0, null),
                     "column c, row 0:\n"
-                            + "the value is null, which the column has no place for: STRING on BYTE_ARRAY is REQUIRED "
-                            + "here.\n"
+                            + "There is no value; the field is REQUIRED.\n"
                             + "Give a value, or make the field OPTIONAL in the schema."),
             value("INT32!", "nothing", r -> {},
                     "column c, row 0:\n"
-                            + "the row has no value for the field, which is REQUIRED (INT32).\n"
-                            + "Set it before the row or group ends; if there may be rows without it, make the field "
-                            + "OPTIONAL in the schema."),
+                            + "There is no value; the field is REQUIRED.\n"
+                            + "Give a value, or make the field OPTIONAL in the schema."),
             value("LIST(INT32)!", "nothing", r -> {},
                     "column c, row 0:\n"
-                            + "the row has no value for the field, which is REQUIRED (a list).\n"
-                            + "Set it before the row or group ends; if there may be rows without it, make the field "
-                            + "OPTIONAL in the schema."),
+                            + "There is no value; the field is REQUIRED.\n"
+                            + "Give a value, or make the field OPTIONAL in the schema."),
             value("LIST(INT32!)", "a null element", r -> r.list("c", list -> list.addInt(1).addNull()),
                     "column c.list.element, row 0:\n"
-                            + "the value is null, which the column has no place for: INT32 is REQUIRED here.\n"
+                            + "There is no value; the field is REQUIRED.\n"
                             + "Give a value, or make the field OPTIONAL in the schema."),
             value("STRUCT(a INT32!)", "a group without a member", r -> r.struct("c"),
                     "column c.a, row 0:\n"
-                            + "the row has no value for the field, which is REQUIRED (INT32).\n"
-                            + "Set it before the row or group ends; if there may be rows without it, make the field "
-                            + "OPTIONAL in the schema."),
+                            + "There is no value; the field is REQUIRED.\n"
+                            + "Give a value, or make the field OPTIONAL in the schema."),
             value("LIST(STRUCT(a INT32!, b STRING))", "an element without a member",
                     r -> r.list("c", list -> list.addStruct(e -> e.setInt("a", 1))
                             .addStruct(e -> e.setString("b", ""))),
                     "column c.list.element.a, row 0:\n"
-                            + "the row has no value for the field, which is REQUIRED (INT32).\n"
-                            + "Set it before the row or group ends; if there may be rows without it, make the field "
-                            + "OPTIONAL in the schema."),
+                            + "There is no value; the field is REQUIRED.\n"
+                            + "Give a value, or make the field OPTIONAL in the schema."),
             value("message m { repeated int32 c; }", "a null list", r -> r.setNull("c"),
                     "column c, row 0:\n"
                             + "the list is null, which a repeated field has no place for.\n"
                             + "Give an empty list, or make the field an OPTIONAL LIST in the schema."),
             value("message m { repeated int32 c; }", "a null element", r -> r.set("c", Arrays.asList(1, null)),
                     "column c, row 0:\n"
-                            + "the value is null, which the column has no place for: INT32 is REPEATED here.\n"
+                            + "There is no value; the field is REPEATED.\n"
                             + "Give a value, or make the field OPTIONAL in the schema."),
             value("MAP(STRING,INT32)", "a null key", r -> r.set("c", java.util.Collections.singletonMap(null, 1)),
                     "column c.key_value.key, row 0:\n"
-                            + "the value is null, which the column has no place for: STRING on BYTE_ARRAY is REQUIRED "
-                            + "here.\n"
+                            + "There is no value; the field is REQUIRED.\n"
                             + "Give a value, or make the field OPTIONAL in the schema."),
             value("message m { optional group c (MAP) { repeated group key_value { optional int32 key; } } }",
                     "a null key where the schema has place for one",
@@ -123,7 +117,7 @@ class RefusedValuesTest {
                             + "Give a Map, or entries made with Map.entry."),
             value("MAP(STRING,INT32!)", "a null value", r -> r.map("c", m -> m.put("a", null)),
                     "column c.key_value.value, row 0:\n"
-                            + "the value is null, which the column has no place for: INT32 is REQUIRED here.\n"
+                            + "There is no value; the field is REQUIRED.\n"
                             + "Give a value, or make the field OPTIONAL in the schema."),
             value("UNKNOWN", "a value", r -> r.set("c", 1),
                     "column c, row 0:\n"

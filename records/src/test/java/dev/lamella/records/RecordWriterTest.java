@@ -297,12 +297,12 @@ class RecordWriterTest {
                     .hasMessage(
                             file + """
                                     , column text, row 1:
-                                    the value is null, which the column has no place for: STRING on BYTE_ARRAY is REQUIRED here.
+                                    There is no value; the field is REQUIRED.
                                     Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL, the component \
                                     says: leave out a ! of withColumn or @ParquetType.""");
             assertThatThrownBy(() -> writer.write(new Text("c", Arrays.asList("d", null))))
                     .isInstanceOf(ValueException.class).hasMessageStartingWith(
-                            file + ", column more.list.element, row 1:\nthe value is null");
+                            file + ", column more.list.element, row 1:\nThere is no value");
             writer.write(new Text("e", null));
             assertThat(writer.commit().rowCount()).isEqualTo(2);
         }

@@ -22,7 +22,7 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
     enum Nulls {
         ALLOWED("", ""),
         /// The field is REQUIRED.
-        REQUIRED("There is no value; the field is REQUIRED", "Give a value, or make the field OPTIONAL."),
+        REQUIRED("There is no value; the field is REQUIRED", "Give a value, or make the field OPTIONAL in the schema."),
         /// The lists of a field that is only repeated.
         REPEATED("The list is null; a field that is only REPEATED has an empty one instead",
                 "Give an empty list, or make the field an OPTIONAL group annotated LIST."),
@@ -103,7 +103,8 @@ record VerifierPlace(Field field, List<String> path, Nulls nulls) {
 
     private void verifyNull(Slots slots, int slot) {
         if (slots.isWritten(slot)) {
-            throw refused(nulls.problem, nulls.advice, slots, slot);
+            throw new ValueException(location(slots, slot), ValueException.Reason.NULL_IN_REQUIRED, nulls.problem,
+                    nulls.advice);
         }
     }
 

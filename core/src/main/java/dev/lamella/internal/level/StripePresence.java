@@ -2,10 +2,12 @@ package dev.lamella.internal.level;
 
 import static dev.lamella.internal.level.StripeFrame.DONE;
 
+import dev.lamella.error.Location;
 import dev.lamella.error.ValueException;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Repetition;
 import dev.lamella.vector.Validity;
+import java.util.List;
 
 /// What the nulls of a field do to entries.
 final class StripePresence {
@@ -84,8 +86,8 @@ final class StripePresence {
             row += repetition == null || repetition[i] == 0 ? 1 : 0;
             int slot = entries.isLive ? entries.firstSlot + i : entries.slots[i];
             if (slot != DONE && validity.isNull(slot)) {
-                throw new ValueException("Row " + row + " of the batch has no value for " + field.name()
-                        + ", which is REQUIRED", "Give a value, or make the field OPTIONAL.");
+                throw ValueException.ofNull(field.repetition().toString())
+                        .at(Location.UNKNOWN.inColumn(List.of(field.name())).inPart("row " + row + " of the batch"));
             }
         }
     }

@@ -164,19 +164,19 @@ class BatchVerifierTest {
             Case.value("a null that is REQUIRED not to be", "required int32 a;",
                     new IntVector(2, nulls(2, 1), new int[2]),
                     "a, row 1 of the batch:\nThere is no value; the field is REQUIRED.\n"
-                            + "Give a value, or make the field OPTIONAL."),
+                            + "Give a value, or make the field OPTIONAL in the schema."),
             Case.value("nulls that are REQUIRED not to be", "required int32 a;", new NullVector(2),
                     "a, row 0 of the batch:\nThere is no value; the field is REQUIRED.\n"
-                            + "Give a value, or make the field OPTIONAL."),
+                            + "Give a value, or make the field OPTIONAL in the schema."),
             Case.value("a null of a struct that is there", STRUCT,
                     new StructVector(2, nulls(2, 0), List.of(new IntVector(2, nulls(2, 0, 1), new int[2]),
                             texts("", ""))),
                     "s.a, row 1 of the batch:\nThere is no value; the field is REQUIRED.\n"
-                            + "Give a value, or make the field OPTIONAL."),
+                            + "Give a value, or make the field OPTIONAL in the schema."),
             Case.value("an element that is null", LIST,
                     new ListVector(2, ALL, new int[]{1, 2, 4}, new IntVector(4, nulls(4, 0, 3), new int[4])),
                     "l.list.element, row 1 of the batch:\nThere is no value; the field is REQUIRED.\n"
-                            + "Give a value, or make the field OPTIONAL."),
+                            + "Give a value, or make the field OPTIONAL in the schema."),
             Case.value("a null list of a repeated field", "repeated int32 r;",
                     new ListVector(2, nulls(2, 1), new int[3], ints()),
                     "r, row 1 of the batch:\nThe list is null; a field that is only REPEATED has an empty one instead.\n"
@@ -192,7 +192,7 @@ class BatchVerifierTest {
             Case.value("a null key", MAP, new MapVector(2, ALL, new int[]{0, 1, 2},
                     new IntVector(2, nulls(2, 1), new int[2]), new NullVector(2)),
                     "m.key_value.key, row 1 of the batch:\nThere is no value; the field is REQUIRED.\n"
-                            + "Give a value, or make the field OPTIONAL."),
+                            + "Give a value, or make the field OPTIONAL in the schema."),
             Case.value("a null key of an old map",
                     "optional group m (MAP) { repeated group map { optional int32 k; } }",
                     new MapVector(2, ALL, new int[]{0, 1, 2}, new IntVector(2, nulls(2, 1), new int[2]),

@@ -194,18 +194,18 @@ class StriperLawsTest {
 
     static final List<Missing> MISSING = List.of(
             new Missing("message m { required int32 a; }", ints(1, null, 3), 0, 3,
-                    "Row 1 of the batch has no value for a, which is REQUIRED"),
+                    "column a, row 1 of the batch:\nThere is no value; the field is REQUIRED."),
             new Missing("message m { required int32 a; }", ints(1, 2, null), 1, 2,
-                    "Row 1 of the batch has no value for a, which is REQUIRED"),
+                    "column a, row 1 of the batch:\nThere is no value; the field is REQUIRED."),
             new Missing("message m { repeated int32 a; }",
                     new ListVector(3, Validity.none(), new int[]{0, 2, 2, 4}, ints(1, 2, 3, null)), 0, 3,
-                    "Row 2 of the batch has no value for a, which is REQUIRED"),
+                    "column a, row 2 of the batch:\nThere is no value; the field is REPEATED."),
             new Missing("message m { optional group g { required int32 a; } }",
                     new StructVector(3, Validity.of(new long[]{0b110}, 1), List.of(ints(null, null, 3))), 0, 3,
-                    "Row 1 of the batch has no value for a, which is REQUIRED"),
+                    "column a, row 1 of the batch:\nThere is no value; the field is REQUIRED."),
             new Missing("message m { required group g { required int32 a; } }",
                     new StructVector(2, Validity.of(new long[]{0b01}, 1), List.of(ints(1, 2))), 0, 2,
-                    "Row 1 of the batch has no value for g, which is REQUIRED"));
+                    "column g, row 1 of the batch:\nThere is no value; the field is REQUIRED."));
 
     @ParameterizedTest
     @FieldSource("MISSING")
@@ -213,7 +213,7 @@ class StriperLawsTest {
         Striper striper = Striper.of(SchemaText.parse(missing.schema()));
         assertThatThrownBy(() -> striper.stripe(List.of(missing.column()), missing.from(), missing.count()))
                 .isInstanceOf(ValueException.class).hasMessageContaining(missing.message())
-                .hasMessageContaining("Give a value, or make the field OPTIONAL.");
+                .hasMessageContaining("Give a value, or make the field OPTIONAL in the schema.");
     }
 
     @Test

@@ -143,7 +143,7 @@ class WordsOfRecordsTest {
                     ValueException.class,
                     """
                             memory, column text, row 0:
-                            the value is null, which the column has no place for: STRING on BYTE_ARRAY is REQUIRED here.
+                            There is no value; the field is REQUIRED.
                             Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL, the component \
                             says: leave out a ! of withColumn or @ParquetType."""),
             new Write("null in a schema of one's own",
@@ -151,7 +151,7 @@ class WordsOfRecordsTest {
                             .toBytes(List.of(new Maybe(null))),
                     ValueException.class, """
                             memory, column text, row 0:
-                            the value is null, which the column has no place for: STRING on BYTE_ARRAY is REQUIRED here.
+                            There is no value; the field is REQUIRED.
                             Give a value, or make the column OPTIONAL in the schema that the mapping was given."""),
             new Write("a point in time as local",
                     () -> RecordMapping.of(At.class).withColumn("at", "TIMESTAMP(false,MICROS)").schema(),

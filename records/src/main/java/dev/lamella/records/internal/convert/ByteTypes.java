@@ -79,8 +79,8 @@ final class ByteTypes {
 
     private static UUID uuid(byte[] bytes) {
         if (bytes.length != UUID_WIDTH) {
-            throw new ValueException("the value has " + bytes.length + " bytes; a UUID has " + UUID_WIDTH,
-                    "Ask for a byte[].");
+            throw ValueException.fitting("a byte[]", ValueException.Reason.UNSUITABLE,
+                    "the value has " + bytes.length + " bytes; a UUID has " + UUID_WIDTH);
         }
         ByteBuffer buffer = ByteBuffer.wrap(bytes);
         return new UUID(buffer.getLong(), buffer.getLong());

@@ -125,8 +125,8 @@ final class CodeTypes {
         try {
             return InetAddress.getByAddress(bytes);
         } catch (UnknownHostException e) {
-            throw new ValueException("the value has " + bytes.length + " bytes; an address has 4 or 16",
-                    "Ask for a byte[].");
+            throw ValueException.fitting("a byte[]", ValueException.Reason.UNSUITABLE,
+                    "the value has " + bytes.length + " bytes; an address has 4 or 16");
         }
     }
 

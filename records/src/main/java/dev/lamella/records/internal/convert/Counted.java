@@ -101,7 +101,8 @@ public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object
         try {
             return Instant.ofEpochSecond((long) seconds);
         } catch (DateTimeException e) {
-            throw new ValueException("the seconds are beyond what Instant can hold", "Ask for a long.");
+            throw ValueException.fitting("a long", ValueException.Reason.OUT_OF_RANGE,
+                    "the seconds are beyond what Instant can hold");
         }
     }
 
@@ -109,14 +110,16 @@ public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object
         try {
             return LocalDateTime.ofEpochSecond((long) seconds, 0, ZoneOffset.UTC);
         } catch (DateTimeException e) {
-            throw new ValueException("the seconds are beyond what LocalDateTime can hold", "Ask for a long.");
+            throw ValueException.fitting("a long", ValueException.Reason.OUT_OF_RANGE,
+                    "the seconds are beyond what LocalDateTime can hold");
         }
     }
 
     private static Object date(Object millis) {
         long count = (long) millis;
         if (count % MILLIS_PER_DAY != 0) {
-            throw new ValueException("the milliseconds are not the start of a day, as a date is", "Ask for a long.");
+            throw ValueException.fitting("a long", ValueException.Reason.INEXACT,
+                    "the milliseconds are not the start of a day, as a date is");
         }
         return LocalDate.ofEpochDay(count / MILLIS_PER_DAY);
     }
@@ -124,8 +127,8 @@ public record Counted(Kind kind, Class<?> stored, Class<?> type, Function<Object
     private static Object time(Object seconds) {
         int count = (int) seconds;
         if (count < 0 || count >= SECONDS_PER_DAY) {
-            throw new ValueException("the seconds are outside the day, which has 0 to " + (SECONDS_PER_DAY - 1),
-                    "Ask for an int.");
+            throw ValueException.fitting("an int", ValueException.Reason.OUT_OF_RANGE,
+                    "the seconds are outside the day, which has 0 to " + (SECONDS_PER_DAY - 1));
         }
         return LocalTime.ofSecondOfDay(count);
     }

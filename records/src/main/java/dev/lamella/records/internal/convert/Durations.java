@@ -41,7 +41,8 @@ final class Durations {
     private static Duration ofNanos(BigInteger nanos) {
         BigInteger[] parts = nanos.divideAndRemainder(NANOS_PER_SECOND);
         if (parts[0].bitLength() >= Long.SIZE) {
-            throw new ValueException("the duration is longer than java.time.Duration holds", "Ask for a BigDecimal.");
+            throw ValueException.fitting("a BigDecimal", ValueException.Reason.OUT_OF_RANGE,
+                    "the duration is longer than java.time.Duration holds");
         }
         return Duration.ofSeconds(parts[0].longValue(), parts[1].longValue());
     }
@@ -70,8 +71,8 @@ final class Durations {
     private static Duration ofSeconds(BigDecimal seconds) {
         boolean isFiner = seconds.signum() != 0 && seconds.stripTrailingZeros().scale() > SCALE;
         if (isFiner || seconds.precision() - (long) seconds.scale() > Long.SIZE) {
-            throw new ValueException("the seconds are no java.time.Duration, which has nine digits behind the point",
-                    "Ask for a BigDecimal.");
+            throw ValueException.fitting("a BigDecimal", ValueException.Reason.INEXACT,
+                    "the seconds are no java.time.Duration, which has nine digits behind the point");
         }
         return ofNanos(seconds.setScale(SCALE).unscaledValue());
     }

@@ -51,19 +51,21 @@ final class Instants {
         try {
             return function.apply(instant);
         } catch (DateTimeException e) {
-            throw new ValueException("the time is beyond the years of a date with a time", "Ask for an Instant.");
+            throw ValueException.fitting("an Instant", ValueException.Reason.OUT_OF_RANGE,
+                    "the time is beyond the years of a date with a time");
         }
     }
 
     private static Date date(Instant instant) {
         if (instant.getNano() % NANOS_PER_MILLI != 0) {
-            throw new ValueException("the time is finer than a millisecond, which java.util.Date cannot hold",
-                    "Ask for an Instant.");
+            throw ValueException.fitting("an Instant", ValueException.Reason.INEXACT,
+                    "the time is finer than a millisecond, which java.util.Date cannot hold");
         }
         try {
             return new Date(instant.toEpochMilli());
         } catch (ArithmeticException e) {
-            throw new ValueException("the time is beyond what java.util.Date can hold", "Ask for an Instant.");
+            throw ValueException.fitting("an Instant", ValueException.Reason.OUT_OF_RANGE,
+                    "the time is beyond what java.util.Date can hold");
         }
     }
 }

@@ -185,7 +185,8 @@ final class NumberTypes {
         return switch (number) {
             case 0 -> false;
             case 1 -> true;
-            default -> throw new ValueException("the number is no boolean, which is 0 or 1", "Ask for an int.");
+            default -> throw ValueException.fitting("an int", ValueException.Reason.UNSUITABLE,
+                    "the number is no boolean, which is 0 or 1");
         };
     }
 
@@ -218,8 +219,8 @@ final class NumberTypes {
     private static long whole(double number, long min, long max) {
         // Of Long.MAX_VALUE the nearest double is 2^63.
         if (number != Math.rint(number) || number < min || number > max || number == 0x1p63) {
-            throw new ValueException("the number is not a whole number from " + min + " to " + max,
-                    "Ask for a double.");
+            throw ValueException.fitting("a double", ValueException.Reason.OUT_OF_RANGE,
+                    "the number is not a whole number from " + min + " to " + max);
         }
         return (long) number;
     }
@@ -250,7 +251,7 @@ final class NumberTypes {
     private static Half half(Float number) {
         Half half = Half.nearest(number);
         if (half.floatValue() != number && !Float.isNaN(number)) {
-            throw new ValueException("the number is not exactly a Half", "Ask for a float.");
+            throw ValueException.fitting("a float", ValueException.Reason.INEXACT, "the number is not exactly a Half");
         }
         return half;
     }
@@ -278,7 +279,8 @@ final class NumberTypes {
 
     private static BigDecimal bigDecimal(Number number) {
         if (!Double.isFinite(number.doubleValue())) {
-            throw new ValueException("NaN and infinities are no BigDecimal", "Ask for a double, which holds them.");
+            throw ValueException.fitting("a double, which holds them", ValueException.Reason.UNSUITABLE,
+                    "NaN and infinities are no BigDecimal");
         }
         return new BigDecimal(number.doubleValue());
     }

@@ -68,13 +68,14 @@ final class OldTimeTypes {
 
     private static long millis(Instant instant) {
         if (instant.getNano() % NANOS_PER_MILLI != 0) {
-            throw new ValueException("the time is finer than a millisecond, which Calendar cannot hold",
-                    "Ask for an Instant.");
+            throw ValueException.fitting("an Instant", ValueException.Reason.INEXACT,
+                    "the time is finer than a millisecond, which Calendar cannot hold");
         }
         try {
             return instant.toEpochMilli();
         } catch (ArithmeticException e) {
-            throw new ValueException("the time is beyond what Calendar can hold", "Ask for an Instant.");
+            throw ValueException.fitting("an Instant", ValueException.Reason.OUT_OF_RANGE,
+                    "the time is beyond what Calendar can hold");
         }
     }
 
@@ -135,8 +136,8 @@ final class OldTimeTypes {
 
     private static Time time(LocalTime time) {
         if (time.getNano() % NANOS_PER_MILLI != 0) {
-            throw new ValueException("the time is finer than a millisecond, which java.sql.Time cannot hold",
-                    "Ask for a LocalTime.");
+            throw ValueException.fitting("a LocalTime", ValueException.Reason.INEXACT,
+                    "the time is finer than a millisecond, which java.sql.Time cannot hold");
         }
         Time old = new Time(Time.valueOf(time).getTime() + time.getNano() / NANOS_PER_MILLI);
         if (!local(old).equals(time)) {
@@ -146,8 +147,8 @@ final class OldTimeTypes {
     }
 
     private static ValueException beyond(String type) {
-        return new ValueException("the time is one that " + type + " has no fields for in the zone of this machine",
-                "Ask for a class of java.time.");
+        return ValueException.fitting("a class of java.time", ValueException.Reason.UNSUITABLE,
+                "the time is one that " + type + " has no fields for in the zone of this machine");
     }
 
     private static ValueException mangled(String type) {

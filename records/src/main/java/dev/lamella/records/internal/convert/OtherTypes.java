@@ -70,8 +70,8 @@ final class OtherTypes {
     }
 
     private static ValueException damaged(VariantFormatException cause) {
-        return new ValueException("the Variant is damaged at its byte " + cause.position() + ": " + cause.problem(),
-                "Ask for the Variant, of which the rest can be read.");
+        return ValueException.fitting("a Variant, of which the rest can be read", ValueException.Reason.UNSUITABLE,
+                "the Variant is damaged at its byte " + cause.position() + ": " + cause.problem());
     }
 
     private static byte[] bytes(Wkb geometry) {
@@ -96,7 +96,8 @@ final class OtherTypes {
 
     private static FileReference reference(String uri) {
         if (uri.isEmpty()) {
-            throw new ValueException("an empty text is no URI of a file", "Ask for a String.");
+            throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
+                    "an empty text is no URI of a file");
         }
         return new FileReference(Optional.of(uri), OptionalLong.empty(), OptionalLong.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty());

@@ -80,8 +80,8 @@ final class SpanTypes {
 
     private static Interval interval(byte[] bytes) {
         if (bytes.length != INTERVAL_WIDTH) {
-            throw new ValueException("the value has " + bytes.length + " bytes; an interval has " + INTERVAL_WIDTH,
-                    "Ask for a byte[].");
+            throw ValueException.fitting("a byte[]", ValueException.Reason.UNSUITABLE,
+                    "the value has " + bytes.length + " bytes; an interval has " + INTERVAL_WIDTH);
         }
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         return new Interval(Integer.toUnsignedLong(buffer.getInt()), Integer.toUnsignedLong(buffer.getInt()),
@@ -90,8 +90,8 @@ final class SpanTypes {
 
     private static Year year(Integer number) {
         if (number < Year.MIN_VALUE || number > Year.MAX_VALUE) {
-            throw new ValueException("the number is no year, which is " + Year.MIN_VALUE + " to " + Year.MAX_VALUE,
-                    "Ask for an int.");
+            throw ValueException.fitting("an int", ValueException.Reason.OUT_OF_RANGE,
+                    "the number is no year, which is " + Year.MIN_VALUE + " to " + Year.MAX_VALUE);
         }
         return Year.of(number);
     }
@@ -111,8 +111,8 @@ final class SpanTypes {
 
     private static YearMonth month(LocalDate date) {
         if (date.getDayOfMonth() != 1) {
-            throw new ValueException("the date is not the first of a month, as a YearMonth is stored",
-                    "Ask for a LocalDate.");
+            throw ValueException.fitting("a LocalDate", ValueException.Reason.INEXACT,
+                    "the date is not the first of a month, as a YearMonth is stored");
         }
         return YearMonth.from(date);
     }

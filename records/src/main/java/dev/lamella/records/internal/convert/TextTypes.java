@@ -82,8 +82,8 @@ final class TextTypes {
     /// Without an exponent and with all digits of the scale.
     private static String plain(BigDecimal number) {
         if (number.scale() > MOST_PLAIN_DIGITS) {
-            throw new ValueException("plain text of the decimal would have " + number.scale() + " digits",
-                    "Ask for a BigDecimal.");
+            throw ValueException.fitting("a BigDecimal", ValueException.Reason.UNSUITABLE,
+                    "plain text of the decimal would have " + number.scale() + " digits");
         }
         return number.toPlainString();
     }

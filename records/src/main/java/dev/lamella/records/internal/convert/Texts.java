@@ -23,8 +23,9 @@ final class Texts {
     static <T> Function<String, T> reading(String what, int most, Function<String, T> parser) {
         return text -> {
             if (text.length() > most) {
-                throw new ValueException("the text of " + text.length() + " characters is not " + what
-                        + ", which has at most " + most, "Ask for a String.");
+                throw ValueException.fitting("a String", ValueException.Reason.OUT_OF_RANGE,
+                        "the text of " + text.length() + " characters is not " + what
+                                + ", which has at most " + most);
             }
             try {
                 return parser.apply(text);
@@ -32,8 +33,8 @@ final class Texts {
                 throw e;
             } catch (RuntimeException e) {
                 // Not as the cause: its message holds the text.
-                throw new ValueException("the text of " + text.length() + " characters is not " + what,
-                        "Ask for a String.");
+                throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
+                        "the text of " + text.length() + " characters is not " + what);
             }
         };
     }

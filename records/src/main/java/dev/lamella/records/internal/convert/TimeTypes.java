@@ -101,8 +101,9 @@ final class TimeTypes {
 
     private static LocalTime time(Long nanos) {
         if (nanos < 0 || nanos > LocalTime.MAX.toNanoOfDay()) {
-            throw new ValueException("the nanoseconds are outside the day, which has 0 to "
-                    + LocalTime.MAX.toNanoOfDay(), "Ask for a long.");
+            throw ValueException.fitting("a long", ValueException.Reason.OUT_OF_RANGE,
+                    "the nanoseconds are outside the day, which has 0 to "
+                            + LocalTime.MAX.toNanoOfDay());
         }
         return LocalTime.ofNanoOfDay(nanos);
     }

@@ -65,8 +65,8 @@ final class UnsignedTypes {
 
     private static long checked(long number, long most) {
         if (number < 0 || number > most) {
-            throw new ValueException("the number is outside 0 to " + most + ", the unsigned numbers of so many bits",
-                    "Ask for a wider type.");
+            throw ValueException.fitting("a wider type", ValueException.Reason.OUT_OF_RANGE,
+                    "the number is outside 0 to " + most + ", the unsigned numbers of so many bits");
         }
         return number;
     }
@@ -77,8 +77,8 @@ final class UnsignedTypes {
 
     private static Long bits(BigInteger number) {
         if (number.signum() < 0 || number.bitLength() > Long.SIZE) {
-            throw new ValueException("the number is outside 0 to 18446744073709551615, the unsigned numbers of 64 bits",
-                    "Ask for a BigInteger.");
+            throw ValueException.fitting("a BigInteger", ValueException.Reason.OUT_OF_RANGE,
+                    "the number is outside 0 to 18446744073709551615, the unsigned numbers of 64 bits");
         }
         return number.longValue();
     }

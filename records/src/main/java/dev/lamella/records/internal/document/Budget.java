@@ -37,9 +37,9 @@ final class Budget {
     private void spend(int count) {
         left -= count;
         if (left < 0) {
-            throw new ValueException("the parts of the Variant share their bytes so often that its " + byteCount
-                    + " bytes stand for more than " + FACTOR + " times as many",
-                    "Ask for the Variant, of which parts can be read.");
+            throw ValueException.fitting("a Variant, of which parts can be read", ValueException.Reason.UNSUITABLE,
+                    "the parts of the Variant share their bytes so often that its " + byteCount
+                            + " bytes stand for more than " + FACTOR + " times as many");
         }
     }
 }

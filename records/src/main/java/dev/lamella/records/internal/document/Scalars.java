@@ -96,7 +96,8 @@ record Scalars(Class<?> base, Form form) {
     private long whole(Variant part, long min, long max) {
         BigInteger number = bigInteger(part);
         if (number.bitLength() >= Long.SIZE || number.longValue() < min || number.longValue() > max) {
-            throw new ValueException("the number is outside " + min + " to " + max, "Ask for a wider type.");
+            throw ValueException.fitting("a wider type", ValueException.Reason.OUT_OF_RANGE,
+                    "the number is outside " + min + " to " + max);
         }
         return number.longValue();
     }
@@ -104,8 +105,8 @@ record Scalars(Class<?> base, Form form) {
     private BigInteger bigInteger(Variant part) {
         BigDecimal number = decimal(part);
         if (number.signum() != 0 && number.stripTrailingZeros().scale() > 0) {
-            throw new ValueException("the number has digits behind the point, and is to be whole",
-                    "Ask for a BigDecimal.");
+            throw ValueException.fitting("a BigDecimal", ValueException.Reason.INEXACT,
+                    "the number has digits behind the point, and is to be whole");
         }
         return number.toBigInteger();
     }
@@ -122,7 +123,8 @@ record Scalars(Class<?> base, Form form) {
 
     private BigDecimal finite(double number) {
         if (!Double.isFinite(number)) {
-            throw new ValueException("NaN and infinities are no exact number", "Ask for a double, which holds them.");
+            throw ValueException.fitting("a double, which holds them", ValueException.Reason.UNSUITABLE,
+                    "NaN and infinities are no exact number");
         }
         // A text with an exponent is a double that has its digits.
         return form == Form.JSON ? BigDecimal.valueOf(number) : new BigDecimal(number);
@@ -163,7 +165,8 @@ record Scalars(Class<?> base, Form form) {
 
     private static void requireExact(boolean isExact, String type) {
         if (!isExact) {
-            throw new ValueException("no " + type + " is exactly the number", "Ask for a BigDecimal.");
+            throw ValueException.fitting("a BigDecimal", ValueException.Reason.INEXACT,
+                    "no " + type + " is exactly the number");
         }
     }
 
@@ -190,8 +193,8 @@ record Scalars(Class<?> base, Form form) {
     private Object character(Variant part) {
         String text = text(part);
         if (text.length() != 1) {
-            throw new ValueException("the text has " + text.length() + " UTF-16 units; a char is one",
-                    "Ask for a String.");
+            throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
+                    "the text has " + text.length() + " UTF-16 units; a char is one");
         }
         return text.charAt(0);
     }
@@ -204,7 +207,8 @@ record Scalars(Class<?> base, Form form) {
             try {
                 return Base64.getDecoder().decode(text.value());
             } catch (IllegalArgumentException ignored) {
-                throw new ValueException("the text is no base64, as bytes are in JSON", "Ask for a String.");
+                throw ValueException.fitting("a String", ValueException.Reason.UNSUITABLE,
+                        "the text is no base64, as bytes are in JSON");
             }
         }
         throw unfit(part, "bytes");

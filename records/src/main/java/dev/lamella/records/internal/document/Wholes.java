@@ -91,8 +91,8 @@ public final class Wholes {
         try {
             return root.thing(value, 0, new Budget(value));
         } catch (VariantFormatException e) {
-            throw new ValueException("the Variant is damaged at its byte " + e.position() + ": " + e.problem(),
-                    "Ask for the Variant, of which the rest can be read.");
+            throw ValueException.fitting("a Variant, of which the rest can be read", ValueException.Reason.UNSUITABLE,
+                    "the Variant is damaged at its byte " + e.position() + ": " + e.problem());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.lamella.records.internal.read;
 
+import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.JavaTypes;
@@ -43,15 +44,15 @@ final class Advice {
         if (whole.isPresent()) {
             return "Correct the file, or what wrote it: the type of the column does not allow the value.";
         }
-        return refusal.advice().contains("MalformedText.REPLACE")
+        return refusal.reason() == ValueException.Reason.MALFORMED_TEXT
                 ? "Make the component a byte[], or read with MalformedText.REPLACE, by withReadOptions."
-                : ofComponent(refusal.advice());
+                : ofComponent(refusal);
     }
 
-    /// The same in words of components.
-    static String ofComponent(String advice) {
-        return advice.replaceFirst("^Ask for (?=an? )", "Make the component ")
-                .replaceFirst("^Ask for the (?=[A-Z])", "Make the component a ");
+    /// The same in words of components, of any failure.
+    static String ofComponent(ParquetException failure) {
+        Optional<String> type = failure instanceof ValueException value ? value.fittingType() : Optional.empty();
+        return type.map(fitting -> "Make the component " + fitting + ".").orElseGet(failure::advice);
     }
 
     /// The class that holds every value of a column, if it is one that a component may well be.

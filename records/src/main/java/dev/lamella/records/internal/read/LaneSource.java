@@ -49,7 +49,7 @@ final class LaneSource implements Source {
                     fromBase.applyAsLong(((double[]) stored)[place]);
             };
         } catch (ValueException e) {
-            throw spot.refused(from + place, e.problem(), Advice.ofComponent(e.advice()), e);
+            throw spot.refused(from + place, e.problem(), Advice.ofComponent(e), e);
         }
     }
 

@@ -77,7 +77,7 @@ final class ObjectSource implements Source {
         try {
             value = function.apply(stored);
         } catch (ParquetException e) {
-            throw spot.refused(slot, e.problem(), Advice.ofComponent(e.advice()), e);
+            throw spot.refused(slot, e.problem(), Advice.ofComponent(e), e);
         } catch (RuntimeException e) {
             throw spot.refused(slot, "its " + base.getSimpleName() + " cannot be made one: "
                     + e.getClass().getSimpleName(),

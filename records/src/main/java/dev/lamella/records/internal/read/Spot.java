@@ -33,8 +33,8 @@ record Spot(String component, String javaType, ColumnValues column, Location fil
     ///
     /// @param base what the column was asked for
     ValueException refused(ValueException refusal, Class<?> base) {
-        return new ValueException(refusal.location(), this + ": " + refusal.problem(),
-                Advice.ofValue(refusal, Kind.of(column.field()), base), refusal);
+        return refusal.inWords(this + ": " + refusal.problem(),
+                Advice.ofValue(refusal, Kind.of(column.field()), base));
     }
 
     private ValueException at(int slot, ValueException refusal) {

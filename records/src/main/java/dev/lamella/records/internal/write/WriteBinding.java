@@ -20,9 +20,6 @@ import java.util.SequencedMap;
 
 /// How objects of a class become rows of one schema. Code is made with it, so one is kept for as long as its schema is written.
 public final class WriteBinding {
-    /// In the advice of rows to null.
-    private static final String FIELD_IS_REQUIRED = "make the field OPTIONAL in the schema";
-
     private final Schema schema;
     private final Origin origin;
     private final MappingPlan plan;
@@ -105,13 +102,13 @@ public final class WriteBinding {
         try {
             filler.fill(record, row);
         } catch (ValueException e) {
-            throw e.advice().contains(FIELD_IS_REQUIRED) ? ofNull(e) : e;
+            throw e.reason() == ValueException.Reason.NULL_IN_REQUIRED ? ofNull(e) : e;
         }
     }
 
-    /// The refusal of a null, of which rows know only the schema.
-    private ValueException ofNull(ValueException refusal) {
-        return new ValueException(refusal.location(), refusal.problem(), switch (origin) {
+    /// The failure of a null, with advice that knows where the schema is from.
+    private ValueException ofNull(ValueException failure) {
+        return failure.inWords(failure.problem(), switch (origin) {
             case Origin.Made ignored ->
                 "Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL,"
                         + " the component says: leave out a ! of withColumn or @ParquetType.";
@@ -120,7 +117,7 @@ public final class WriteBinding {
             case Origin.OfFile ignored ->
                 "Give a value: the column of the file is REQUIRED, and stays so. Only a new file can have"
                         + " it OPTIONAL.";
-        }, refusal);
+        });
     }
 
     /// The row of the last record is complete.

@@ -41,7 +41,7 @@ class RecordsLawTest {
     private static final int LEAST_PAIRS = 640;
     private static final int LEAST_CASES = 225_000;
 
-    private static final String NULL = "the value is null, which the column has no place for";
+    private static final String NULL = "There is no value; the field is REQUIRED";
 
     @TempDir
     private static Path folder;
