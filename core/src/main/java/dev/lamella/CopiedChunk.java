@@ -38,14 +38,12 @@ record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] columnIndex,
     /// @param keepsBounds whether bounds compare in the same way there
     static CopiedChunk copy(ParquetReader reader, int rowGroup, Leaf source, Leaf target, boolean keepsBounds,
             OutputFile out) throws IOException {
-        Location file = Location.ofFile(reader.name());
-        ScanPlan.PlannedChunk planned = ScanPlan.chunk(reader.metadata(), rowGroup, source,
-                reader.footer().footerOffset(), file);
+        ScanPlan.PlannedChunk planned = ScanPlan.chunk(reader.file(), rowGroup, source);
         ColumnChunk chunk = reader.metadata().rowGroups().get(rowGroup).columns().get(source.fileIndex());
         ByteRange range = planned.bytes();
         long shift = out.position() - range.offset();
-        FileUpdate.copy(reader.file(), range, out);
-        IndexReader indexes = new IndexReader(reader.file(), reader.footer());
+        FileUpdate.copy(reader.file().file(), range, out);
+        IndexReader indexes = reader.file().indexes();
         Optional<ColumnIndex> bounds = keepsBounds
                 ? indexes.columnIndex(rowGroup, source.fileIndex())
                 : Optional.empty();
@@ -100,7 +98,7 @@ record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] columnIndex,
 
     /// Copies the Bloom filter, if there is one, to where `out` is.
     CopiedChunk withBloomFilter(ParquetReader reader, int rowGroup, Leaf source, OutputFile out) throws IOException {
-        Optional<IndexReader.BloomFilter> filter = new IndexReader(reader.file(), reader.footer())
+        Optional<IndexReader.BloomFilter> filter = reader.file().indexes()
                 .bloomFilter(rowGroup, source.fileIndex());
         if (filter.isEmpty()) {
             return this;
@@ -109,7 +107,7 @@ record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] columnIndex,
                 .orElseThrow().bloomFilterOffset().orElseThrow();
         long start = out.position();
         long length = filter.get().bits().end() - offset;
-        FileUpdate.copy(reader.file(), new ByteRange(offset, length), out);
+        FileUpdate.copy(reader.file().file(), new ByteRange(offset, length), out);
         ColumnMetadata m = metadata;
         ColumnMetadata located = new ColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(),
                 m.valueCount(), m.totalUncompressedSize(), m.totalCompressedSize(), m.keyValues(), m.dataPageOffset(),

@@ -2,11 +2,10 @@ package dev.lamella;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.codec.Compressions;
-import dev.lamella.internal.column.ChunkContext;
+import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.column.ColumnChunkReader;
-import dev.lamella.internal.crypto.ModuleCipher;
+import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
-import dev.lamella.io.InputFile;
 import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.PageHeader;
 import dev.lamella.vector.Vector;
@@ -15,30 +14,20 @@ import java.io.IOException;
 
 /// The pages of one column chunk, for looking at: headers as they are stored and, on request, contents.
 public final class PageCursor implements Closeable {
-    /// How much of a chunk is read at a time.
-    private static final int WINDOW_BYTES = 64 << 10;
-
-    private final InputFile file;
+    private final OpenFile file;
     private final PlannedChunk chunk;
     private final Compressions compressions = new Compressions();
     private final ColumnChunkReader<?> headers;
-    private final boolean verifiesChecksums;
     private int ordinal = -1;
 
-    PageCursor(InputFile file, PlannedChunk chunk, boolean verifiesChecksums) {
+    PageCursor(OpenFile file, PlannedChunk chunk) {
         this.file = file;
         this.chunk = chunk;
-        this.verifiesChecksums = verifiesChecksums;
         headers = reader();
     }
 
     private ColumnChunkReader<?> reader() {
-        ColumnChunkReader<?> reader = ColumnChunkReader.of(chunk.leaf(), compressions, verifiesChecksums);
-        reader.bytes().open(file, chunk.bytes().offset(), chunk.bytes().length(), WINDOW_BYTES);
-        reader.open(new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
-                chunk.metadata().dataPageOffset(),
-                chunk.chainsPages(), chunk.place()));
-        return reader;
+        return ChunkReaders.inspecting(file.file(), chunk, file.verifiesChecksums(), compressions);
     }
 
     /// Moves to the next page of the chunk, whatever its type.

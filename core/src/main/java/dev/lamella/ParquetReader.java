@@ -8,30 +8,19 @@ import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Explanation.Work;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
-import dev.lamella.internal.batch.BatchReader;
-import dev.lamella.internal.batch.FilteredReader;
-import dev.lamella.internal.batch.FilteredReader.Wanted;
-import dev.lamella.internal.batch.PlannedSource;
-import dev.lamella.internal.batch.RowTest;
-import dev.lamella.internal.codec.Compressions;
-import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
+import dev.lamella.internal.footer.OpenFile;
+import dev.lamella.internal.scan.PlannedScan;
+import dev.lamella.internal.scan.Pruning;
+import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.index.Dictionaries;
-import dev.lamella.internal.index.EvidenceReader;
 import dev.lamella.internal.index.ExactFacts;
-import dev.lamella.internal.page.ReadCounters;
-import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.ScanPlan;
-import dev.lamella.internal.plan.ShreddedTests;
-import dev.lamella.internal.predicate.Binder;
-import dev.lamella.internal.predicate.Bound;
-import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.BloomFilterHeader;
 import dev.lamella.metadata.ColumnIndex;
 import dev.lamella.metadata.ColumnMetadata;
-import dev.lamella.metadata.DictionaryPageHeader;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import dev.lamella.metadata.RowGroup;
@@ -41,8 +30,6 @@ import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantConformance;
-import dev.lamella.shredding.VariantLookup;
-import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.Vector;
 import java.io.Closeable;
@@ -58,19 +45,21 @@ import java.util.OptionalLong;
 /// several threads; the batches, rows and pages that it gives belong to one thread each and are closed by whoever asked for
 /// them, before the reader is.
 public final class ParquetReader implements Closeable {
-    private final InputFile file;
+    private final OpenFile file;
     private final ReadOptions options;
-    private final Footer footer;
 
-    private ParquetReader(InputFile file, ReadOptions options, Footer footer) {
+    private ParquetReader(OpenFile file, ReadOptions options) {
         this.file = file;
         this.options = options;
-        this.footer = footer;
     }
 
     static ParquetReader open(InputFile file, ReadOptions options) throws IOException {
         try {
-            return new ParquetReader(file, options, FooterReader.read(file));
+            boolean verifiesChecksums = switch (options.checksums()) {
+                case VERIFY -> true;
+                case IGNORE -> false;
+            };
+            return new ParquetReader(new OpenFile(file, FooterReader.read(file), verifiesChecksums), options);
         } catch (IOException | RuntimeException e) {
             try {
                 file.close();
@@ -83,27 +72,27 @@ public final class ParquetReader implements Closeable {
 
     /// What the file is called in messages.
     public String name() {
-        return file.name();
+        return file.file().name();
     }
 
     /// All that the footer says.
     public FileMetadata metadata() {
-        return footer.metadata();
+        return file.metadata();
     }
 
     /// The schema, as the file has it.
     public Schema schema() {
-        return footer.metadata().schema();
+        return file.metadata().schema();
     }
 
     /// How many rows the row groups have together.
     public long rowCount() {
         // The footer was refused if this overflows.
-        return footer.metadata().rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
+        return file.metadata().rowGroups().stream().mapToLong(RowGroup::rowCount).sum();
     }
 
-    /// Where the bytes come from.
-    InputFile file() {
+    /// The file and its file.footer().
+    OpenFile file() {
         return file;
     }
 
@@ -112,34 +101,29 @@ public final class ParquetReader implements Closeable {
         return options.variants();
     }
 
-    /// The footer, and where it is.
-    Footer footer() {
-        return footer;
-    }
-
     /// Bytes of the file.
     public long fileSize() {
-        return footer.fileSize();
+        return file.footer().fileSize();
     }
 
     /// Where the footer begins.
     public long footerOffset() {
-        return footer.footerOffset();
+        return file.footer().footerOffset();
     }
 
     /// Bytes of the footer, without its length and the magic number behind it.
     public int footerLength() {
-        return footer.footerLength();
+        return file.footer().footerLength();
     }
 
     /// The first four bytes of the file, as text.
     public String headMagic() {
-        return footer.headMagic();
+        return file.footer().headMagic();
     }
 
     /// The last four bytes of the file, as text.
     public String tailMagic() {
-        return footer.tailMagic();
+        return file.footer().tailMagic();
     }
 
     /// All rows and columns, in batches.
@@ -152,19 +136,11 @@ public final class ParquetReader implements Closeable {
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public BatchSource batches(Scan scan) {
-        return batches(scan, project(scan));
+        return plan(scan).batches(options.parallelism().crew());
     }
 
-    private BatchSource batches(Scan scan, VariantProjection projection) {
-        Parallelism parallelism = options.parallelism();
-        BatchSource source = parallelism.threads() == 1
-                ? source(scan, projection.read())
-                : reading(scan, projection.read()).inOrder(parallelism);
-        return over(projection, source, scan);
-    }
-
-    private BatchSource over(VariantProjection projection, BatchSource read, Scan scan) {
-        return projection.over(read, options.variants(), place(), scan.firstRow());
+    private PlannedScan plan(Scan scan) {
+        return PlannedScan.of(file, scan, new PlannedScan.Settings(options.variants(), options.evidence()));
     }
 
     /// Reads row groups on several threads at once, as [ReadOptions#withParallelism] says: each piece of work gets the batches of some
@@ -177,77 +153,7 @@ public final class ParquetReader implements Closeable {
     /// @throws IllegalArgumentException if the scan counts the rows that its filter wants (offset, limit), which row groups do not know of
     ///     each other
     public <R> List<R> mapRowGroups(Scan scan, RowGroupWork<R> work) throws IOException {
-        VariantProjection projection = project(scan);
-        return reading(scan, projection.read()).map(options.parallelism(), batches -> {
-            try (BatchSource projected = over(projection, batches, scan)) {
-                return work.apply(projected);
-            }
-        });
-    }
-
-    /// @param shown what comes out of it
-    private PlannedSource source(Scan scan, Schema shown) {
-        if (scan.filter().isEmpty()) {
-            return plain(plan(scan, shown), scan);
-        }
-        Asked asked = asked(scan.filter().get(), shown);
-        return filtered(asked, plan(scan, asked.read()), scan, shown, asked.pruning().rows());
-    }
-
-    /// @param shown what comes out of it
-    private ScanReading reading(Scan scan, Schema shown) {
-        int batchRows = scan.rowsPerBatch().orElse(0);
-        if (scan.filter().isEmpty()) {
-            return new ScanReading(place(), plan(scan, shown), shown, false, false, batchRows,
-                    part -> plain(part, scan));
-        }
-        Filter filter = scan.filter().get();
-        boolean isCounted = scan.offset() > 0 || scan.rowLimit().orElse(Long.MAX_VALUE) < Long.MAX_VALUE;
-        return new ScanReading(place(), plan(scan, asked(filter, shown).read()), shown, true, isCounted, batchRows,
-                part -> {
-                    // Evidence is for one thread.
-                    Asked own = asked(filter, shown);
-                    return filtered(own, part, scan, shown, own.pruning().rows());
-                });
-    }
-
-    private BatchReader plain(ScanPlan plan, Scan scan) {
-        return new BatchReader(file, footer, plan, scan.rowsPerBatch().orElse(0), new Compressions(),
-                verifiesChecksums());
-    }
-
-    private ScanPlan plan(Scan scan, Schema read) {
-        return ScanPlan.of(metadata(), read, footer.footerOffset(), place(), scan);
-    }
-
-    /// A filter that met the columns.
-    ///
-    /// @param read what comes out, and what it looks into
-    private record Asked(Schema read, Bound bound, Pruning pruning) {}
-
-    private Asked asked(Filter filter, Schema shown) {
-        try {
-            Schema read = new ScanColumns(metadata()).read(filter, shown);
-            Bound bound = Binder.bind(filter, read, schema());
-            return new Asked(read, bound, new Pruning(this, read,
-                    new EvidenceReader(new EvidenceReader.Sources(file, footer, dictionaries()), read,
-                            bound, ShreddedTests.of(bound, schema(), read), options.evidence())));
-        } catch (ParquetException e) {
-            throw e.at(place());
-        }
-    }
-
-    private PlannedSource filtered(Asked asked, ScanPlan plan, Scan scan, Schema shown, RowEvidence evidence) {
-        try {
-            RowTest test = RowTest.of(asked.bound(),
-                    VariantValues.of(VariantLookup.of(schema(), asked.read(), options.variants(), place())::at,
-                            VariantLookup.At::start, VariantLookup.At::value));
-            Wanted wanted = new Wanted(shown, test, evidence, scan.offset(), scan.rowLimit().orElse(Long.MAX_VALUE));
-            return new FilteredReader(file, footer, plan, wanted, scan.rowsPerBatch().orElse(0), new Compressions(),
-                    verifiesChecksums());
-        } catch (ParquetException e) {
-            throw e.at(place());
-        }
+        return plan(scan).map(options.parallelism().crew(), work::apply);
     }
 
     /// What the filter of a scan comes to before rows are read: which evidence decides what, and what is left to read. Offset and limit of
@@ -256,10 +162,10 @@ public final class ParquetReader implements Closeable {
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     /// @throws IllegalArgumentException if the scan has no filter
     public Explanation explain(Scan scan) throws IOException {
-        Filter filter = scan.filter().orElseThrow(() -> new IllegalArgumentException(
-                "a scan without filter reads all rows; there is nothing to explain"));
-        Schema shown = project(scan).read();
-        return asked(filter, shown).pruning().explain(scan);
+        if (scan.filter().isEmpty()) {
+            throw new IllegalArgumentException("A scan without filter reads all rows; there is nothing to explain");
+        }
+        return plan(scan).explain();
     }
 
     /// Reads what a scan asks for, keeps nothing of it, and tells what it took: rows that came, bytes of pages that were fetched, and values
@@ -268,50 +174,25 @@ public final class ParquetReader implements Closeable {
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public Work measure(Scan scan) throws IOException {
-        long rows = 0;
-        VariantProjection projection = project(scan);
-        ReadCounters counters = new ReadCounters();
-        PlannedSource source = source(scan, projection.read());
-        try (BatchSource batches = over(projection, source, scan)) {
-            while (batches.next()) {
-                rows += batches.batch().rowCount();
-            }
-            source.addTo(counters);
-        }
-        return new Work(rows, counters.bytes(), counters.values());
+        return plan(scan).measure();
     }
 
     /// How many rows a filter wants: from metadata alone, if they are enough to tell, else by reading the rows that they leave open.
     ///
     /// @throws SchemaMismatchException if the filter does not fit the columns
     public Answer<Long> count(Filter filter) throws IOException {
-        Schema none = schema().project(List.of());
-        Asked asked = asked(filter, none);
-        // A footer that contradicts itself in how many rows there are tells nothing of them.
-        boolean isBelieved = metadata().rowCount() == rowCount() || schema().leaves().isEmpty();
-        OptionalLong known = isBelieved ? asked.pruning().count() : OptionalLong.empty();
-        if (known.isPresent()) {
-            return new Answer<>(known.getAsLong(), Answer.Source.METADATA);
-        }
         Scan scan = Scan.all().filter(filter);
-        if (isBelieved && options.parallelism().threads() > 1) {
-            List<Long> counts = reading(scan, none).map(options.parallelism(), ParquetReader::count);
-            return new Answer<>(counts.stream().mapToLong(Long::longValue).sum(), Answer.Source.DATA);
+        if (metadata().rowCount() != rowCount() && !schema().leaves().isEmpty()) {
+            // A footer that contradicts itself about the number of rows is not evidence of it.
+            PlannedScan all = plan(scan.columns(List.of(schema().leaves().getFirst().path())));
+            return new Answer<>(all.countWithoutEvidence(), Answer.Source.DATA);
         }
-        Schema shown = isBelieved ? none : schema().project(List.of(schema().leaves().getFirst().path()));
-        Asked again = isBelieved ? asked : asked(filter, shown);
-        try (BatchSource batches = filtered(again, plan(scan, again.read()), scan, shown,
-                isBelieved ? again.pruning().rows() : RowEvidence.NOTHING)) {
-            return new Answer<>(count(batches), Answer.Source.DATA);
-        }
-    }
-
-    private static long count(BatchSource batches) throws IOException {
-        long count = 0;
-        while (batches.next()) {
-            count += batches.batch().rowCount();
-        }
-        return count;
+        PlannedScan planned = plan(scan.columns(List.of()));
+        Pruning pruning = planned.pruning();
+        OptionalLong known = pruning.count();
+        return known.isPresent()
+                ? new Answer<>(known.getAsLong(), Answer.Source.METADATA)
+                : new Answer<>(planned.count(options.parallelism().crew(), pruning), Answer.Source.DATA);
     }
 
     /// What the footer tells exactly about the values of a column; nothing else is read. Those for whom that must be enough, or who add up
@@ -334,7 +215,7 @@ public final class ParquetReader implements Closeable {
         Leaf leaf = leaf(rowGroup, column);
         Optional<ColumnMetadata> chunk = metadata().rowGroups().get(rowGroup).columns().get(column).metadata();
         return chunk.filter(Dictionaries::hasAllValues).isPresent()
-                ? dictionaries().entries(rowGroup, leaf)
+                ? ChunkReaders.dictionary(file, rowGroup, leaf)
                 : Optional.empty();
     }
 
@@ -349,16 +230,7 @@ public final class ParquetReader implements Closeable {
             throw new SchemaMismatchException("The path " + column + " leads to " + leaves.size()
                     + " columns; one can be summed up at a time", "Name one of " + leaves + ".").at(place());
         }
-        return new Summing(this, leaves.getFirst(), RowOptions.DEFAULT.withMalformedText(options.malformedText())
-                .withVariants(options.variants()).withLocation(place())).summary();
-    }
-
-    private VariantProjection project(Scan scan) {
-        try {
-            return new ScanColumns(metadata()).shown(scan);
-        } catch (ParquetException e) {
-            throw e.at(place());
-        }
+        return new Summing(this, leaves.getFirst(), rowOptions()).summary();
     }
 
     /// All rows, one after another.
@@ -370,10 +242,14 @@ public final class ParquetReader implements Closeable {
     ///
     /// @throws SchemaMismatchException if the scan names a column that the file does not have, or its filter does not fit the columns
     public RowCursor rows(Scan scan) {
-        VariantProjection projection = project(scan);
-        return RowCursor.over(batches(scan, projection), projection.schema(), RowOptions.DEFAULT
-                .withMalformedText(options.malformedText()).withVariants(options.variants())
-                .withFirstRow(scan.firstRow()).withLocation(place()));
+        PlannedScan planned = plan(scan);
+        return RowCursor.over(planned.batches(options.parallelism().crew()), planned.schema(), rowOptions()
+                .withFirstRow(scan.firstRow()));
+    }
+
+    private RowOptions rowOptions() {
+        return RowOptions.DEFAULT.withMalformedText(options.malformedText()).withVariants(options.variants())
+                .withLocation(place());
     }
 
     /// The pages of a column chunk.
@@ -383,8 +259,7 @@ public final class ParquetReader implements Closeable {
     /// @throws IndexOutOfBoundsException if there is no such row group or column
     /// @throws ParquetException if the chunk is damaged or encrypted
     public PageCursor pages(int rowGroup, int column) {
-        return new PageCursor(file, ScanPlan.chunk(metadata(), rowGroup, leaf(rowGroup, column), footer.footerOffset(),
-                place()), verifiesChecksums());
+        return new PageCursor(file, ScanPlan.chunk(file, rowGroup, leaf(rowGroup, column)));
     }
 
     /// The column index of a column chunk, if it has one.
@@ -393,32 +268,21 @@ public final class ParquetReader implements Closeable {
     /// @param column ordinal of the leaf
     /// @throws CorruptFileException if it is damaged; the column can be read without it
     public Optional<ColumnIndex> columnIndex(int rowGroup, int column) throws IOException {
-        return new IndexReader(file, footer).columnIndex(rowGroup, column);
+        return file.indexes().columnIndex(rowGroup, column);
     }
 
     /// The offset index of a column chunk, if it has one; see [#columnIndex].
     ///
     /// @throws CorruptFileException if it is damaged; the column can be read without it
     public Optional<OffsetIndex> offsetIndex(int rowGroup, int column) throws IOException {
-        return new IndexReader(file, footer).offsetIndex(rowGroup, column);
+        return file.indexes().offsetIndex(rowGroup, column);
     }
 
     /// The header of a column chunk's Bloom filter, if it has one; see [#columnIndex].
     ///
     /// @throws CorruptFileException if it is damaged; the column can be read without it
     public Optional<BloomFilterHeader> bloomFilterHeader(int rowGroup, int column) throws IOException {
-        return new IndexReader(file, footer).bloomFilter(rowGroup, column).map(IndexReader.BloomFilter::header);
-    }
-
-    /// The dictionaries of column chunks, for those who look at values before they read.
-    Dictionaries dictionaries() {
-        return (rowGroup, leaf) -> {
-            try (PageCursor pages = pages(rowGroup, leaf.fileIndex())) {
-                return pages.next() && pages.header() instanceof DictionaryPageHeader
-                        ? Optional.of(pages.values())
-                        : Optional.empty();
-            }
-        };
+        return file.indexes().bloomFilter(rowGroup, column).map(IndexReader.BloomFilter::header);
     }
 
     private Leaf leaf(int rowGroup, int column) {
@@ -426,20 +290,13 @@ public final class ParquetReader implements Closeable {
                 metadata().rowGroups().get(rowGroup).columns().size()));
     }
 
-    private boolean verifiesChecksums() {
-        return switch (options.checksums()) {
-            case VERIFY -> true;
-            case IGNORE -> false;
-        };
-    }
-
     private Location place() {
-        return Location.ofFile(file.name());
+        return file.place();
     }
 
     /// Closes the source.
     @Override
     public void close() throws IOException {
-        file.close();
+        file.file().close();
     }
 }

@@ -113,10 +113,10 @@ class ConcatenationTest {
     }
 
     private static byte[] bits(ParquetReader reader, int rowGroup) throws IOException {
-        IndexReader.BloomFilter filter = new IndexReader(reader.file(), reader.footer()).bloomFilter(rowGroup, 1)
+        IndexReader.BloomFilter filter = reader.file().indexes().bloomFilter(rowGroup, 1)
                 .orElseThrow();
         byte[] bits = new byte[(int) filter.bits().length()];
-        reader.file().read(filter.bits().offset(), bits, 0, bits.length);
+        reader.file().file().read(filter.bits().offset(), bits, 0, bits.length);
         return bits;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.lamella.filter.Evidence;
+import dev.lamella.internal.batch.ChunkReaders;
 import dev.lamella.internal.index.EvidenceReader;
 import dev.lamella.internal.index.EvidenceReader.Segment;
 import dev.lamella.internal.predicate.Bound;
@@ -98,7 +99,8 @@ class EvidenceLawTest {
     private static void check(ParquetReader reader, Bound bound, EnumSet<Evidence> allowed,
             List<Map<String, @Nullable Object>> rows, String what, int[] decided) throws IOException {
         EvidenceReader evidence = new EvidenceReader(
-                new EvidenceReader.Sources(reader.file(), reader.footer(), reader.dictionaries()), reader.schema(),
+                new EvidenceReader.Sources(reader.file().file(), reader.file().footer(),
+                        (rowGroup, leaf) -> ChunkReaders.dictionary(reader.file(), rowGroup, leaf)), reader.schema(),
                 bound,
                 Map.of(), allowed);
         int first = 0;

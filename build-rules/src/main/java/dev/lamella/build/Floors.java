@@ -26,6 +26,7 @@ import java.util.Set;
 /// machinery, `dev.lamella.check` and `dev.lamella.internal.check`, stand on the same floor and use each other.
 public final class Floors {
     private static final String ROOT = "dev.lamella";
+    private static final String INTERNAL = ROOT + ".internal.";
 
     /// Below the ground: a format of its own, which knows nothing of Parquet.
     private static final String VARIANT = ROOT + ".variant";
@@ -44,7 +45,8 @@ public final class Floors {
             named("internal.pipeline"));
 
     /// Public behaviour; each uses those before it, the middle and the ground.
-    private static final List<String> ROOF = List.of(ROOT + ".shredding", ROOT + ".row", ROOT, ROOT + ".dataset",
+    private static final List<String> ROOF = List.of(ROOT + ".shredding", ROOT + ".row",
+            ROOT + ".internal.scan", ROOT, ROOT + ".dataset",
             ROOT + ".explain", ROOT + ".check");
 
     private static final Map<String, Set<String>> USES = uses();
@@ -91,12 +93,13 @@ public final class Floors {
             below.addAll(level);
         }
         for (String name : ROOF) {
-            List<String> floor = name.equals(ROOT) ? List.of(name) : List.of(name, machinery(name));
+            boolean isAlone = name.equals(ROOT) || name.startsWith(INTERNAL);
+            List<String> floor = isAlone ? List.of(name) : List.of(name, machinery(name));
             below.addAll(floor);
             floor.forEach(each -> uses.put(each, Set.copyOf(below)));
         }
         Set<String> published = new HashSet<>(GROUND);
-        published.addAll(ROOF);
+        ROOF.stream().filter(name -> !name.startsWith(INTERNAL)).forEach(published::add);
         published.add(VARIANT);
         uses.put(ROOT + ".codecs", Set.of(ROOT + ".error", ROOT + ".codec", ROOT + ".internal.codec"));
         uses.put(ROOT + ".remote", Set.of(ROOT + ".error", ROOT + ".io", VARIANT));

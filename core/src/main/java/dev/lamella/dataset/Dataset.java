@@ -311,7 +311,7 @@ public final class Dataset {
     /// @throws IllegalArgumentException if the scan has no filter, or asks for a range of bytes
     public DatasetExplanation explain(Scan scan) throws IOException {
         Filter filter = scan.filter().orElseThrow(() -> new IllegalArgumentException(
-                "a scan without filter reads all rows; there is nothing to explain"));
+                "A scan without filter reads all rows; there is nothing to explain"));
         requireNoBytes(scan);
         Schema schema = schema();
         Schema shown = VariantProjection.of(schema, scan).read();

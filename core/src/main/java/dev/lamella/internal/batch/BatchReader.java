@@ -1,11 +1,9 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.internal.codec.Compressions;
-import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
-import dev.lamella.io.InputFile;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.RowNumbers;
 import dev.lamella.vector.Vector;
@@ -23,7 +21,7 @@ import java.util.stream.IntStream;
 public final class BatchReader implements PlannedSource {
     private final ScanPlan plan;
     private final Lifecycle lifecycle;
-    private final Compressions compressions;
+    private final Compressions compressions = new Compressions();
     private final FieldWindows windows;
     private final FieldWindows.Part part;
     private Iterator<ScanPlan.Rows> rowGroups;
@@ -36,22 +34,15 @@ public final class BatchReader implements PlannedSource {
     private Batch batch;
     private RowNumbers numbers = new RowNumbers.Run(0);
 
-    /// @param file stays the caller's
-    /// @param footer of the file
-    /// @param rowsPerBatch rows of a batch, or 0 to choose
-    /// @param compressions is closed with this
-    public BatchReader(InputFile file, Footer footer, ScanPlan plan, int rowsPerBatch, Compressions compressions,
-            boolean verifiesChecksums) {
-        this(file, footer, plan, PageMaps.SMALL_CHUNK, rowsPerBatch, compressions, verifiesChecksums);
+    public BatchReader(ScanPlan plan) {
+        this(plan, PageMaps.SMALL_CHUNK);
     }
 
     /// @param smallChunk bytes up to which a chunk is read whole
-    BatchReader(InputFile file, Footer footer, ScanPlan plan, int smallChunk, int rowsPerBatch,
-            Compressions compressions, boolean verifiesChecksums) {
-        lifecycle = new Lifecycle(file.name());
+    BatchReader(ScanPlan plan, int smallChunk) {
+        lifecycle = new Lifecycle(plan.file().file().name());
         this.plan = plan;
-        this.compressions = compressions;
-        windows = new FieldWindows(file, footer, plan, smallChunk, rowsPerBatch, compressions, verifiesChecksums);
+        windows = new FieldWindows(plan, smallChunk, compressions);
         part = windows.part(IntStream.range(0, plan.schema().fields().size()).boxed().toList());
         rowGroups = plan.rows().iterator();
         none = new Batch(plan.schema(), 0, List.of());

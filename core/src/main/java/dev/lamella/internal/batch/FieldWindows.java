@@ -2,11 +2,8 @@ package dev.lamella.internal.batch;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.codec.Compressions;
-import dev.lamella.internal.column.ChunkContext;
 import dev.lamella.internal.column.ColumnChunkReader;
 import dev.lamella.internal.column.WindowLimits;
-import dev.lamella.internal.crypto.ModuleCipher;
-import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.page.ChunkBytes;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.page.WantedPages;
@@ -102,24 +99,19 @@ final class FieldWindows {
         }
     }
 
-    /// @param file stays the caller's
-    /// @param footer of the file
-    /// @param rowsPerBatch rows of a window at most, or 0 to choose
     /// @param smallChunk bytes up to which a chunk is read whole
-    FieldWindows(InputFile file, Footer footer, ScanPlan plan, int smallChunk, int rowsPerBatch,
-            Compressions compressions,
-            boolean verifiesChecksums) {
-        this.file = file;
+    FieldWindows(ScanPlan plan, int smallChunk, Compressions compressions) {
+        this.file = plan.file().file();
         this.plan = plan;
-        this.maps = new PageMaps(file, footer, smallChunk);
+        this.maps = new PageMaps(plan.file(), smallChunk);
         List<Leaf> leaves = plan.schema().leaves();
         for (Leaf leaf : leaves) {
-            columns.add(new Column(leaf, ColumnChunkReader.of(leaf, compressions, verifiesChecksums),
+            columns.add(new Column(leaf, ColumnChunkReader.of(leaf, compressions, plan.file().verifiesChecksums()),
                     limitsOf(leaf, leaves.size())));
         }
         nodes = VectorNode.of(plan.schema().fields(), readers());
         int fewest = columns.stream().mapToInt(column -> column.limits.entries()).min().orElse(WINDOW_ENTRIES);
-        batchRows = Math.min(fewest, rowsPerBatch > 0 ? rowsPerBatch : chosenBatchRows(leaves.size()));
+        batchRows = Math.min(fewest, plan.rowsPerBatch() > 0 ? plan.rowsPerBatch() : chosenBatchRows(leaves.size()));
     }
 
     private List<ColumnChunkReader<?>> readers() {
@@ -275,7 +267,7 @@ final class FieldWindows {
             ColumnChunkReader<?> reader = unmapped.get(i).reader;
             reader.bytes().open(buffer, (int) (chunk.bytes().offset() - read.bytes().offset()),
                     (int) chunk.bytes().length(), chunk.bytes().offset());
-            reader.open(context(chunk));
+            reader.open(ChunkReaders.context(chunk));
         }
     }
 
@@ -288,13 +280,7 @@ final class FieldWindows {
         } else {
             source.open(file, bytes.offset(), bytes.length(), plan.windowBytes(), wanted);
         }
-        column.reader.open(context(chunk));
-    }
-
-    private static ChunkContext context(PlannedChunk chunk) {
-        return new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
-                chunk.metadata().dataPageOffset(),
-                chunk.chainsPages(), chunk.place());
+        column.reader.open(ChunkReaders.context(chunk));
     }
 
     /// Reads a window of a part.

@@ -3,7 +3,6 @@ package dev.lamella.internal.batch;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.codec.Compressions;
-import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.plan.RowEvidence;
 import dev.lamella.internal.plan.RowEvidence.Found;
@@ -12,7 +11,6 @@ import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.vector.SchemaAdapter;
 import dev.lamella.internal.vector.Selection;
 import dev.lamella.internal.vector.Taker;
-import dev.lamella.io.InputFile;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.NullVector;
@@ -45,7 +43,7 @@ public final class FilteredReader implements PlannedSource {
     private final List<Integer> sources;
     private final RowTest test;
     private final RowEvidence evidence;
-    private final Compressions compressions;
+    private final Compressions compressions = new Compressions();
     private final Lifecycle lifecycle;
     private final Location file;
     private final FieldWindows windows;
@@ -89,20 +87,13 @@ public final class FilteredReader implements PlannedSource {
     /// @param limit how many of them come then, at most
     public record Wanted(Schema schema, RowTest test, RowEvidence evidence, long offset, long limit) {}
 
-    /// @param input stays the caller's
-    /// @param footer of the file
-    /// @param plan rows that may be wanted, of what comes out and what the filter looks into
-    /// @param rowsPerBatch rows of a batch at most, or 0 to choose
-    /// @param compressions is closed with this
-    public FilteredReader(InputFile input, Footer footer, ScanPlan plan, Wanted wanted, int rowsPerBatch,
-            Compressions compressions, boolean verifiesChecksums) {
-        this(input, footer, plan, wanted, PageMaps.SMALL_CHUNK, rowsPerBatch, compressions, verifiesChecksums);
+    /// @param plan rows that may match, with the columns that come out and those of the filter
+    public FilteredReader(ScanPlan plan, Wanted wanted) {
+        this(plan, wanted, PageMaps.SMALL_CHUNK);
     }
 
     /// @param smallChunk bytes up to which a chunk is read whole
-    FilteredReader(InputFile input, Footer footer, ScanPlan plan, Wanted wanted, int smallChunk, int rowsPerBatch,
-            Compressions compressions, boolean verifiesChecksums) {
-        this.compressions = compressions;
+    FilteredReader(ScanPlan plan, Wanted wanted, int smallChunk) {
         schema = wanted.schema();
         readFieldCount = plan.schema().fields().size();
         narrowing = SchemaAdapter.narrowing(plan.schema(), schema);
@@ -110,9 +101,9 @@ public final class FilteredReader implements PlannedSource {
         evidence = wanted.evidence();
         offsetLeft = wanted.offset();
         limitLeft = wanted.limit();
-        lifecycle = new Lifecycle(input.name());
-        file = Location.ofFile(input.name());
-        windows = new FieldWindows(input, footer, plan, smallChunk, rowsPerBatch, compressions, verifiesChecksums);
+        file = plan.file().place();
+        lifecycle = new Lifecycle(plan.file().file().name());
+        windows = new FieldWindows(plan, smallChunk, compressions);
         sources = Arrays.stream(narrowing.sources()).boxed().toList();
         asked = windows.part(test.fields().stream().sorted().toList());
         askedAndShown = windows.part(asked.fields().stream().filter(sources::contains).toList());

@@ -1,14 +1,14 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.error.ParquetException;
-import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.page.PageMap;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
 import dev.lamella.io.ByteRange;
-import dev.lamella.io.InputFile;
 import dev.lamella.metadata.Encoding;
+import dev.lamella.metadata.FileMetadata;
 import dev.lamella.metadata.OffsetIndex;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,15 +22,15 @@ final class PageMaps {
 
     private final FetchedTogether fetched;
     private final IndexReader indexes;
-    private final Footer footer;
+    private final FileMetadata metadata;
     private final int smallChunk;
     private long bytes;
 
     /// @param smallChunk bytes up to which a chunk is not worth it
-    PageMaps(InputFile file, Footer footer, int smallChunk) {
-        this.fetched = new FetchedTogether(file);
-        this.indexes = new IndexReader(fetched, footer);
-        this.footer = footer;
+    PageMaps(OpenFile file, int smallChunk) {
+        this.fetched = new FetchedTogether(file.file());
+        this.indexes = new IndexReader(fetched, file.footer());
+        this.metadata = file.metadata();
         this.smallChunk = smallChunk;
     }
 
@@ -65,7 +65,7 @@ final class PageMaps {
             // It only makes reading faster: the pages themselves say all that it does.
             return Optional.empty();
         }
-        bytes += footer.metadata().rowGroups().get(rows.rowGroup()).columns().get(chunk.leaf().fileIndex())
+        bytes += metadata.rowGroups().get(rows.rowGroup()).columns().get(chunk.leaf().fileIndex())
                 .offsetIndexLength().stream().filter(ignored -> index.isPresent()).sum();
         return index.flatMap(found -> PageMap.of(found, chunk.bytes(), rows.rowCount()));
     }

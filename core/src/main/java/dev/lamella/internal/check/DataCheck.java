@@ -5,7 +5,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.BatchReader;
-import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.ColumnPath;
@@ -70,10 +70,9 @@ final class DataCheck {
     }
 
     private void read(Schema columns, long first, long count) throws IOException {
-        ScanPlan plan = ScanPlan.of(file.metadata(), columns, file.footer().footerOffset(), place,
+        ScanPlan plan = ScanPlan.of(new OpenFile(file.file(), file.footer(), true), columns,
                 Scan.all().firstRow(first).limit(count));
-        try (BatchReader batches = new BatchReader(file.file(), file.footer(), plan, 0, new Compressions(),
-                true)) {
+        try (BatchReader batches = new BatchReader(plan)) {
             long row = first;
             while (batches.next()) {
                 Batch batch = batches.batch();

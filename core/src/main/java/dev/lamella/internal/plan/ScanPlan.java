@@ -4,6 +4,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.io.ByteRange;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnMetadata;
@@ -34,17 +35,15 @@ public final class ScanPlan {
     /// Very old writers left the dictionary page's header out of a chunk's size (PARQUET-816).
     private static final int MISSING_HEADER = 100;
 
-    private final FileMetadata metadata;
+    private final OpenFile file;
     private final Schema schema;
-    private final long dataLimit;
-    private final Location place;
+    private final int rowsPerBatch;
     private final List<Rows> rows;
 
-    private ScanPlan(FileMetadata metadata, Schema schema, long dataLimit, Location place, List<Rows> rows) {
-        this.metadata = metadata;
+    private ScanPlan(OpenFile file, Schema schema, int rowsPerBatch, List<Rows> rows) {
+        this.file = file;
         this.schema = schema;
-        this.dataLimit = dataLimit;
-        this.place = place;
+        this.rowsPerBatch = rowsPerBatch;
         this.rows = rows;
     }
 
@@ -80,22 +79,21 @@ public final class ScanPlan {
     /// Plans a scan. What it asks of rows that its filter wants, offset and limit, is for those who ask the filter.
     ///
     /// @param schema what is read: the projected schema, and the columns of the filter
-    /// @param dataLimit offset of the footer: all data lie before
-    /// @param place of the file, for messages
-    public static ScanPlan of(FileMetadata metadata, Schema schema, long dataLimit, Location place, Scan scan) {
-        return new ScanPlan(metadata, schema, dataLimit, place,
-                schema.leaves().isEmpty() ? List.of() : rows(metadata, dataLimit, scan));
+    public static ScanPlan of(OpenFile file, Schema schema, Scan scan) {
+        return new ScanPlan(file, schema, scan.rowsPerBatch().orElse(0),
+                schema.leaves().isEmpty() ? List.of() : rows(file, scan));
     }
 
     /// The rows that a scan asks for by their place, in each row group; see [#of].
-    public static List<Rows> rows(FileMetadata metadata, long dataLimit, Scan scan) {
+    public static List<Rows> rows(OpenFile file, Scan scan) {
+        long dataLimit = file.footer().footerOffset();
         List<Rows> rows = new ArrayList<>();
         long toSkip = scan.filter().isPresent() ? 0 : scan.offset();
         long left = scan.filter().isPresent() ? Long.MAX_VALUE : scan.rowLimit().orElse(Long.MAX_VALUE);
         long end = scan.rowCount().isPresent() && scan.rowCount().getAsLong() < Long.MAX_VALUE - scan.firstRow()
                 ? scan.firstRow() + scan.rowCount().getAsLong()
                 : Long.MAX_VALUE;
-        List<RowGroup> groups = metadata.rowGroups();
+        List<RowGroup> groups = file.metadata().rowGroups();
         long first = 0;
         for (int i = 0; i < groups.size() && left > 0 && first < end; i++) {
             long there = groups.get(i).rowCount();
@@ -139,8 +137,19 @@ public final class ScanPlan {
         return rows;
     }
 
+    /// The file that is read.
+    public OpenFile file() {
+        return file;
+    }
+
+    /// The columns that are read.
     public Schema schema() {
         return schema;
+    }
+
+    /// Rows of a batch at most; 0 if the reader chooses.
+    public int rowsPerBatch() {
+        return rowsPerBatch;
     }
 
     /// The plan in parts that can be read each by itself, in order: some row groups each, or some rows of one.
@@ -153,14 +162,14 @@ public final class ScanPlan {
                 part.add(each);
                 count += each.ranges().rowCount();
                 if (count >= size.least()) {
-                    parts.add(new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(part)));
+                    parts.add(new ScanPlan(file, schema, rowsPerBatch, List.copyOf(part)));
                     part.clear();
                     count = 0;
                 }
             }
         }
         if (!part.isEmpty()) {
-            parts.add(new ScanPlan(metadata, schema, dataLimit, place, List.copyOf(part)));
+            parts.add(new ScanPlan(file, schema, rowsPerBatch, List.copyOf(part)));
         }
         return List.copyOf(parts);
     }
@@ -184,7 +193,7 @@ public final class ScanPlan {
     /// Whether it is known where pages are. Who writes no offset index may have one page for a whole chunk, which each part would
     /// decompress.
     private boolean isCheapInParts(Rows group) {
-        List<ColumnChunk> chunks = metadata.rowGroups().get(group.rowGroup()).columns();
+        List<ColumnChunk> chunks = file.metadata().rowGroups().get(group.rowGroup()).columns();
         return schema.leaves().stream()
                 .allMatch(leaf -> chunks.get(leaf.fileIndex()).offsetIndexOffset().isPresent());
     }
@@ -202,7 +211,7 @@ public final class ScanPlan {
     public List<PlannedChunk> chunks(int rowGroup, List<Leaf> leaves) {
         List<PlannedChunk> chunks = new ArrayList<>();
         for (Leaf leaf : leaves) {
-            chunks.add(chunk(metadata, rowGroup, leaf, dataLimit, place));
+            chunks.add(chunk(file, rowGroup, leaf));
         }
         return List.copyOf(chunks);
     }
@@ -212,9 +221,10 @@ public final class ScanPlan {
         return Math.clamp(WINDOW_BUDGET / Math.max(1, schema.leaves().size()), SMALLEST_WINDOW, LARGEST_WINDOW);
     }
 
-    /// Plans and checks one chunk; see [#rowGroup].
-    public static PlannedChunk chunk(FileMetadata metadata, int rowGroup, Leaf leaf, long dataLimit, Location file) {
-        Location place = file.inRowGroup(rowGroup).inColumn(leaf.path().names());
+    /// Plans and checks one chunk; see [#chunks].
+    public static PlannedChunk chunk(OpenFile file, int rowGroup, Leaf leaf) {
+        FileMetadata metadata = file.metadata();
+        Location place = file.place().inRowGroup(rowGroup).inColumn(leaf.path().names());
         ColumnChunk chunk = metadata.rowGroups().get(rowGroup).columns().get(leaf.fileIndex());
         if (chunk.crypto().isPresent()) {
             throw new UnsupportedFeatureException(place, "The column is encrypted, and this version does not decrypt",
@@ -233,7 +243,7 @@ public final class ScanPlan {
         if (column.valueCount() < 0) {
             throw new CorruptFileException(place, "The column chunk claims " + column.valueCount() + " values");
         }
-        return new PlannedChunk(leaf, column, bytes(metadata, column, dataLimit, place), chainsPages(metadata), place);
+        return new PlannedChunk(leaf, column, bytes(metadata, column, file.footer().footerOffset(), place), chainsPages(metadata), place);
     }
 
     private static ByteRange bytes(FileMetadata metadata, ColumnMetadata column, long dataLimit, Location place) {

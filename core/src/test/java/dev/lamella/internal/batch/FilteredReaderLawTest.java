@@ -2,13 +2,12 @@ package dev.lamella.internal.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.error.Location;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.FilteredReader.Wanted;
-import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
+import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.level.NestedRows;
 import dev.lamella.internal.plan.PartRows;
 import dev.lamella.internal.plan.RowEvidence;
@@ -63,14 +62,15 @@ class FilteredReaderLawTest {
     }
 
     private static void check(InputFile file, int rowCount, Random random) throws IOException {
-        Footer footer = FooterReader.read(file);
+        OpenFile open = new OpenFile(file, FooterReader.read(file), true);
+        Footer footer = open.footer();
         Schema read = projection(footer.metadata().schema(), random);
         Schema shown = projection(read, random);
         Scan scan = scan(rowCount, random);
         int smallChunk = random.nextInt(3) == 0 ? PageMaps.SMALL_CHUNK : 0;
 
-        List<Numbered> plain = plain(file, footer, read, scan, smallChunk, random);
-        assertThat(plain).isEqualTo(plain(file, footer, read, Scan.all(), Integer.MAX_VALUE, random).stream()
+        List<Numbered> plain = plain(open, read, scan, smallChunk, random);
+        assertThat(plain).isEqualTo(plain(open, read, Scan.all(), Integer.MAX_VALUE, random).stream()
                 .filter(row -> row.number >= scan.firstRow()
                         && row.number < scan.firstRow() + scan.rowCount().orElse(rowCount))
                 .toList());
@@ -87,18 +87,17 @@ class FilteredReaderLawTest {
         long offset = random.nextInt(3) == 0 ? random.nextInt(wanted.size() + 2) : 0;
         long limit = random.nextInt(3) == 0 ? random.nextInt(wanted.size() + 2) : Long.MAX_VALUE;
         RowTest test = new RowTest(asked, (columns, count) -> select(read, asked, columns, count, one));
-        ScanPlan plan = plan(footer, read, scan.columns(List.of()).filter(new Filter.And(List.of())));
+        ScanPlan plan = plan(open, read, scan.columns(List.of()).filter(new Filter.And(List.of())), random);
         boolean isCounted = offset > 0 || limit < Long.MAX_VALUE;
         List<ScanPlan> parts = isCounted ? List.of(plan) : parts(plan, Long.MAX_VALUE / 2, random);
         List<Numbered> found;
-        try (FilteredReader reader = new FilteredReader(file, footer, parts.getFirst(),
-                new Wanted(shown, test, evidence(footer, wanted, random), offset, limit), smallChunk,
-                batchRows(random), new Compressions(), true)) {
+        try (FilteredReader reader = new FilteredReader(parts.getFirst(),
+                new Wanted(shown, test, evidence(footer, wanted, random), offset, limit), smallChunk)) {
             found = all(reader, parts, shown, random);
         }
         List<Long> numbers = wanted.stream().skip(offset).limit(limit).map(Numbered::number).toList();
         Set<Long> kept = new HashSet<>(numbers);
-        List<Numbered> expected = plain(file, footer, shown, Scan.all(), Integer.MAX_VALUE, random).stream()
+        List<Numbered> expected = plain(open, shown, Scan.all(), Integer.MAX_VALUE, random).stream()
                 .filter(row -> kept.contains(row.number)).toList();
         if (!shown.leaves().isEmpty()) {
             assertThat(found).isEqualTo(expected);
@@ -132,15 +131,15 @@ class FilteredReaderLawTest {
         return random.nextInt(3) == 0 ? 1 + random.nextInt(100) : 0;
     }
 
-    private static ScanPlan plan(Footer footer, Schema schema, Scan scan) {
-        return ScanPlan.of(footer.metadata(), schema, footer.footerOffset(), Location.UNKNOWN, scan);
+    private static ScanPlan plan(OpenFile open, Schema schema, Scan scan, Random random) {
+        int batchRows = batchRows(random);
+        return ScanPlan.of(open, schema, batchRows == 0 ? scan : scan.batchRows(batchRows));
     }
 
-    private static List<Numbered> plain(InputFile file, Footer footer, Schema schema, Scan scan, int smallChunk,
+    private static List<Numbered> plain(OpenFile open, Schema schema, Scan scan, int smallChunk,
             Random random) throws IOException {
-        List<ScanPlan> parts = parts(plan(footer, schema, scan), 1 + random.nextInt(400), random);
-        try (BatchReader reader = new BatchReader(file, footer, parts.getFirst(), smallChunk, batchRows(random),
-                new Compressions(), true)) {
+        List<ScanPlan> parts = parts(plan(open, schema, scan, random), 1 + random.nextInt(400), random);
+        try (BatchReader reader = new BatchReader(parts.getFirst(), smallChunk)) {
             return all(reader, parts, schema, random);
         }
     }

@@ -1,11 +1,11 @@
-package dev.lamella;
+package dev.lamella.internal.scan;
 
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Explanation.Work;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
-import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.index.EvidenceReader;
 import dev.lamella.internal.index.EvidenceReader.Segment;
 import dev.lamella.internal.page.PageMap;
@@ -29,22 +29,22 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /// What evidence leaves to be read. For use by one thread.
-final class Pruning {
-    private final ParquetReader reader;
+public final class Pruning {
+    private final OpenFile file;
     private final Schema read;
     private final EvidenceReader evidence;
-    /// What was heard when counting, for the reading that comes after; each is taken once.
+    /// Pruning results of the count, reused once by the following read.
     private final Map<Integer, EvidenceReader.Found> heard = new HashMap<>();
 
     /// @param read the schema that the filter met
-    Pruning(ParquetReader reader, Schema read, EvidenceReader evidence) {
-        this.reader = reader;
+    Pruning(OpenFile file, Schema read, EvidenceReader evidence) {
+        this.file = file;
         this.read = read;
         this.evidence = evidence;
     }
 
-    /// As the reading of rows asks for it.
-    RowEvidence rows() {
+    /// Evidence in the form that the reading of rows asks for.
+    public RowEvidence rows() {
         return (rowGroup, rows) -> {
             EvidenceReader.Found known = heard.remove(rowGroup);
             List<Segment> segments = (known != null ? known : evidence.rowGroup(rowGroup)).segments();
@@ -63,11 +63,11 @@ final class Pruning {
         return rows.build();
     }
 
-    /// How many rows are wanted, if that is known of all of them. If it is not, [#rows] does not ask again.
-    OptionalLong count() throws IOException {
+    /// How many rows match, if that is known of all of them. If it is not, [#rows] does not ask again.
+    public OptionalLong count() throws IOException {
         long certain = 0;
         boolean isOpen = false;
-        for (int ordinal = 0; ordinal < reader.metadata().rowGroups().size(); ordinal++) {
+        for (int ordinal = 0; ordinal < file.metadata().rowGroups().size(); ordinal++) {
             EvidenceReader.Found found = evidence.rowGroup(ordinal);
             heard.put(ordinal, found);
             for (Segment segment : found.segments()) {
@@ -81,7 +81,7 @@ final class Pruning {
     /// What it says of each row group in which the scan asks for rows.
     Explanation explain(Scan scan) throws IOException {
         List<Explanation.Part> parts = new ArrayList<>();
-        for (ScanPlan.Rows rows : ScanPlan.rows(reader.metadata(), reader.footerOffset(), scan)) {
+        for (ScanPlan.Rows rows : ScanPlan.rows(file, scan)) {
             parts.add(explain(rows));
         }
         return new Explanation(scan, parts, Work.sum(parts.stream().map(Explanation.Part::toRead).toList()),
@@ -102,7 +102,7 @@ final class Pruning {
         }
         List<Explanation.Chunk> chunks = new ArrayList<>();
         for (Leaf leaf : read.leaves()) {
-            Optional<ColumnMetadata> chunk = reader.metadata().rowGroups().get(rows.rowGroup()).columns()
+            Optional<ColumnMetadata> chunk = file.metadata().rowGroups().get(rows.rowGroup()).columns()
                     .get(leaf.fileIndex()).metadata();
             if (chunk.isPresent()) {
                 // Of a row group that is left out whole, no index is read.
@@ -127,7 +127,7 @@ final class Pruning {
     private List<PageLocation> pages(ScanPlan.Rows rows, Leaf leaf, ColumnMetadata chunk) throws IOException {
         try {
             long start = ChunkPages.start(chunk);
-            Optional<OffsetIndex> index = new IndexReader(reader.file(), reader.footer()).offsetIndex(rows.rowGroup(),
+            Optional<OffsetIndex> index = file.indexes().offsetIndex(rows.rowGroup(),
                     leaf.fileIndex());
             boolean isUsable = index.isPresent() && start >= 0 && chunk.totalCompressedSize() >= 0
                     && chunk.totalCompressedSize() <= Long.MAX_VALUE - start

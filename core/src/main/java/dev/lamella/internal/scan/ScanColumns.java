@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.internal.scan;
 
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;

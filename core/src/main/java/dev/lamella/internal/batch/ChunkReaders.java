@@ -1,0 +1,53 @@
+package dev.lamella.internal.batch;
+
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.column.ChunkContext;
+import dev.lamella.internal.column.ColumnChunkReader;
+import dev.lamella.internal.crypto.ModuleCipher;
+import dev.lamella.internal.footer.OpenFile;
+import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
+import dev.lamella.io.InputFile;
+import dev.lamella.metadata.DictionaryPageHeader;
+import dev.lamella.schema.Leaf;
+import dev.lamella.vector.Vector;
+import java.io.IOException;
+import java.util.Optional;
+
+/// Opens planned column chunks.
+public final class ChunkReaders {
+    /// How much of a chunk is read at a time where only a few pages are looked at.
+    private static final int INSPECTED_BYTES = 64 << 10;
+
+    private ChunkReaders() {}
+
+    /// What a reader must know of a chunk.
+    static ChunkContext context(PlannedChunk chunk) {
+        return new ChunkContext(chunk.metadata().codec(), ModuleCipher.NONE, chunk.metadata().valueCount(),
+                chunk.metadata().dataPageOffset(), chunk.chainsPages(), chunk.place());
+    }
+
+    /// A reader of one chunk, for looking at its pages.
+    ///
+    /// @param compressions stay the caller's
+    public static ColumnChunkReader<?> inspecting(InputFile file, PlannedChunk chunk, boolean verifiesChecksums,
+            Compressions compressions) {
+        ColumnChunkReader<?> reader = ColumnChunkReader.of(chunk.leaf(), compressions, verifiesChecksums);
+        reader.bytes().open(file, chunk.bytes().offset(), chunk.bytes().length(), INSPECTED_BYTES);
+        reader.open(context(chunk));
+        return reader;
+    }
+
+    /// The entries of a chunk's dictionary page, if that is the chunk's first page.
+    public static Optional<Vector> dictionary(OpenFile file, int rowGroup, Leaf leaf) throws IOException {
+        try (Compressions compressions = new Compressions()) {
+            ColumnChunkReader<?> reader = inspecting(file.file(), ScanPlan.chunk(file, rowGroup, leaf),
+                    file.verifiesChecksums(), compressions);
+            if (!reader.nextPageToInspect() || !(reader.header() instanceof DictionaryPageHeader)) {
+                return Optional.empty();
+            }
+            reader.inspectPage();
+            return Optional.of(reader.inspectedValues());
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package dev.lamella.internal.scan;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.filter.Evidence;
+import dev.lamella.filter.Explanation;
+import dev.lamella.filter.Explanation.Work;
+import dev.lamella.filter.Scan;
+import dev.lamella.internal.batch.BatchReader;
+import dev.lamella.internal.batch.ChunkReaders;
+import dev.lamella.internal.batch.FilteredReader;
+import dev.lamella.internal.batch.FilteredReader.Wanted;
+import dev.lamella.internal.batch.PlannedSource;
+import dev.lamella.internal.batch.RowTest;
+import dev.lamella.internal.footer.OpenFile;
+import dev.lamella.internal.index.EvidenceReader;
+import dev.lamella.internal.page.ReadCounters;
+import dev.lamella.internal.pipeline.AheadReader;
+import dev.lamella.internal.pipeline.Crew;
+import dev.lamella.internal.pipeline.Part;
+import dev.lamella.internal.pipeline.Readers;
+import dev.lamella.internal.plan.PartRows;
+import dev.lamella.internal.plan.RowEvidence;
+import dev.lamella.internal.plan.ScanPlan;
+import dev.lamella.internal.plan.ShreddedTests;
+import dev.lamella.internal.predicate.Binder;
+import dev.lamella.internal.predicate.Bound;
+import dev.lamella.internal.predicate.VariantValues;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.VariantConformance;
+import dev.lamella.shredding.VariantLookup;
+import dev.lamella.shredding.VariantProjection;
+import dev.lamella.vector.BatchSource;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// One scan of one file, planned once and never changed. It is read any number of times, by any thread.
+///
+/// A scan has four steps, each one call here: [#of] plans which columns and rows to read; [#pruning] asks the footer and the
+/// indexes which of these rows a filter can match; [#reader] reads the rest, on one thread or ([#ahead], [#map]) on several;
+/// [#assembled] makes the columns that the caller asked for.
+public final class PlannedScan {
+    private final OpenFile file;
+    private final Scan scan;
+    private final Settings settings;
+    private final VariantProjection projection;
+    private final Optional<Bound> filter;
+    private final ScanPlan plan;
+
+    /// What a caller chooses for all scans of a file.
+    ///
+    /// @param variants what to do with Variant values that contradict themselves
+    /// @param evidence kinds of evidence that filters may ask
+    public record Settings(VariantConformance variants, Set<Evidence> evidence) {}
+
+    private PlannedScan(OpenFile file, Scan scan, Settings settings, VariantProjection projection,
+            Optional<Bound> filter, ScanPlan plan) {
+        this.file = file;
+        this.scan = scan;
+        this.settings = settings;
+        this.projection = projection;
+        this.filter = filter;
+        this.plan = plan;
+    }
+
+    /// Plans a scan.
+    ///
+    /// @throws ParquetException if it asks for a column that the file does not have, or if its filter does not fit the columns
+    public static PlannedScan of(OpenFile file, Scan scan, Settings settings) {
+        try {
+            ScanColumns columns = new ScanColumns(file.metadata());
+            VariantProjection projection = columns.shown(scan);
+            Schema read = scan.filter().map(wanted -> columns.read(wanted, projection.read())).orElse(projection.read());
+            Optional<Bound> filter = scan.filter().map(wanted -> Binder.bind(wanted, read, file.metadata().schema()));
+            return new PlannedScan(file, scan, settings, projection, filter, ScanPlan.of(file, read, scan));
+        } catch (ParquetException e) {
+            throw e.at(file.place());
+        }
+    }
+
+    /// The columns that come out.
+    public Schema schema() {
+        return projection.schema();
+    }
+
+    /// What evidence says of the scan's filter. For use by one thread.
+    ///
+    /// @throws IllegalStateException if there is no filter
+    public Pruning pruning() {
+        Bound bound = filter.orElseThrow(() -> new IllegalStateException("a scan without filter"));
+        Schema columns = plan.schema();
+        return new Pruning(file, columns, new EvidenceReader(
+                new EvidenceReader.Sources(file.file(), file.footer(),
+                        (rowGroup, leaf) -> ChunkReaders.dictionary(file, rowGroup, leaf)),
+                columns, bound, ShreddedTests.of(bound, file.metadata().schema(), columns), settings.evidence()));
+    }
+
+    /// Reads a part of the plan on one thread.
+    public PlannedSource reader(ScanPlan part) {
+        return filter.isPresent() ? reader(part, pruning().rows()) : new BatchReader(part);
+    }
+
+    private PlannedSource reader(ScanPlan part, RowEvidence evidence) {
+        try {
+            VariantLookup lookup = VariantLookup.of(file.metadata().schema(), plan.schema(), settings.variants(),
+                    file.place());
+            RowTest test = RowTest.of(filter.orElseThrow(),
+                    VariantValues.of(lookup::at, VariantLookup.At::start, VariantLookup.At::value));
+            return new FilteredReader(part, new Wanted(projection.read(), test, evidence, scan.offset(),
+                    scan.rowLimit().orElse(Long.MAX_VALUE)));
+        } catch (ParquetException e) {
+            throw e.at(file.place());
+        }
+    }
+
+    /// The columns that the caller asked for, made of those that were read.
+    ///
+    /// @param read is closed with the result
+    public BatchSource assembled(BatchSource read) {
+        return projection.over(read, settings.variants(), file.place(), scan.firstRow());
+    }
+
+    /// All batches in the order of the file, read ahead by a crew if it has several threads.
+    public BatchSource batches(Crew crew) {
+        return assembled(crew.threads() == 1 ? reader(plan) : ahead(crew));
+    }
+
+    private BatchSource ahead(Crew crew) {
+        List<ScanPlan> parts = countsMatches() ? List.of() : parts(crew);
+        if (parts.size() <= 1) {
+            return reader(plan);
+        }
+        Readers readers = new Readers(this::reader);
+        List<Part.Opener> openers = parts.stream().<Part.Opener>map(part -> () -> readers.open(part)).toList();
+        return new AheadReader(crew, file.place().toString(), projection.read(), openers, readers);
+    }
+
+    /// Has a crew work on the batches of some row groups each, and returns the results in the order of the file.
+    ///
+    /// @throws IllegalArgumentException if matching rows are counted, for an offset or a limit
+    public <R> List<R> map(Crew crew, Crew.Work<BatchSource, R> work) throws IOException {
+        if (countsMatches()) {
+            throw new IllegalArgumentException("The scan has a filter with an offset or a limit, and row groups that are read "
+                    + "at the same time cannot count each other's matches. Leave out offset and limit, or read with "
+                    + "batches()");
+        }
+        try (Readers readers = new Readers(this::reader)) {
+            return crew.map(parts(crew), part -> {
+                try (BatchSource batches = assembled(readers.open(part))) {
+                    return work.apply(batches);
+                }
+            });
+        }
+    }
+
+    private boolean countsMatches() {
+        return filter.isPresent() && (scan.offset() > 0 || scan.rowLimit().orElse(Long.MAX_VALUE) < Long.MAX_VALUE);
+    }
+
+    private List<ScanPlan> parts(Crew crew) {
+        return plan.parts(PartRows.of(crew.threads(), plan.rowCount(), plan.rowsPerBatch(), filter.isPresent()));
+    }
+
+    /// What the filter comes to before rows are read.
+    public Explanation explain() throws IOException {
+        return pruning().explain(scan);
+    }
+
+    /// Reads everything, keeps nothing of it, and reports what it took.
+    public Work measure() throws IOException {
+        long rows = 0;
+        ReadCounters counters = new ReadCounters();
+        PlannedSource source = reader(plan);
+        try (BatchSource batches = assembled(source)) {
+            while (batches.next()) {
+                rows += batches.batch().rowCount();
+            }
+            source.addTo(counters);
+        }
+        return new Work(rows, counters.bytes(), counters.values());
+    }
+
+    /// Counts the matching rows by reading the rows that evidence leaves open.
+    ///
+    /// @param asked evidence that was asked for before; a crew with several threads asks again
+    public long count(Crew crew, Pruning asked) throws IOException {
+        if (crew.threads() > 1) {
+            return map(crew, PlannedScan::count).stream().mapToLong(Long::longValue).sum();
+        }
+        try (BatchSource batches = reader(plan, asked.rows())) {
+            return count(batches);
+        }
+    }
+
+    /// Counts the matching rows by reading all of them, with no evidence.
+    public long countWithoutEvidence() throws IOException {
+        try (BatchSource batches = reader(plan, RowEvidence.NOTHING)) {
+            return count(batches);
+        }
+    }
+
+    private static long count(BatchSource batches) throws IOException {
+        long count = 0;
+        while (batches.next()) {
+            count += batches.batch().rowCount();
+        }
+        return count;
+    }
+}
