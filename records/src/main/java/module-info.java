@@ -8,6 +8,7 @@ import org.jspecify.annotations.NullMarked;
     requires static org.jspecify;
 
     requires dev.lamella.arrow;
+    requires org.objectweb.asm;
 
     requires transitive dev.lamella.core;
     requires transitive java.sql;

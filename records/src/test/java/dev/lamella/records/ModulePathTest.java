@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import org.apache.arrow.flatbuf.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
 
 /// A program that is a module: compiled against the modules of this build, and run in a layer of its own.
 class ModulePathTest {
@@ -85,7 +86,8 @@ class ModulePathTest {
 
     /// Where the modules lie that a user has on the module path.
     private static final List<Path> MODULES = Stream
-            .of(Records.class, ArrowSchema.class, Parquet.class, Variant.class, Message.class, FlatBufferBuilder.class)
+            .of(Records.class, ArrowSchema.class, Parquet.class, Variant.class, Message.class, FlatBufferBuilder.class,
+                    ClassWriter.class)
             .map(ModulePathTest::source).distinct().toList();
 
     @TempDir

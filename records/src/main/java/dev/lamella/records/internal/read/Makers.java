@@ -1,20 +1,19 @@
 package dev.lamella.records.internal.read;
 
 import dev.lamella.records.internal.shape.Making;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.Label;
-import java.lang.classfile.TypeKind;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.DynamicConstantDesc;
-import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /// Makes the [Maker] of each class, once.
 ///
@@ -32,10 +31,13 @@ final class Makers {
         }
     };
 
-    private static final ClassDesc OBJECT_ARRAY = ConstantDescs.CD_Object.arrayType();
-    private static final DynamicConstantDesc<MethodHandle> FACTORY = DynamicConstantDesc.ofNamed(
-            ConstantDescs.ofConstantBootstrap(ConstantDescs.CD_MethodHandles, "classData", ConstantDescs.CD_Object),
-            ConstantDescs.DEFAULT_NAME, ConstantDescs.CD_MethodHandle);
+    private static final String NAME = Makers.class.getPackageName().replace('.', '/') + "/Made";
+    private static final String HANDLE = Type.getInternalName(MethodHandle.class);
+    private static final ConstantDynamic FACTORY = new ConstantDynamic("_", Type.getDescriptor(MethodHandle.class),
+            new Handle(Opcodes.H_INVOKESTATIC, Type.getInternalName(MethodHandles.class), "classData",
+                    MethodType.methodType(Object.class, MethodHandles.Lookup.class, String.class, Class.class)
+                            .descriptorString(),
+                    false));
 
     private Makers() {}
 
@@ -63,16 +65,8 @@ final class Makers {
 
     private static Maker generated(MethodHandle factory) {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
-        byte[] bytes = ClassFile.of().build(ClassDesc.of(Makers.class.getPackageName(), "Made"), type -> type
-                .withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER)
-                .withInterfaceSymbols(Maker.class.describeConstable().orElseThrow())
-                .withMethodBody(ConstantDescs.INIT_NAME, ConstantDescs.MTD_void, 0, code -> code.aload(0)
-                        .invokespecial(ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
-                        .return_())
-                .withMethodBody("make", MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT_ARRAY, ConstantDescs.CD_int,
-                        ConstantDescs.CD_int, OBJECT_ARRAY), ClassFile.ACC_PUBLIC, code -> loop(code, factory.type())));
         try {
-            MethodHandles.Lookup hidden = lookup.defineHiddenClassWithClassData(bytes, factory, true);
+            MethodHandles.Lookup hidden = lookup.defineHiddenClassWithClassData(code(factory.type()), factory, true);
             return (Maker) hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class))
                     .asType(MethodType.methodType(Maker.class)).invokeExact();
         } catch (Error e) {
@@ -82,29 +76,58 @@ final class Makers {
         }
     }
 
+    private static byte[] code(MethodType factory) {
+        ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+        type.visit(Opcodes.V21, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, "java/lang/Object",
+                new String[]{Type.getInternalName(Maker.class)});
+        MethodVisitor constructor = type.visitMethod(0, "<init>", "()V", null, null);
+        constructor.visitVarInsn(Opcodes.ALOAD, 0);
+        constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+        constructor.visitInsn(Opcodes.RETURN);
+        constructor.visitMaxs(0, 0);
+        MethodVisitor make = type.visitMethod(Opcodes.ACC_PUBLIC, "make",
+                MethodType.methodType(void.class, Object[].class, int.class, int.class, Object[].class)
+                        .descriptorString(),
+                null, null);
+        loop(make, factory);
+        make.visitMaxs(0, 0);
+        return type.toByteArray();
+    }
+
     /// `for (; from < to; from++) { out[from] = factory.invokeExact(a[from], b[from], ...); }`
-    private static void loop(CodeBuilder code, MethodType type) {
+    private static void loop(MethodVisitor code, MethodType factory) {
         int columns = 1;
         int from = 2;
         int to = 3;
         int out = 4;
         int first = 5;
-        for (int i = 0; i < type.parameterCount(); i++) {
-            code.aload(columns).loadConstant(i).aaload().checkcast(arrayOf(type.parameterType(i))).astore(first + i);
+        for (int i = 0; i < factory.parameterCount(); i++) {
+            code.visitVarInsn(Opcodes.ALOAD, columns);
+            code.visitIntInsn(Opcodes.SIPUSH, i);
+            code.visitInsn(Opcodes.AALOAD);
+            code.visitTypeInsn(Opcodes.CHECKCAST, factory.parameterType(i).arrayType().descriptorString());
+            code.visitVarInsn(Opcodes.ASTORE, first + i);
         }
-        Label next = code.newLabel();
-        Label end = code.newLabel();
-        code.labelBinding(next).iload(from).iload(to).if_icmpge(end)
-                .aload(out).iload(from).loadConstant(FACTORY);
-        for (int i = 0; i < type.parameterCount(); i++) {
-            code.aload(first + i).iload(from).arrayLoad(TypeKind.from(type.parameterType(i)));
+        Label next = new Label();
+        Label end = new Label();
+        code.visitLabel(next);
+        code.visitVarInsn(Opcodes.ILOAD, from);
+        code.visitVarInsn(Opcodes.ILOAD, to);
+        code.visitJumpInsn(Opcodes.IF_ICMPGE, end);
+        code.visitVarInsn(Opcodes.ALOAD, out);
+        code.visitVarInsn(Opcodes.ILOAD, from);
+        code.visitLdcInsn(FACTORY);
+        for (int i = 0; i < factory.parameterCount(); i++) {
+            code.visitVarInsn(Opcodes.ALOAD, first + i);
+            code.visitVarInsn(Opcodes.ILOAD, from);
+            code.visitInsn(Type.getType(factory.parameterType(i)).getOpcode(Opcodes.IALOAD));
         }
-        code.invokevirtual(ConstantDescs.CD_MethodHandle, "invokeExact", type.describeConstable().orElseThrow())
-                .aastore().iinc(from, 1).goto_(next).labelBinding(end).return_();
-    }
-
-    private static ClassDesc arrayOf(Class<?> type) {
-        return type.describeConstable().orElseThrow().arrayType();
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, HANDLE, "invokeExact", factory.descriptorString(), false);
+        code.visitInsn(Opcodes.AASTORE);
+        code.visitIincInsn(from, 1);
+        code.visitJumpInsn(Opcodes.GOTO, next);
+        code.visitLabel(end);
+        code.visitInsn(Opcodes.RETURN);
     }
 
     /// For classes of so many members that no call can be written: each object's values are put into an array first.

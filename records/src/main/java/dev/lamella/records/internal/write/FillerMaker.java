@@ -1,19 +1,18 @@
 package dev.lamella.records.internal.write;
 
 import dev.lamella.row.StructAppender;
-import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.Label;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.DynamicConstantDesc;
-import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /// Makes the code that sets the fields of one class's objects: a hidden class, in which accessors and takers are constants, so
 /// that the compiler of the JVM sees through them as if the code had been written for the class.
@@ -28,28 +27,23 @@ final class FillerMaker {
     /// Longer methods the JVM interprets for ever: 8000 bytes is where it stops, and a member takes up to 40.
     private static final int MEMBERS_OF_METHOD = 64;
 
-    private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
-    private static final ClassDesc STRUCT_APPENDER = StructAppender.class.describeConstable().orElseThrow();
-    private static final ClassDesc FAILURES = AccessFailures.class.describeConstable().orElseThrow();
-    private static final ClassDesc TAKER = Taker.class.describeConstable().orElseThrow();
-    private static final MethodTypeDesc FILL = MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, STRUCT_APPENDER);
-    private static final MethodTypeDesc FAILED = MethodTypeDesc.of(ConstantDescs.CD_Throwable,
-            ConstantDescs.CD_Throwable, ConstantDescs.CD_int);
-    private static final MethodTypeDesc TAKE = MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, STRUCT_APPENDER,
-            ConstantDescs.CD_int);
+    private static final Handle CLASS_DATA_AT = new Handle(Opcodes.H_INVOKESTATIC,
+            Type.getInternalName(MethodHandles.class), "classDataAt",
+            method(Object.class, MethodHandles.Lookup.class, String.class, Class.class, int.class), false);
+    private static final String FILL = method(void.class, Object.class, StructAppender.class);
 
     private static final int OBJECT_LOCAL = 0;
     private static final int ROW_LOCAL = 1;
     private static final int INDEX_LOCAL = 2;
 
-    private final ClassDesc self;
+    private final String self;
     private final List<Slot> slots;
     /// Which of the constants a slot's accessor is, and behind it the taker, if it has one; the first are the failures.
     private final List<Object> constants = new ArrayList<>();
     private final int[] firstConstant;
 
     private FillerMaker(Class<?> type, List<Slot> slots) {
-        this.self = ClassDesc.of(FillerMaker.class.getPackageName(), "FillerOf" + type.getSimpleName());
+        this.self = FillerMaker.class.getPackageName().replace('.', '/') + "/FillerOf" + type.getSimpleName();
         this.slots = slots;
         this.firstConstant = new int[slots.size()];
         constants.add(new AccessFailures(type.getSimpleName(), slots.stream().map(Slot::component).toList()));
@@ -66,10 +60,9 @@ final class FillerMaker {
     /// The code for a class.
     static Filler make(Class<?> type, List<Slot> slots) {
         FillerMaker maker = new FillerMaker(type, slots);
-        byte[] code = ClassFile.of().build(maker.self, maker::write);
         try {
             return (Filler) MethodHandles.lookup()
-                    .defineHiddenClassWithClassData(code, List.copyOf(maker.constants), true)
+                    .defineHiddenClassWithClassData(maker.code(), List.copyOf(maker.constants), true)
                     .lookupClass().getDeclaredConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new AssertionError("the code for " + type + " is not accepted", e);
@@ -104,60 +97,84 @@ final class FillerMaker {
         };
     }
 
-    private void write(ClassBuilder type) {
-        type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC);
-        type.withInterfaceSymbols(Filler.class.describeConstable().orElseThrow());
-        type.withMethodBody(ConstantDescs.INIT_NAME, ConstantDescs.MTD_void, 0, code -> code.aload(0)
-                .invokespecial(OBJECT, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void).return_());
-        int parts = Math.ceilDiv(slots.size(), MEMBERS_OF_METHOD);
-        type.withMethodBody("fill", FILL, ClassFile.ACC_PUBLIC, code -> {
-            for (int part = 0; part < parts; part++) {
-                code.aload(1).aload(2).invokestatic(self, "part" + part, FILL);
-            }
-            code.return_();
-        });
-        for (int part = 0; part < parts; part++) {
-            int from = part * MEMBERS_OF_METHOD;
-            type.withMethodBody("part" + part, FILL, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC,
-                    code -> writePart(code, from, Math.min(from + MEMBERS_OF_METHOD, slots.size())));
-        }
+    private static String method(Class<?> gives, Class<?>... takes) {
+        return MethodType.methodType(gives, takes).descriptorString();
     }
 
-    private void writePart(CodeBuilder code, int from, int limit) {
-        Label failed = code.newLabel();
-        code.loadConstant(from).istore(INDEX_LOCAL);
+    private byte[] code() {
+        ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+        type.visit(Opcodes.V21, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC, self, null,
+                "java/lang/Object", new String[]{Type.getInternalName(Filler.class)});
+        MethodVisitor constructor = type.visitMethod(0, "<init>", "()V", null, null);
+        constructor.visitVarInsn(Opcodes.ALOAD, 0);
+        constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+        constructor.visitInsn(Opcodes.RETURN);
+        constructor.visitMaxs(0, 0);
+        MethodVisitor fill = type.visitMethod(Opcodes.ACC_PUBLIC, "fill", FILL, null, null);
+        for (int from = 0; from < slots.size(); from += MEMBERS_OF_METHOD) {
+            String name = "part" + from / MEMBERS_OF_METHOD;
+            fill.visitVarInsn(Opcodes.ALOAD, 1);
+            fill.visitVarInsn(Opcodes.ALOAD, 2);
+            fill.visitMethodInsn(Opcodes.INVOKESTATIC, self, name, FILL, false);
+            MethodVisitor part = type.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, name, FILL, null, null);
+            writePart(part, from, Math.min(from + MEMBERS_OF_METHOD, slots.size()));
+            part.visitMaxs(0, 0);
+        }
+        fill.visitInsn(Opcodes.RETURN);
+        fill.visitMaxs(0, 0);
+        return type.toByteArray();
+    }
+
+    private void writePart(MethodVisitor code, int from, int limit) {
+        Label failed = new Label();
         for (int i = from; i < limit; i++) {
-            code.loadConstant(i).istore(INDEX_LOCAL);
+            code.visitIntInsn(Opcodes.SIPUSH, i);
+            code.visitVarInsn(Opcodes.ISTORE, INDEX_LOCAL);
             writeSlot(code, slots.get(i), firstConstant[i], failed);
         }
-        code.return_();
-        code.labelBinding(failed).astore(OBJECT_LOCAL);
-        code.loadConstant(constant(FAILURES, 0)).aload(OBJECT_LOCAL).iload(INDEX_LOCAL)
-                .invokevirtual(FAILURES, "of", FAILED).athrow();
+        code.visitInsn(Opcodes.RETURN);
+        code.visitLabel(failed);
+        code.visitVarInsn(Opcodes.ASTORE, OBJECT_LOCAL);
+        loadConstant(code, AccessFailures.class, 0);
+        code.visitVarInsn(Opcodes.ALOAD, OBJECT_LOCAL);
+        code.visitVarInsn(Opcodes.ILOAD, INDEX_LOCAL);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Type.getInternalName(AccessFailures.class), "of",
+                method(Throwable.class, Throwable.class, int.class), false);
+        code.visitInsn(Opcodes.ATHROW);
     }
 
-    private static void writeSlot(CodeBuilder code, Slot slot, int constant, Label failed) {
-        ClassDesc given = given(slot.put()).describeConstable().orElseThrow();
+    private static void writeSlot(MethodVisitor code, Slot slot, int constant, Label failed) {
+        Class<?> given = given(slot.put());
         if (slot.put() == Put.TAKER) {
-            code.loadConstant(constant(TAKER, constant + 1));
+            loadConstant(code, Taker.class, constant + 1);
             writeAccess(code, constant, given, failed);
-            code.aload(ROW_LOCAL).loadConstant(slot.ordinal()).invokeinterface(TAKER, "set", TAKE);
+            code.visitVarInsn(Opcodes.ALOAD, ROW_LOCAL);
+            code.visitIntInsn(Opcodes.SIPUSH, slot.ordinal());
+            code.visitMethodInsn(Opcodes.INVOKEINTERFACE, Type.getInternalName(Taker.class), "set",
+                    method(void.class, Object.class, StructAppender.class, int.class), true);
         } else {
-            code.aload(ROW_LOCAL).loadConstant(slot.ordinal());
+            code.visitVarInsn(Opcodes.ALOAD, ROW_LOCAL);
+            code.visitIntInsn(Opcodes.SIPUSH, slot.ordinal());
             writeAccess(code, constant, given, failed);
-            code.invokevirtual(STRUCT_APPENDER, setter(slot.put()),
-                    MethodTypeDesc.of(STRUCT_APPENDER, ConstantDescs.CD_int, given)).pop();
+            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Type.getInternalName(StructAppender.class),
+                    setter(slot.put()), method(StructAppender.class, int.class, given), false);
+            code.visitInsn(Opcodes.POP);
         }
     }
 
-    private static void writeAccess(CodeBuilder code, int constant, ClassDesc given, Label failed) {
-        Label start = code.newBoundLabel();
-        code.loadConstant(constant(ConstantDescs.CD_MethodHandle, constant)).aload(OBJECT_LOCAL)
-                .invokevirtual(ConstantDescs.CD_MethodHandle, "invokeExact", MethodTypeDesc.of(given, OBJECT));
-        code.exceptionCatchAll(start, code.newBoundLabel(), failed);
+    private static void writeAccess(MethodVisitor code, int constant, Class<?> given, Label failed) {
+        Label start = new Label();
+        Label end = new Label();
+        code.visitTryCatchBlock(start, end, failed, null);
+        code.visitLabel(start);
+        loadConstant(code, MethodHandle.class, constant);
+        code.visitVarInsn(Opcodes.ALOAD, OBJECT_LOCAL);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact",
+                method(given, Object.class), false);
+        code.visitLabel(end);
     }
 
-    private static DynamicConstantDesc<MethodHandle> constant(ClassDesc type, int index) {
-        return DynamicConstantDesc.ofNamed(ConstantDescs.BSM_CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, index);
+    private static void loadConstant(MethodVisitor code, Class<?> type, int index) {
+        code.visitLdcInsn(new ConstantDynamic("_", type.descriptorString(), CLASS_DATA_AT, index));
     }
 }
