@@ -20,6 +20,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.Currency;
 import java.util.IllformedLocaleException;
 import java.util.List;
@@ -27,11 +28,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /// What has one text that says it all. Nothing is looked up: no names of hosts, no files.
 final class CodeTypes {
     /// More characters than any address of a resource or a file should have.
     private static final int MOST_CHARACTERS = 1 << 16;
+    /// The JDK takes no longer text for an IPv4 address.
+    private static final int MOST_CHARACTERS_OF_V4 = 15;
+    private static final Pattern V4_FORM = Pattern.compile("[0-9]{1,10}(\\.[0-9]{1,10}){0,3}");
+    /// With a beginning like this, the JDK takes text that has a colon for an IPv6 address or refuses it.
+    private static final Pattern V6_BEGINNING = Pattern.compile("\\[?[0-9a-fA-F:]");
     private static final Function<String, ZoneId> ZONES = Texts.reading("a zone that this machine knows",
             text -> ZoneId.of(text));
     private static final Function<String, ZoneOffset> OFFSETS = Texts.reading("an offset, for example +01:00",
@@ -48,7 +55,7 @@ final class CodeTypes {
     private static final Function<String, File> FILES = Texts.reading("a path of this machine", MOST_CHARACTERS,
             File::new);
     private static final Function<String, InetAddress> ADDRESSES = Texts.reading("an address in digits",
-            InetAddress::ofLiteral);
+            CodeTypes::address);
 
     private CodeTypes() {}
 
@@ -119,6 +126,29 @@ final class CodeTypes {
                     "Give the column the type STRING.");
         }
         return address.getAddress();
+    }
+
+    /// `InetAddress.getByName` would look up whatever is not an address; Java 22 has `ofLiteral` for that.
+    private static InetAddress address(String text) {
+        if (!isV4Address(text) && !(text.contains(":") && V6_BEGINNING.matcher(text).lookingAt())) {
+            throw new IllegalArgumentException("not an address");
+        }
+        try {
+            return InetAddress.getByName(text);
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("not an address", e);
+        }
+    }
+
+    /// Whether text is one to four numbers, of which the last fills the bytes that the others leave.
+    private static boolean isV4Address(String text) {
+        if (text.length() > MOST_CHARACTERS_OF_V4 || !V4_FORM.matcher(text).matches()) {
+            return false;
+        }
+        long[] parts = Pattern.compile("\\.").splitAsStream(text).mapToLong(Long::parseLong).toArray();
+        int last = parts.length - 1;
+        return parts[last] < 1L << Byte.SIZE * (4 - last)
+                && Arrays.stream(parts, 0, last).allMatch(part -> part < 1 << Byte.SIZE);
     }
 
     private static InetAddress address(byte[] bytes) {

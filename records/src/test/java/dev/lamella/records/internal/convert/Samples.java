@@ -311,7 +311,15 @@ final class Samples {
         all.put(Path.class, mapped(List.of("", "/", "a/b.parquet", "/tmp/\u00e9 x"), text -> Path.of(text)));
         all.put(File.class, mapped(List.of("", "/", "a/b.parquet", "/tmp/\u00e9 x"), File::new));
         all.put(InetAddress.class, mapped(List.of("0.0.0.0", "255.255.255.255", "::", "::1",
-                "2001:db8:0:0:1:0:0:1"), InetAddress::ofLiteral));
+                "2001:db8:0:0:1:0:0:1"), Samples::address));
+    }
+
+    private static InetAddress address(String text) {
+        try {
+            return InetAddress.getByName(text);
+        } catch (java.net.UnknownHostException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static URL url(String text) {

@@ -18,6 +18,7 @@ import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URL;
+import java.net.UnknownHostException;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
@@ -99,6 +100,23 @@ class StepsTest {
     void aDefaultThatIsNoValueIsRefused(Class<?> type) {
         assertThatThrownBy(() -> JavaTypes.of(type).orElseThrow().parse("no such value {"))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("\"no such value {\" is no ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.2.3.4", "001.002.003.004", "1.2.3", "1", "255.16777215", "::1", "[::1]",
+            "::ffff:1.2.3.4",
+            "2001:db8::1"})
+    void anAddressIsReadFromDigits(String text) throws UnknownHostException {
+        assertThat(JavaTypes.of(InetAddress.class).orElseThrow().parse(text)).isEqualTo(InetAddress.getByName(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".", "localhost", "256.1.1.1", "1.2.3.256", "1.16777216", "4294967296", "1.2.3.4.5",
+            "0x1.2.3.4", "[::1", "[1.2.3.4]", "zz:1", "a:b", "fe80::1%nosuch", "1..2", "1.2.3.", "\u0663.1.1.1",
+            "[", "abc", "-1"})
+    void anAddressIsNeverLookedUp(String text) {
+        assertThatThrownBy(() -> JavaTypes.of(InetAddress.class).orElseThrow().parse(text))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
