@@ -53,6 +53,11 @@ public abstract class BuildRules {
     }
 
     @Test
+    void nothingIsSynchronized() {
+        Threads.NO_MONITORS.check(classes);
+    }
+
+    @Test
     void failuresAreOfTheKnownKinds() {
         Failures.KNOWN_KINDS.check(classes);
     }

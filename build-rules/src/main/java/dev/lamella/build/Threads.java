@@ -13,14 +13,14 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassModel;
-import java.lang.classfile.CodeElement;
-import java.lang.classfile.MethodModel;
-import java.lang.classfile.Opcode;
-import java.lang.classfile.instruction.MonitorInstruction;
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /// One package starts threads, waits and locks, so that all others can be read as if there were one thread.
 ///
@@ -38,6 +38,11 @@ public final class Threads {
             .should(new KnowOneThread()).allowEmptyShould(true)
             .because("only " + PIPELINE + " knows more than one thread (" + IO + " may lock a channel, " + REMOTE
                     + " wait for servers)");
+
+    /// Library code locks with `ReentrantLock` or not at all.
+    public static final ArchRule NO_MONITORS = classes().that(Library.CLASSES)
+            .should(new SynchronizeNothing()).allowEmptyShould(true)
+            .because("on Java 21, a virtual thread that waits with a monitor held keeps its carrier thread");
 
     private static final Set<String> THREAD_METHODS = Set.of("<init>", "start", "startVirtualThread", "ofVirtual",
             "ofPlatform", "sleep", "join", "yield");
@@ -93,23 +98,26 @@ public final class Threads {
     /// Whether a method has a `synchronized` block, which shows only in its instructions.
     private static boolean hasSynchronizedBlock(JavaClass javaClass) {
         URI uri = javaClass.getSource().orElseThrow().getUri();
-        ClassModel model;
+        List<Integer> monitors = new ArrayList<>();
         try (InputStream in = uri.toURL().openStream()) {
-            model = ClassFile.of().parse(in.readAllBytes());
+            new ClassReader(in.readAllBytes()).accept(new ClassVisitor(Opcodes.ASM9) {
+                @Override
+                public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+                        String[] exceptions) {
+                    return new MethodVisitor(Opcodes.ASM9) {
+                        @Override
+                        public void visitInsn(int opcode) {
+                            if (opcode == Opcodes.MONITORENTER) {
+                                monitors.add(opcode);
+                            }
+                        }
+                    };
+                }
+            }, 0);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
-        for (MethodModel method : model.methods()) {
-            if (method.code().isEmpty()) {
-                continue;
-            }
-            for (CodeElement element : method.code().get()) {
-                if (element instanceof MonitorInstruction monitor && monitor.opcode() == Opcode.MONITORENTER) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return !monitors.isEmpty();
     }
 
     private static final class KnowOneThread extends ArchCondition<JavaClass> {
@@ -126,9 +134,16 @@ public final class Threads {
                     events.add(SimpleConditionEvent.violated(access, access.getDescription()));
                 }
             }
-            if (mayLock) {
-                return;
-            }
+        }
+    }
+
+    private static final class SynchronizeNothing extends ArchCondition<JavaClass> {
+        SynchronizeNothing() {
+            super("have no synchronized method or block");
+        }
+
+        @Override
+        public void check(JavaClass item, ConditionEvents events) {
             for (JavaMethod method : item.getMethods()) {
                 if (method.getModifiers().contains(JavaModifier.SYNCHRONIZED)) {
                     events.add(SimpleConditionEvent.violated(method, method.getDescription() + " is synchronized in "

@@ -3,18 +3,15 @@ package dev.lamella.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.attribute.ModuleAttribute;
-import java.lang.classfile.attribute.ModuleAttribute.ModuleAttributeBuilder;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.ModuleDesc;
-import java.lang.constant.PackageDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ModuleVisitor;
+import org.objectweb.asm.Opcodes;
 
 /// A module descriptor says the same as its classes and its META-INF/services.
 class ModulesTest {
@@ -32,14 +29,16 @@ class ModulesTest {
 
     @Test
     void agrees() throws IOException {
-        describe(module -> module.exports(PackageDesc.of("dev.lamella"), 0)
-                .provides(ClassDesc.of("dev.lamella.Service"), ClassDesc.of("dev.lamella.Provider")));
+        describe(module -> {
+            module.visitExport("dev/lamella", 0);
+            module.visitProvide("dev/lamella/Service", "dev/lamella/Provider");
+        });
         assertThat(Modules.disagreements(classes)).isEmpty();
     }
 
     @Test
     void findsWhatIsMissing() throws IOException {
-        describe(module -> module.exports(PackageDesc.of("dev.lamella.internal.page"), 0));
+        describe(module -> module.visitExport("dev/lamella/internal/page", 0));
         assertThat(Modules.disagreements(classes)).containsExactly(
                 "module-info exports [dev.lamella.internal.page]; the packages that are not internal are [dev.lamella]",
                 "module-info provides {}; META-INF/services lists {dev.lamella.Service=[dev.lamella.Provider]}");
@@ -50,11 +49,12 @@ class ModulesTest {
         assertThat(Modules.disagreements(classes)).isEmpty();
     }
 
-    private void describe(Consumer<ModuleAttributeBuilder> content) throws IOException {
-        ModuleAttribute attribute = ModuleAttribute.of(ModuleDesc.of("dev.lamella.example"), module -> {
-            module.requires(ModuleDesc.of("java.base"), 0x8000, null);
-            content.accept(module);
-        });
-        Files.write(classes.resolve("module-info.class"), ClassFile.of().buildModule(attribute));
+    private void describe(Consumer<ModuleVisitor> content) throws IOException {
+        ClassWriter info = new ClassWriter(0);
+        info.visit(Opcodes.V21, Opcodes.ACC_MODULE, "module-info", null, null, null);
+        ModuleVisitor module = info.visitModule("dev.lamella.example", 0, null);
+        module.visitRequire("java.base", Opcodes.ACC_MANDATED, null);
+        content.accept(module);
+        Files.write(classes.resolve("module-info.class"), info.toByteArray());
     }
 }

@@ -80,8 +80,8 @@ class RulesBreakTest {
             new Case(Threads.ONLY_IN_THE_PIPELINE, StartsThread.class, "java.lang.Thread.ofVirtual()"),
             new Case(Threads.ONLY_IN_THE_PIPELINE, SubmitsWork.class, "java.util.concurrent.Executor.execute"),
             new Case(Threads.ONLY_IN_THE_PIPELINE, Locks.class, "ReentrantLock.<init>()"),
-            new Case(Threads.ONLY_IN_THE_PIPELINE, SynchronizesMethod.class, "is synchronized"),
-            new Case(Threads.ONLY_IN_THE_PIPELINE, SynchronizesBlock.class, "has a synchronized block"),
+            new Case(Threads.NO_MONITORS, SynchronizesMethod.class, "is synchronized"),
+            new Case(Threads.NO_MONITORS, SynchronizesBlock.class, "has a synchronized block"),
             new Case(Threads.ONLY_IN_THE_PIPELINE, RunsParallel.class, "parallelStream()"),
             new Case(Threads.ONLY_IN_THE_PIPELINE, StartsThreadInIo.class, "java.lang.Thread.sleep"),
             new Case(Threads.ONLY_IN_THE_PIPELINE, StartsThreadInRemote.class, "CompletableFuture.supplyAsync"),
@@ -105,6 +105,8 @@ class RulesBreakTest {
             new Case(Threads.ONLY_IN_THE_PIPELINE, LocksChannel.class, ""),
             new Case(Threads.ONLY_IN_THE_PIPELINE, Prefetches.class, ""),
             new Case(Threads.ONLY_IN_THE_PIPELINE, AwaitsAnswer.class, ""),
+            new Case(Threads.NO_MONITORS, LocksChannel.class, ""),
+            new Case(Threads.NO_MONITORS, AwaitsAnswer.class, ""),
             new Case(Failures.KNOWN_KINDS, FailsWell.class, ""),
             new Case(Failures.KNOWN_KINDS, ReadsOnly.class, ""),
             new Case(Failures.KNOWN_KINDS, VariantFormatException.class, ""),
@@ -129,7 +131,8 @@ class RulesBreakTest {
     void otherRulesDoNotComplain(Case c) {
         JavaClasses classes = classes(c.fixture());
         List<ArchRule> failing = Stream.of(Floors.IMPORTS_GO_DOWN, Floors.NO_CYCLES, Signatures.NO_INTERNAL_TYPES,
-                Boxing.NO_BOXING, Threads.ONLY_IN_THE_PIPELINE, Failures.KNOWN_KINDS, Console.NOTHING_PRINTED)
+                Boxing.NO_BOXING, Threads.ONLY_IN_THE_PIPELINE, Threads.NO_MONITORS, Failures.KNOWN_KINDS,
+                Console.NOTHING_PRINTED)
                 .filter(rule -> rule.evaluate(classes).hasViolation()).toList();
         assertThat(failing).containsExactly(c.rule());
     }

@@ -6,6 +6,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
+import java.util.concurrent.locks.ReentrantLock;
 
 /// A channel that somebody else opened. A [FileChannel] is read by position without locks; any other channel has one position,
 /// so its reads take turns.
@@ -19,7 +20,7 @@ final class ChannelFile implements InputFile {
     private final String name;
     private final SeekableByteChannel channel;
     private final long size;
-    private final Object turn = new Object();
+    private final ReentrantLock turn = new ReentrantLock();
 
     ChannelFile(String name, SeekableByteChannel channel) throws IOException {
         this.name = name;
@@ -48,8 +49,11 @@ final class ChannelFile implements InputFile {
             if (channel instanceof FileChannel file) {
                 Reads.readFully(name, size, file::read, position, target, from, count);
             } else {
-                synchronized (turn) {
+                turn.lock();
+                try {
                     Reads.readFully(name, size, this::readPiece, position, target, from, count);
+                } finally {
+                    turn.unlock();
                 }
             }
         } catch (ClosedByInterruptException e) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// A file read by position through a [FileChannel], without locks.
@@ -22,7 +23,7 @@ final class LocalFile implements InputFile {
     private final Path path;
     private final Identity identity;
     private final long size;
-    private final Object swap = new Object();
+    private final ReentrantLock swap = new ReentrantLock();
     private volatile FileChannel channel;
     private volatile boolean closed;
 
@@ -86,7 +87,8 @@ final class LocalFile implements InputFile {
 
     /// Replaces a channel that an interrupted thread has closed, unless another thread has already done so.
     private void reopen(FileChannel broken) throws IOException {
-        synchronized (swap) {
+        swap.lock();
+        try {
             if (closed) {
                 throw Reads.closed(name);
             }
@@ -106,14 +108,19 @@ final class LocalFile implements InputFile {
                 throw new IOException(name + " was replaced by another file while it was being read");
             }
             channel = fresh;
+        } finally {
+            swap.unlock();
         }
     }
 
     @Override
     public void close() throws IOException {
-        synchronized (swap) {
+        swap.lock();
+        try {
             closed = true;
             channel.close();
+        } finally {
+            swap.unlock();
         }
     }
 

@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 /// A remote file in blocks: those used last are kept, missing ones that lie side by side are fetched in one request, and no
 /// block is fetched by two threads at once. The end of the file is there from the beginning.
@@ -26,7 +28,9 @@ final class BlockSource implements InputFile.RangeSource {
     /// Where the blocks end and the tail begins.
     private final long end;
 
-    private final Object lock = new Object();
+    private final ReentrantLock lock = new ReentrantLock();
+    /// Signalled when blocks have come, or will not.
+    private final Condition arrived = lock.newCondition();
     private final LinkedHashMap<Long, byte[]> kept = new LinkedHashMap<>(16, 0.75f, true);
     private final Set<Long> coming = new HashSet<>();
     private final ReadPlan plan;
@@ -47,10 +51,13 @@ final class BlockSource implements InputFile.RangeSource {
 
     @Override
     public void prefetch(List<ByteRange> ranges) {
-        synchronized (lock) {
+        lock.lock();
+        try {
             for (ByteRange range : ranges) {
                 plan.add(range.offset(), Math.min(range.end(), end));
             }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -67,7 +74,8 @@ final class BlockSource implements InputFile.RangeSource {
 
     /// Whether a read goes on where another ended. Several columns are read in turn, so several ends are known.
     private boolean follows(long position, int count) {
-        synchronized (lock) {
+        lock.lock();
+        try {
             for (int i = 0; i < TRACKED_READS; i++) {
                 if (recentEnds[i] > 0 && recentEnds[i] == position) {
                     recentEnds[i] = position + count;
@@ -77,6 +85,8 @@ final class BlockSource implements InputFile.RangeSource {
             recentEnds[nextRecent] = position + count;
             nextRecent = (nextRecent + 1) % TRACKED_READS;
             return false;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -91,7 +101,8 @@ final class BlockSource implements InputFile.RangeSource {
         long at = read.position + done;
         long block = at / caching.blockBytes();
         Span span;
-        synchronized (lock) {
+        lock.lock();
+        try {
             while (true) {
                 byte[] bytes = kept.get(block);
                 if (bytes != null) {
@@ -106,17 +117,22 @@ final class BlockSource implements InputFile.RangeSource {
                 await();
             }
             span = claim(read, at);
+        } finally {
+            lock.unlock();
         }
         Map<Long, byte[]> fetched = Map.of();
         try {
             fetched = fetch(read, span);
         } finally {
-            synchronized (lock) {
+            lock.lock();
+            try {
                 for (long i = span.first; i <= span.last; i++) {
                     coming.remove(i);
                 }
                 fetched.forEach(this::keep);
-                lock.notifyAll();
+                arrived.signalAll();
+            } finally {
+                lock.unlock();
             }
         }
         return (int) (Math.min(span.end, read.end()) - at);
@@ -124,7 +140,7 @@ final class BlockSource implements InputFile.RangeSource {
 
     private void await() throws IOException {
         try {
-            lock.wait();
+            arrived.await();
         } catch (InterruptedException e) {
             throw Transport.interrupted(server.name(), e);
         }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 
 /// Credentials that are loaded when they are first needed, and again before they expire or when a server refuses them.
 final class CachedCredentials {
@@ -13,6 +14,7 @@ final class CachedCredentials {
 
     private final S3Credentials.Source source;
     private final InstantSource clock;
+    private final ReentrantLock lock = new ReentrantLock();
     private Optional<S3Credentials> current = Optional.empty();
     private boolean isLoaded;
     private Instant loaded = Instant.EPOCH;
@@ -28,7 +30,16 @@ final class CachedCredentials {
     }
 
     /// The credentials of now.
-    synchronized Optional<S3Credentials> credentials() throws IOException {
+    Optional<S3Credentials> credentials() throws IOException {
+        lock.lock();
+        try {
+            return valid();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Optional<S3Credentials> valid() throws IOException {
         Instant now = clock.instant();
         Optional<Instant> expiry = current.flatMap(S3Credentials::expiry);
         boolean isOld = expiry.isPresent() && now.isAfter(expiry.get().minus(EARLY))
@@ -51,11 +62,16 @@ final class CachedCredentials {
     /// Loads again, unless that has been done since `refused` were given out.
     ///
     /// @return whether there are others now
-    synchronized boolean replace(Optional<S3Credentials> refused) throws IOException {
-        if (current.equals(refused)) {
-            load();
+    boolean replace(Optional<S3Credentials> refused) throws IOException {
+        lock.lock();
+        try {
+            if (current.equals(refused)) {
+                load();
+            }
+            return !current.equals(refused);
+        } finally {
+            lock.unlock();
         }
-        return !current.equals(refused);
     }
 
     private void load() throws IOException {
