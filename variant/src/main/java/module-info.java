@@ -1,9 +1,11 @@
 import org.jspecify.annotations.NullMarked;
 
 /// The Variant binary encoding of Apache Parquet: values without a schema. Needs nothing else of Parquet.
-@NullMarked module dev.lamella.variant {
+// Modules that use this one are not there yet when it is compiled.
+@SuppressWarnings("module") @NullMarked module dev.lamella.variant {
     // Annotations only: nobody needs it to run, nor to compile against this.
     requires static org.jspecify;
 
     exports dev.lamella.variant;
+    exports dev.lamella.variant.internal to dev.lamella.core, dev.lamella.records;
 }

@@ -7,9 +7,9 @@ import static dev.lamella.Tables.plain;
 import static dev.lamella.Tables.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.thrift.UnknownFields;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.variant.internal.LittleEndian;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -56,7 +56,8 @@ final class Modules {
                     .filter(file -> !file.endsWith("module-info.class"))
                     .map(file -> classes.relativize(file.getParent()).toString())
                     .map(folder -> folder.replace(File.separatorChar, '.'))
-                    .filter(name -> !name.contains(".internal.")).collect(Collectors.toCollection(TreeSet::new));
+                    .filter(name -> !(name + ".").contains(".internal."))
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
     }
 

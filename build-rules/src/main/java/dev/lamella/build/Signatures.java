@@ -71,7 +71,8 @@ public final class Signatures {
         private static void check(JavaType type, JavaClass item, String where, ConditionEvents events) {
             for (JavaClass raw : type.getAllInvolvedRawTypes()) {
                 JavaClass named = raw.getBaseComponentType();
-                if (Library.isIn(named, "dev.lamella.internal")) {
+                if (Library.isIn(named, "dev.lamella.internal")
+                        || Library.isIn(named, "dev.lamella.variant.internal")) {
                     events.add(SimpleConditionEvent.violated(item, where + " names internal type " + named.getName()
                             + " in " + item.getSourceCodeLocation()));
                 }

@@ -62,7 +62,7 @@ class FetchCorpusTest {
         git(folder, "-c", "init.defaultBranch=gone", "init", "-q", "empty");
         assertThat(run(Map.of("PARQUET_TESTING_COMMIT", latest, "PARQUET_TESTING_FOLDER", target.toString(),
                 "PARQUET_TESTING_REPOSITORY", folder.resolve("nowhere").toUri().toString())).output())
-                        .contains("already");
+                .contains("already");
     }
 
     @Test

@@ -1,10 +1,10 @@
 package dev.lamella.dataset;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
+import dev.lamella.variant.internal.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;

@@ -2,10 +2,10 @@ package dev.lamella.dataset;
 
 import dev.lamella.dataset.LeafWidening.Conversion;
 import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;

@@ -2,11 +2,11 @@ package dev.lamella.dataset;
 
 import dev.lamella.dataset.LeafWidening.Conversion;
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.TimeUnit;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;

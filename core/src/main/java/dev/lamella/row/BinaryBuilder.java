@@ -1,6 +1,6 @@
 package dev.lamella.row;
 
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.BitSet;

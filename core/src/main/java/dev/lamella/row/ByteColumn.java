@@ -135,11 +135,6 @@ abstract class ByteColumn extends Column {
         }
     }
 
-    /// The Java value of the slot, always a new one.
-    final Object freshAt(int slot) {
-        return decodeEntry(entry(slot));
-    }
-
     /// The slot's bytes as an array of their own.
     final byte[] copyAt(int slot) {
         int from = offsetAt(slot);

@@ -1,6 +1,6 @@
 package dev.lamella.row;
 
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;

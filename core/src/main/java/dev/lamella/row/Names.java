@@ -4,6 +4,7 @@ import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
+import dev.lamella.variant.internal.EditDistance;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ final class Names {
     private static final int SEVERAL = -1;
     private static final int NEAREST = 3;
     private static final int SHOWN_LENGTH = 100;
+    private static final int COMPARED_LENGTH = 64;
 
     private final List<String> path;
     private final List<Field> fields;
@@ -82,29 +84,14 @@ final class Names {
     }
 
     private String nearest(String name) {
-        String wanted = name.toLowerCase(Locale.ROOT);
+        String wanted = start(name);
         return fields.stream().map(Field::name).distinct()
-                .sorted(Comparator.comparingInt(candidate -> distance(wanted, candidate.toLowerCase(Locale.ROOT))))
+                .sorted(Comparator.comparingInt(candidate -> EditDistance.of(wanted, start(candidate))))
                 .limit(NEAREST).map(Names::shown).collect(Collectors.joining(", "));
     }
 
-    /// How many letters must be put in, taken out or changed. Only the first letters count of names that are not names
-    /// any more.
-    private static int distance(String a, String b) {
-        int length = Math.min(b.length(), 64);
-        int[] row = new int[length + 1];
-        for (int j = 0; j <= length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= Math.min(a.length(), 64); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= length; j++) {
-                int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(change, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[length];
+    /// The first letters of a name; more do not make it a better suggestion.
+    private static String start(String name) {
+        return name.substring(0, Math.min(name.length(), COMPARED_LENGTH)).toLowerCase(Locale.ROOT);
     }
 }

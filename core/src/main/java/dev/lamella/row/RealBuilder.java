@@ -1,10 +1,10 @@
 package dev.lamella.row;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.vector.DoubleVectorBuilder;
 import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.FloatVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.Vector;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,8 +1,8 @@
 package dev.lamella.row;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.schema.TimeUnit;
+import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.lamella.row;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.bytes.Utf8;
+import dev.lamella.variant.internal.Utf8;
 import java.nio.charset.StandardCharsets;
 
 /// UTF-8 to `String`, strictly: nothing is replaced unless [MalformedText#REPLACE] says so.

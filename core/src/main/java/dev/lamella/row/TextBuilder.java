@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
-import dev.lamella.internal.bytes.Utf8;
 import dev.lamella.schema.LogicalType;
+import dev.lamella.variant.internal.Utf8;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;

@@ -1,7 +1,7 @@
 package dev.lamella.row;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.bytes.Utf8;
+import dev.lamella.variant.internal.Utf8;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.UUID;

@@ -1,12 +1,12 @@
 package dev.lamella.row;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.vector.FixedBytesVectorBuilder;
 import dev.lamella.internal.vector.VectorBuilder;
 import dev.lamella.internal.vector.WholeVectorBuilder;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.TimeUnit;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.Vector;
 import java.math.BigInteger;
 

@@ -1,6 +1,6 @@
 package dev.lamella.row;
 
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 
 /// `String` to UTF-8, strictly: nothing is replaced, as `String.getBytes` does with lone surrogates.
 final class Utf8Encoder {

@@ -4,10 +4,12 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.variant.VariantName;
 import dev.lamella.variant.VariantPath;
+import dev.lamella.variant.internal.EditDistance;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -144,24 +146,8 @@ final class Suggestions {
 
     /// How many letters must be put in, left out or changed; case does not count.
     static int distance(String left, String right) {
-        if (left.length() > LONGEST_NAME || right.length() > LONGEST_NAME) {
-            return Integer.MAX_VALUE;
-        }
-        int[] row = new int[right.length() + 1];
-        for (int j = 0; j <= right.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= left.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= right.length(); j++) {
-                boolean isSame = Character.toLowerCase(left.charAt(i - 1)) == Character
-                        .toLowerCase(right.charAt(j - 1));
-                int changed = diagonal + (isSame ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[right.length()];
+        return left.length() > LONGEST_NAME || right.length() > LONGEST_NAME
+                ? Integer.MAX_VALUE
+                : EditDistance.of(left.toLowerCase(Locale.ROOT), right.toLowerCase(Locale.ROOT));
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.ValueException;
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.schema.TimeUnit;
+import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDateTime;

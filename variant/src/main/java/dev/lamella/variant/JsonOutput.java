@@ -1,5 +1,6 @@
 package dev.lamella.variant;
 
+import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

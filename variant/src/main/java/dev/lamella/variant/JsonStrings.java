@@ -1,5 +1,7 @@
 package dev.lamella.variant;
 
+import dev.lamella.variant.internal.LittleEndian;
+import dev.lamella.variant.internal.Utf8;
 import java.util.Arrays;
 
 /// Reads strings of JSON text. One without escapes is where it is; others are made in an array of this reader.

@@ -1,5 +1,7 @@
 package dev.lamella.variant;
 
+import dev.lamella.variant.internal.LittleEndian;
+
 /// Copies bytes, few of them most quickly: names and texts have ten or twenty.
 final class ShortCopy {
     /// How many bytes may be written at most that were not asked for.

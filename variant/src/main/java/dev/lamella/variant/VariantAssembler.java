@@ -1,5 +1,6 @@
 package dev.lamella.variant;
 
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 import java.util.Objects;
 

@@ -1,5 +1,7 @@
 package dev.lamella.variant;
 
+import dev.lamella.variant.internal.LittleEndian;
+
 /// A whole number of 8, 16, 32 or 64 bits; which, the kind says.
 public final class VariantInteger extends Variant {
     VariantInteger(VariantMetadata metadata, byte[] bytes, int root, int from, int byteCount) {

@@ -1,5 +1,7 @@
 package dev.lamella.variant;
 
+import dev.lamella.variant.internal.LittleEndian;
+import dev.lamella.variant.internal.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

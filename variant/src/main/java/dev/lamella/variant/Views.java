@@ -1,5 +1,7 @@
 package dev.lamella.variant;
 
+import dev.lamella.variant.internal.LittleEndian;
+
 /// Makes the view that fits a value's header.
 final class Views {
     private Views() {}

@@ -12,6 +12,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.lamella.internal.batch;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.bytes.XxHash64;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;

@@ -1,6 +1,6 @@
 package dev.lamella.internal.batch;
 
-import dev.lamella.internal.bytes.Utf8;
+import dev.lamella.variant.internal.Utf8;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;

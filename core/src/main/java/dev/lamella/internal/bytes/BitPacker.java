@@ -1,5 +1,7 @@
 package dev.lamella.internal.bytes;
 
+import dev.lamella.variant.internal.LittleEndian;
+
 /// Packs values, least significant bit first; the inverse of [BitUnpacker]. Bits left over in the last byte are zero.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">Bit packing</a>

@@ -1,5 +1,6 @@
 package dev.lamella.internal.bytes;
 
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
 /// Bit-packed values, least significant bit first: value `i` lies in the bits from `i * width` on of the bytes seen as

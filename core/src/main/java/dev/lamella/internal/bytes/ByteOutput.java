@@ -1,6 +1,7 @@
 package dev.lamella.internal.bytes;
 
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
 /// Bytes that grow at their end, in one array.

@@ -1,6 +1,7 @@
 package dev.lamella.internal.bytes;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
 /// Decodes the RLE / bit-packed hybrid: runs of one repeated value and runs of bit-packed values, each with a header.

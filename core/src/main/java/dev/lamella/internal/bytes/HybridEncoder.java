@@ -1,5 +1,7 @@
 package dev.lamella.internal.bytes;
 
+import dev.lamella.variant.internal.LittleEndian;
+
 /// Encodes the RLE / bit-packed hybrid: bit-packed groups of eight values, and a repeated run wherever all eight values
 /// of a group are the same, as long as that value goes on. Stateless.
 ///

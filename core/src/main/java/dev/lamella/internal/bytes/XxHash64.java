@@ -1,5 +1,7 @@
 package dev.lamella.internal.bytes;
 
+import dev.lamella.variant.internal.LittleEndian;
+
 /// XXH64 with seed 0: the hash of Bloom filters.
 ///
 /// @see <a href="https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md">xxHash specification, XXH64</a>

@@ -1,4 +1,4 @@
-/// Bytes and bits: little-endian numbers, varints, bit packing, and the RLE / bit-packed hybrid. Knows nothing of
+/// Bytes and bits: varints, bit packing, and the RLE / bit-packed hybrid. Knows nothing of
 /// columns.
 @NullMarked
 package dev.lamella.internal.bytes;

@@ -1,10 +1,10 @@
 package dev.lamella.internal.check;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.check.ChunkStatistics.Bound;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.TimeUnit;
+import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package dev.lamella.internal.check;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.index.BoundTrust;
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.Statistics;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.lamella.internal.check;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.footer.Writer.Version;
 import dev.lamella.metadata.ColumnMetadata;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.TimeUnit;
+import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,7 +1,7 @@
 package dev.lamella.internal.check;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.metadata.KeyValue;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -2,7 +2,7 @@ package dev.lamella.internal.codec;
 
 import dev.lamella.codec.Compression;
 import dev.lamella.error.CorruptFileException;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;

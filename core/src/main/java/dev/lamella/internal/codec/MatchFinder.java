@@ -1,6 +1,6 @@
 package dev.lamella.internal.codec;
 
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
 /// Finds bytes that came before, for LZ77 encoders: greedily, by a table of where some bytes were seen last. Where nothing

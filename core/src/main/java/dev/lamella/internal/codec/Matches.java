@@ -1,6 +1,6 @@
 package dev.lamella.internal.codec;
 
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
 /// The two copies that LZ77 decoders are made of. Neither writes at or past `limit`; the caller has checked that the result

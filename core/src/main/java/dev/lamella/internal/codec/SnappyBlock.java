@@ -1,6 +1,6 @@
 package dev.lamella.internal.codec;
 
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 
 /// The elements of raw Snappy blocks in plain Java: neither native code that must be loaded first nor `Unsafe`, and every
 /// position checked.

@@ -1,6 +1,6 @@
 package dev.lamella.internal.column;
 
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 
 /// A quick hash of bytes for tables in memory; of no meaning outside.
 final class ByteHash {

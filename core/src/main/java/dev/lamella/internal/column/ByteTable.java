@@ -1,6 +1,6 @@
 package dev.lamella.internal.column;
 
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
 /// Distinct byte strings, numbered as they come: a hash table with open addressing and linear probing, at most half full.

@@ -1,6 +1,6 @@
 package dev.lamella.internal.column;
 
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

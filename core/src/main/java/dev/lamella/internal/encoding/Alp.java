@@ -3,7 +3,7 @@ package dev.lamella.internal.encoding;
 import dev.lamella.internal.bytes.BitPacker;
 import dev.lamella.internal.bytes.BitUnpacker;
 import dev.lamella.internal.bytes.ByteOutput;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
 /// `ALP`, adaptive lossless floating point: numbers that are decimals at heart as integers, vector by vector; those

@@ -2,7 +2,7 @@ package dev.lamella.internal.encoding;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 
 /// The section of [Alp]: where the reader stands in it, and where the parts of a vector lie. Passing over values
 /// touches no vector. What the numbers mean is the decoders' concern.

@@ -1,8 +1,8 @@
 package dev.lamella.internal.encoding;
 
 import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.bytes.Memory;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
 /// Variable-length values of a window: one byte array and, per slot, `offset << 32 | length` (0 for an empty or null

@@ -2,7 +2,7 @@ package dev.lamella.internal.encoding;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.bytes.ByteOutput;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 
 /// `BYTE_STREAM_SPLIT`: values of `width` bytes as `width` streams one after another, the first with the first byte of
 /// every value, and so on. For INT32, INT64, FLOAT, DOUBLE and FIXED_LEN_BYTE_ARRAY.

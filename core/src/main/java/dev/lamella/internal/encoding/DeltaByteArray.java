@@ -3,7 +3,7 @@ package dev.lamella.internal.encoding;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
 /// `DELTA_BYTE_ARRAY`: of each value how many bytes it shares with the beginning of the one before, and the rest.

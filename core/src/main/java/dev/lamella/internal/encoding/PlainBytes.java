@@ -1,7 +1,7 @@
 package dev.lamella.internal.encoding;
 
 import dev.lamella.error.CorruptFileException;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 
 /// The byte loops of [Carrier]: bounds of PLAIN values, values with a length in front, and moves of a few bytes.
 final class PlainBytes {

@@ -4,7 +4,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.HybridDecoder;
 import dev.lamella.internal.bytes.HybridEncoder;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 
 /// `RLE` of BOOLEAN values: four bytes with the length of what follows, in data pages of both versions, then the RLE /
 /// bit-packed hybrid at width 1. Bytes left over at the end of a page are not looked at.

@@ -2,7 +2,7 @@ package dev.lamella.internal.encoding;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 
 /// Decodes the present values of one page after another, densely: a batch of `count` values at a time, resumable at any
 /// value.

@@ -1,6 +1,6 @@
 package dev.lamella.internal.index;
 
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 
 /// A split-block Bloom filter: says of a value, by its hash, that it is surely not there, or may be.
 ///

@@ -1,6 +1,5 @@
 package dev.lamella.internal.index;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.predicate.Outcome;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.metadata.ColumnMetadata;
@@ -9,6 +8,7 @@ import dev.lamella.metadata.PageEncodingStats;
 import dev.lamella.metadata.PageType;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;

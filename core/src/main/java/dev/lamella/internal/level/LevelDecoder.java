@@ -1,7 +1,7 @@
 package dev.lamella.internal.level;
 
 import dev.lamella.error.CorruptFileException;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
 /// Decodes the repetition or the definition levels of a page, a block of entries at a time, into bit planes: plane `j`

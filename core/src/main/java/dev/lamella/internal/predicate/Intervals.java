@@ -1,11 +1,11 @@
 package dev.lamella.internal.predicate;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.predicate.ValueSet.Interval;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.lamella.internal.predicate;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.predicate.Steps.Place;
+import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;

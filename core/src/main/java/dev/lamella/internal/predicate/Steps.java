@@ -1,8 +1,8 @@
 package dev.lamella.internal.predicate;
 
 import dev.lamella.filter.Operand;
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.predicate.ValueSet.Interval;
+import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.lamella.internal.predicate;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.lamella.internal.select;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.predicate.ValueSet.Interval;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SortOrder;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.Vector;

@@ -1,8 +1,8 @@
 package dev.lamella.internal.select;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.internal.predicate.ValueSet.Interval;
+import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;

@@ -2,8 +2,8 @@ package dev.lamella.internal.thrift;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.bytes.Varint;
+import dev.lamella.variant.internal.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -2,6 +2,7 @@ package dev.lamella.internal.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -25,14 +26,6 @@ class BitUnpackerTest {
         byte[] page = Arrays.copyOf(HexFormat.of().parseHex("88c6fa"), 3 + LittleEndian.PAD);
         int[] out = new int[8];
         BitUnpacker.unpack(page, 0, 0, 3, out, 0, 8);
-        assertThat(out).containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
-    }
-
-    @Test
-    void unpacksTheExampleOfTheSpecificationFromTheMostSignificantBit() {
-        byte[] page = Arrays.copyOf(HexFormat.of().parseHex("053977"), 3 + LittleEndian.PAD);
-        int[] out = new int[8];
-        MsbBitUnpacker.unpack(page, 0, 0, 3, out, 0, 8);
         assertThat(out).containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
     }
 
@@ -109,29 +102,6 @@ class BitUnpackerTest {
                 bits.writeByte(9);
                 BitPacker.pack(booleans, from, count, bits);
                 assertThat(bits.toByteArray()).as(what).isEqualTo(out.toByteArray());
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("widths")
-    void unpacksMostSignificantBitFirstAsItsTwin(int width) {
-        if (width > 32) {
-            return;
-        }
-        Random random = new Random(SEED + width);
-        for (int round = 0; round < ROUNDS; round++) {
-            int total = random.nextInt(100);
-            int size = (total * width + 7) / 8;
-            byte[] page = new byte[3 + size + LittleEndian.PAD];
-            random.nextBytes(page);
-            BigInteger number = new BigInteger(1, Arrays.copyOfRange(page, 3, 3 + size));
-            int first = random.nextInt(total + 1);
-            int[] out = new int[total - first];
-            MsbBitUnpacker.unpack(page, 3, first, width, out, 0, total - first);
-            for (int i = first; i < total; i++) {
-                int expected = number.shiftRight(size * 8 - (i + 1) * width).intValue() & (int) ((1L << width) - 1);
-                assertThat(out[i - first]).as("width " + width + ", value " + i).isEqualTo(expected);
             }
         }
     }

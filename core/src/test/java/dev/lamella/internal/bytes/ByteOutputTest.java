@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 

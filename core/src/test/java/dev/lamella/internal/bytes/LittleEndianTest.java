@@ -2,6 +2,7 @@ package dev.lamella.internal.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package dev.lamella.internal.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamella.variant.internal.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.CorruptFileException;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.bytes.ByteOutput;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HexFormat;

@@ -1,7 +1,7 @@
 package dev.lamella.internal.encoding;
 
 import dev.lamella.internal.bytes.ByteOutput;
-import dev.lamella.internal.bytes.LittleEndian;
+import dev.lamella.variant.internal.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;

@@ -2,10 +2,10 @@ package dev.lamella.internal.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.internal.bytes.XxHash64;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
+import dev.lamella.variant.internal.LittleEndian;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package dev.lamella.internal.predicate;
 
 import dev.lamella.filter.Literal;
-import dev.lamella.internal.bytes.LittleEndian;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.TimeUnit;
+import dev.lamella.variant.internal.LittleEndian;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;

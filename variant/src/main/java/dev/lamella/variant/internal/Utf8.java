@@ -1,4 +1,4 @@
-package dev.lamella.internal.bytes;
+package dev.lamella.variant.internal;
 
 /// Whether bytes are well-formed UTF-8.
 ///
@@ -120,7 +120,7 @@ public final class Utf8 {
 
     /// Where, counted from `from`, the first sequence begins that is no character; -1 if the bytes are well-formed.
     public static int malformed(byte[] bytes, int from, int length) {
-        if (isWellFormed(bytes, from, length)) {
+        if (isAscii(bytes, from, length) || isWellFormed(bytes, from, length)) {
             return -1;
         }
         long state = START;
