@@ -66,7 +66,7 @@ final class JavaTypes implements TypeTable {
                 View struct = struct(parts);
                 yield group.annotation().isNone() ? struct : struct.losing(Words.ignored(group));
             }
-            case GroupShape.ListOf ignored -> list(element(group));
+            case GroupShape.ListOf ignored -> list(once(group.element()));
             case GroupShape.MapOf(MapRule rule) -> map(group, rule);
             case GroupShape.Variant ignored -> View.value(Seen.exact("Variant"), parts);
             case GroupShape.File ignored -> View.value(Seen.exact("FileReference"), parts);
@@ -76,11 +76,6 @@ final class JavaTypes implements TypeTable {
     @Override
     public List<View.Part> named(List<View.Part> fields) {
         return SameNames.equal(fields, field -> field.with(field.view().noting(Words.BY_POSITION)));
-    }
-
-    private View element(GroupField list) {
-        Field element = list.element();
-        return element == list.children().getFirst() ? once(element) : field(element);
     }
 
     private static View struct(List<View.Part> parts) {

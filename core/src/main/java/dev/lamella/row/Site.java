@@ -1,21 +1,17 @@
 package dev.lamella.row;
 
 import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
-import java.util.ArrayList;
+import dev.lamella.schema.SchemaNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/// A place in the schema as rows see it: what is there, under which path, with which places below. Immutable; made once
-/// for a schema and shared by all columns made for it.
-///
-/// A repeated field without annotation has two places: the list, and below it the element, both of the same field.
+/// A node of the schema as rows see it, with the sites below. Immutable; made once for a schema and shared by all columns
+/// made for it.
 final class Site {
     /// What rows see at a place.
     enum Kind {
@@ -24,80 +20,52 @@ final class Site {
         NOTHING
     }
 
-    private final Optional<Field> field;
+    private final Optional<SchemaNode> node;
     private final Kind kind;
     private final List<String> path;
     private final List<Site> children;
     private final Names names;
     private final boolean holdsRows;
 
-    private Site(Optional<Field> field, Kind kind, List<String> path, List<Site> children) {
-        this.field = field;
-        this.kind = kind;
+    private Site(Optional<SchemaNode> node, List<String> path) {
+        this.node = node;
+        this.kind = node.map(Site::kind).orElse(Kind.NOTHING);
         this.path = path;
-        this.children = children;
-        this.names = isGroup(kind)
+        this.children = node.map(this::below).orElse(List.of());
+        this.names = node.orElse(null) instanceof SchemaNode.Fields
                 ? Names.of(path, children.stream().map(Site::field).toList())
                 : Names.NONE;
         this.holdsRows = kind == Kind.STRUCT || kind != Kind.VARIANT && children.stream().anyMatch(Site::holdsRows);
     }
 
-    private static boolean isGroup(Kind kind) {
-        return switch (kind) {
-            case STRUCT, FILE, VARIANT -> true;
-            case VALUE, LIST, MAP, NOTHING -> false;
+    private static Kind kind(SchemaNode node) {
+        return switch (node) {
+            case SchemaNode.Value ignored -> Kind.VALUE;
+            case SchemaNode.Struct ignored -> Kind.STRUCT;
+            case SchemaNode.Variant ignored -> Kind.VARIANT;
+            case SchemaNode.File ignored -> Kind.FILE;
+            case SchemaNode.ListOf ignored -> Kind.LIST;
+            case SchemaNode.MapOf ignored -> Kind.MAP;
         };
     }
 
     /// The places of a schema's top-level fields.
     static List<Site> of(Schema schema) {
-        return schema.fields().stream().map(field -> of(field, List.of())).toList();
+        return schema.root().children().stream().map(Site::of).toList();
     }
 
-    private static Site of(Field field, List<String> parent) {
-        List<String> path = append(parent, field.name());
-        if (field.repetition() == Repetition.REPEATED) {
-            return new Site(Optional.of(field), Kind.LIST, path, List.of(once(field, path)));
+    private static Site of(SchemaNode node) {
+        return new Site(Optional.of(node), node.names());
+    }
+
+    private List<Site> below(SchemaNode node) {
+        List<Site> sites = node.children().stream().map(Site::of).toList();
+        if (node instanceof SchemaNode.MapOf map && map.value().isEmpty()) {
+            List<String> keys = map.key().names();
+            Site nothing = new Site(Optional.empty(), keys.subList(0, keys.size() - 1));
+            return Stream.concat(sites.stream(), Stream.of(nothing)).toList();
         }
-        return once(field, path);
-    }
-
-    /// One occurrence of a field, which may be repeated.
-    private static Site once(Field field, List<String> path) {
-        return switch (field) {
-            case PrimitiveField ignored -> new Site(Optional.of(field), Kind.VALUE, path, List.of());
-            case GroupField group -> switch (group.shape()) {
-                case GroupShape.Struct ignored -> struct(group, Kind.STRUCT, path);
-                case GroupShape.Variant ignored -> struct(group, Kind.VARIANT, path);
-                case GroupShape.File ignored -> struct(group, Kind.FILE, path);
-                case GroupShape.ListOf(ListRule rule) -> list(group, rule, path);
-                case GroupShape.MapOf ignored -> map(group, path);
-            };
-        };
-    }
-
-    private static Site struct(GroupField group, Kind kind, List<String> path) {
-        List<Site> children = group.children().stream().map(child -> of(child, path)).toList();
-        return new Site(Optional.of(group), kind, path, children);
-    }
-
-    private static Site list(GroupField group, ListRule rule, List<String> path) {
-        List<String> below = append(path, group.children().getFirst().name());
-        Site child = rule == ListRule.THREE_LEVELS ? of(group.element(), below) : once(group.element(), below);
-        return new Site(Optional.of(group), Kind.LIST, path, List.of(child));
-    }
-
-    private static Site map(GroupField group, List<String> path) {
-        List<String> below = append(path, group.children().getFirst().name());
-        Site value = group.value().map(field -> of(field, below))
-                .orElseGet(() -> new Site(Optional.empty(), Kind.NOTHING, below, List.of()));
-        return new Site(Optional.of(group), Kind.MAP, path, List.of(of(group.key(), below), value));
-    }
-
-    private static List<String> append(List<String> path, String name) {
-        List<String> longer = new ArrayList<>(path);
-        longer.add(name);
-        return List.copyOf(longer);
+        return sites;
     }
 
     Kind kind() {
@@ -106,7 +74,7 @@ final class Site {
 
     /// The field; at [Kind#NOTHING] there is none.
     Field field() {
-        return field.orElseThrow();
+        return node.orElseThrow().field();
     }
 
     /// The field of a [Kind#VALUE].
@@ -135,10 +103,10 @@ final class Site {
                 || kind == Kind.VALUE && field().logicalType().orElse(null) instanceof LogicalType.Unknown;
     }
 
-    /// Whether this place and another are of the same field: the list that a repeated field is, and its element.
-    @SuppressWarnings("ReferenceEquality")
-    boolean isSameFieldAs(Site other) {
-        return field.isPresent() && other.field.isPresent() && field.get() == other.field.get();
+    /// Whether this is the element of a list that is only a repeated field: both are of that field.
+    boolean isSameFieldAs(Site list) {
+        return list.node.orElse(null) instanceof SchemaNode.ListOf parent && parent.rule() == ListRule.UNANNOTATED
+                && kind != Kind.NOTHING && parent.element() == node.orElseThrow();
     }
 
     /// Whether values of this place hold rows.

@@ -33,6 +33,6 @@ public sealed interface Field permits PrimitiveField, GroupField {
 
     /// Whether this field and another mean the same, however they are spelled and laid out: see [Schema#isSameAs].
     default boolean isSameAs(Field other) {
-        return Meaning.isSame(Meaning.of(this), Meaning.of(other));
+        return Meaning.isSame(SchemaNode.of(this), SchemaNode.of(other));
     }
 }

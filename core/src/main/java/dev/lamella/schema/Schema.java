@@ -159,7 +159,7 @@ public final class Schema {
     /// names, ids and annotations. DECIMAL on INT32 is not DECIMAL on bytes: a column of one cannot stand in for the
     /// other.
     public boolean isSameAs(Schema other) {
-        return Meaning.areSame(Meaning.of(fields()), Meaning.of(other.fields()));
+        return Meaning.areSame(root.children(), other.root.children());
     }
 
     /// What changed from this schema to a later one. Nothing, exactly if the two have the same text.

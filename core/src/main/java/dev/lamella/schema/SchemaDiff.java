@@ -2,7 +2,6 @@ package dev.lamella.schema;
 
 import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.schema.Compatibility.Fit;
-import dev.lamella.schema.Meaning.Slot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -29,7 +28,7 @@ final class SchemaDiff {
             diff.changes.add(new SchemaChange.RootRenamed(before.name(), after.name()));
         }
         // Rows are there in any case, even if no field is left of them.
-        diff.fields(List.of(), Meaning.of(before.fields()), Meaning.of(after.fields()), Reader.OF_ROWS);
+        diff.fields(List.of(), before.root().children(), after.root().children(), Reader.OF_ROWS);
         return List.copyOf(diff.changes);
     }
 
@@ -43,7 +42,7 @@ final class SchemaDiff {
         OF_VARIANTS
     }
 
-    private void fields(List<Step> path, List<Slot> before, List<Slot> after, Reader reader) {
+    private void fields(List<Step> path, List<SchemaNode> before, List<SchemaNode> after, Reader reader) {
         int[] partners = partners(before, after);
         boolean[] isLeft = new boolean[before.size()];
         Arrays.fill(isLeft, true);
@@ -53,18 +52,18 @@ final class SchemaDiff {
         boolean isBlind = reader == Reader.OF_FIELDS && !hasCommon && !before.isEmpty() && !after.isEmpty();
         boolean[] hasMoved = moved(partners);
         for (int i = 0; i < partners.length; i++) {
-            Slot field = after.get(i);
-            List<Step> below = step(path, new Step.Name(field.name()));
+            SchemaNode field = after.get(i);
+            List<Step> below = step(path, new Step.Name(field.field().name()));
             ColumnPath place = ColumnPath.ofSteps(below);
             if (partners[i] < 0) {
                 Fit old = isBlind ? Fit.NEVER : missing(field);
-                changes.add(new SchemaChange.Added(place, field.declared(),
+                changes.add(new SchemaChange.Added(place, field.field(),
                         compatibility(reader, old, isBlind ? Fit.NEVER : Fit.ALWAYS)));
                 continue;
             }
-            Slot partner = before.get(partners[i]);
-            if (!partner.name().equals(field.name())) {
-                changes.add(new SchemaChange.Renamed(place, partner.declared(), field.declared(),
+            SchemaNode partner = before.get(partners[i]);
+            if (!partner.field().name().equals(field.field().name())) {
+                changes.add(new SchemaChange.Renamed(place, partner.field(), field.field(),
                         compatibility(reader, Fit.NEVER, Fit.NEVER)));
             }
             if (hasMoved[i]) {
@@ -74,10 +73,11 @@ final class SchemaDiff {
         }
         for (int i = 0; i < isLeft.length; i++) {
             if (isLeft[i]) {
-                Slot field = before.get(i);
-                changes.add(new SchemaChange.Removed(ColumnPath.ofSteps(step(path, new Step.Name(field.name()))),
-                        field.declared(), compatibility(reader, isBlind ? Fit.NEVER : Fit.ALWAYS,
-                                isBlind ? Fit.NEVER : missing(field))));
+                SchemaNode field = before.get(i);
+                changes.add(
+                        new SchemaChange.Removed(ColumnPath.ofSteps(step(path, new Step.Name(field.field().name()))),
+                                field.field(), compatibility(reader, isBlind ? Fit.NEVER : Fit.ALWAYS,
+                                        isBlind ? Fit.NEVER : missing(field))));
             }
         }
     }
@@ -86,8 +86,8 @@ final class SchemaDiff {
         return reader == Reader.OF_VARIANTS ? reader : Reader.OF_FIELDS;
     }
 
-    private static Fit missing(Slot field) {
-        return field.isOptional() ? Fit.ALWAYS : Fit.NEVER;
+    private static Fit missing(SchemaNode field) {
+        return field.isNullable() ? Fit.ALWAYS : Fit.NEVER;
     }
 
     private static Compatibility compatibility(Reader reader, Fit oldFiles, Fit newFiles) {
@@ -95,15 +95,15 @@ final class SchemaDiff {
     }
 
     /// For each field after the change the index of the one before it; -1 if it is new.
-    private static int[] partners(List<Slot> before, List<Slot> after) {
+    private static int[] partners(List<SchemaNode> before, List<SchemaNode> after) {
         Map<String, List<Integer>> byName = new HashMap<>();
         for (int i = before.size() - 1; i >= 0; i--) {
-            byName.computeIfAbsent(before.get(i).name(), ignored -> new ArrayList<>()).add(i);
+            byName.computeIfAbsent(before.get(i).field().name(), ignored -> new ArrayList<>()).add(i);
         }
         int[] partners = new int[after.size()];
         Arrays.fill(partners, -1);
         for (int i = 0; i < partners.length; i++) {
-            List<Integer> candidates = byName.getOrDefault(after.get(i).name(), List.of());
+            List<Integer> candidates = byName.getOrDefault(after.get(i).field().name(), List.of());
             if (!candidates.isEmpty()) {
                 partners[i] = candidates.removeLast();
             }
@@ -122,9 +122,9 @@ final class SchemaDiff {
         return partners;
     }
 
-    private static Map<Integer, List<Integer>> byId(List<Integer> places, List<Slot> fields) {
-        return places.stream().filter(i -> fields.get(i).fieldId().isPresent())
-                .collect(Collectors.groupingBy(i -> fields.get(i).fieldId().getAsInt()));
+    private static Map<Integer, List<Integer>> byId(List<Integer> places, List<SchemaNode> fields) {
+        return places.stream().filter(i -> fields.get(i).field().fieldId().isPresent())
+                .collect(Collectors.groupingBy(i -> fields.get(i).field().fieldId().getAsInt()));
     }
 
     /// Which fields have another place: as few as possible, all that are not in the longest run of rising partners.
@@ -158,124 +158,117 @@ final class SchemaDiff {
     }
 
     /// Compares two fields, elements, keys or values that are the same but for what is reported.
-    private void slot(List<Step> path, Slot before, Slot after, Reader reader) {
+    private void slot(List<Step> path, SchemaNode before, SchemaNode after, Reader reader) {
         ColumnPath place = ColumnPath.ofSteps(path);
-        if (!before.fieldId().equals(after.fieldId())) {
-            changes.add(new SchemaChange.IdChanged(place, before.fieldId(), after.fieldId()));
+        if (!Meaning.fieldId(before).equals(Meaning.fieldId(after))) {
+            changes.add(new SchemaChange.IdChanged(place, Meaning.fieldId(before), Meaning.fieldId(after)));
         }
-        if (before.isOptional() != after.isOptional()) {
-            Fit old = before.isOptional() ? Fit.BY_VALUE : Fit.ALWAYS;
-            Fit fresh = after.isOptional() ? Fit.BY_VALUE : Fit.ALWAYS;
+        if (before.isNullable() != after.isNullable()) {
+            Fit old = before.isNullable() ? Fit.BY_VALUE : Fit.ALWAYS;
+            Fit fresh = after.isNullable() ? Fit.BY_VALUE : Fit.ALWAYS;
             changes.add(new SchemaChange.NullabilityChanged(place, repetition(before), repetition(after),
                     compatibility(reader, old, fresh)));
         }
-        switch (before.meaning()) {
-            case Meaning.Value(PrimitiveField old, Domain from) when after
-                    .meaning() instanceof Meaning.Value(PrimitiveField fresh, Domain to) -> {
+        switch (before) {
+            case SchemaNode.Value old when after instanceof SchemaNode.Value fresh -> {
+                Domain from = Meaning.domain(old);
+                Domain to = Meaning.domain(fresh);
                 if (from.equals(to)) {
                     respelled(place, before, after);
                 } else {
-                    changes.add(new SchemaChange.TypeChanged(place, old, fresh,
+                    changes.add(new SchemaChange.TypeChanged(place, old.field(), fresh.field(),
                             compatibility(reader, Widening.fit(from, to), Widening.fit(to, from))));
                 }
             }
-            case Meaning.ListOf old when after.meaning() instanceof Meaning.ListOf fresh -> {
-                list(place, before, old, after, fresh);
+            case SchemaNode.ListOf old when after instanceof SchemaNode.ListOf fresh -> {
+                list(place, old, fresh);
                 slot(step(path, new Step.Element()), old.element(), fresh.element(), reader);
             }
-            case Meaning.MapOf old when after.meaning() instanceof Meaning.MapOf fresh -> {
+            case SchemaNode.MapOf old when after instanceof SchemaNode.MapOf fresh -> {
                 respelled(place, before, after);
-                map(path, before, old, after, fresh, reader);
+                map(path, old, fresh, reader);
             }
-            case Meaning.Fields old when after.meaning() instanceof Meaning.Fields fresh
-                    && old.shape().equals(fresh.shape()) -> {
+            case SchemaNode.Fields old when after instanceof SchemaNode.Fields fresh
+                    && old.field().shape().equals(fresh.field().shape()) -> {
                 if (Meaning.isSameKind(old, fresh)) {
                     respelled(place, before, after);
                 } else {
-                    changes.add(new SchemaChange.GroupAnnotationChanged(place, before.annotation(), after.annotation(),
-                            compatibility(reader, known(fresh), known(old))));
+                    changes.add(new SchemaChange.GroupAnnotationChanged(place, Meaning.annotation(before),
+                            Meaning.annotation(after), compatibility(reader, known(fresh), known(old))));
                 }
-                Reader below = old.shape() instanceof GroupShape.Variant ? Reader.OF_VARIANTS : reader;
-                fields(path, old.fields(), fresh.fields(), below);
+                Reader below = old instanceof SchemaNode.Variant ? Reader.OF_VARIANTS : reader;
+                fields(path, old.children(), fresh.children(), below);
             }
-            case Meaning.Value ignored ->
-                changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
-                        compatibility(reader, ofNulls(before.meaning()), ofNulls(after.meaning()))));
-            case Meaning.ListOf ignored ->
-                changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
-                        compatibility(reader, ofNulls(before.meaning()), ofNulls(after.meaning()))));
-            case Meaning.MapOf ignored ->
-                changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
-                        compatibility(reader, ofNulls(before.meaning()), ofNulls(after.meaning()))));
-            case Meaning.Fields ignored ->
-                changes.add(new SchemaChange.ShapeChanged(place, kind(before.meaning()), kind(after.meaning()),
-                        compatibility(reader, ofNulls(before.meaning()), ofNulls(after.meaning()))));
+            case SchemaNode ignored -> changes.add(new SchemaChange.ShapeChanged(place, kind(before), kind(after),
+                    compatibility(reader, ofNulls(before), ofNulls(after))));
         }
     }
 
     /// A column without values can be had as anything that may be null.
-    private static Fit ofNulls(Meaning meaning) {
-        boolean isEmpty = meaning instanceof Meaning.Value(PrimitiveField ignored, Domain domain)
-                && domain instanceof Domain.Nulls;
-        return isEmpty ? Fit.ALWAYS : Fit.NEVER;
+    private static Fit ofNulls(SchemaNode node) {
+        return Meaning.isEmpty(node) ? Fit.ALWAYS : Fit.NEVER;
     }
 
-    private static Fit known(Meaning.Fields to) {
-        return Domain.unrecognized(to.group()).isPresent() ? Fit.NEVER : Fit.ALWAYS;
+    private static Fit known(SchemaNode.Fields to) {
+        return Domain.unrecognized(to.field()).isPresent() ? Fit.NEVER : Fit.ALWAYS;
     }
 
-    private static Repetition repetition(Slot slot) {
-        return slot.isOptional() ? Repetition.OPTIONAL : Repetition.REQUIRED;
+    private static Repetition repetition(SchemaNode node) {
+        return node.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
     }
 
-    private static SchemaChange.Kind kind(Meaning meaning) {
-        return switch (meaning) {
-            case Meaning.Value ignored -> SchemaChange.Kind.LEAF;
-            case Meaning.ListOf ignored -> SchemaChange.Kind.LIST;
-            case Meaning.MapOf ignored -> SchemaChange.Kind.MAP;
-            case Meaning.Fields fields -> FieldText.kind(fields.group());
+    private static SchemaChange.Kind kind(SchemaNode node) {
+        return switch (node) {
+            case SchemaNode.Value ignored -> SchemaChange.Kind.LEAF;
+            case SchemaNode.ListOf ignored -> SchemaChange.Kind.LIST;
+            case SchemaNode.MapOf ignored -> SchemaChange.Kind.MAP;
+            case SchemaNode.Fields fields -> FieldText.kind(fields.field());
         };
     }
 
-    private void respelled(ColumnPath place, Slot before, Slot after) {
-        if (!before.annotation().toString().equals(after.annotation().toString())) {
-            changes.add(new SchemaChange.AnnotationRespelled(place, before.annotation(), after.annotation()));
+    private void respelled(ColumnPath place, SchemaNode before, SchemaNode after) {
+        Annotation old = Meaning.annotation(before);
+        Annotation fresh = Meaning.annotation(after);
+        if (!old.toString().equals(fresh.toString())) {
+            changes.add(new SchemaChange.AnnotationRespelled(place, old, fresh));
         }
     }
 
-    private void list(ColumnPath place, Slot before, Meaning.ListOf old, Slot after, Meaning.ListOf fresh) {
-        boolean areAnnotated = old.rule() != ListRule.UNANNOTATED && fresh.rule() != ListRule.UNANNOTATED;
-        if (areAnnotated) {
-            respelled(place, before, after);
+    private void list(ColumnPath place, SchemaNode.ListOf old, SchemaNode.ListOf fresh) {
+        if (!Meaning.isUnannotated(old) && !Meaning.isUnannotated(fresh)) {
+            respelled(place, old, fresh);
         }
-        Function<Meaning.ListOf, List<Object>> layout = list -> List.of(list.rule(), list.element().name(),
+        Function<SchemaNode.ListOf, List<Object>> layout = list -> List.of(list.rule(), Meaning.name(list.element()),
                 list.layer().map(SchemaDiff::layer).orElse(List.of()));
         if (!layout.apply(old).equals(layout.apply(fresh))) {
-            changes.add(new SchemaChange.ListLayoutChanged(place, before.declared(), after.declared(), old.rule(),
+            changes.add(new SchemaChange.ListLayoutChanged(place, old.field(), fresh.field(), old.rule(),
                     fresh.rule()));
         }
     }
 
-    private void map(List<Step> path, Slot before, Meaning.MapOf old, Slot after, Meaning.MapOf fresh, Reader reader) {
-        Optional<Slot> oldValue = old.value();
-        Optional<Slot> newValue = fresh.value();
-        boolean hasOtherNames = !old.key().name().equals(fresh.key().name()) || oldValue.isPresent()
-                && newValue.isPresent() && !oldValue.get().name().equals(newValue.get().name());
+    private void map(List<Step> path, SchemaNode.MapOf old, SchemaNode.MapOf fresh, Reader reader) {
+        Optional<SchemaNode> oldValue = old.value();
+        Optional<SchemaNode> newValue = fresh.value();
+        boolean hasOtherNames = hasOtherName(old.key(), fresh.key()) || oldValue.isPresent()
+                && newValue.isPresent() && hasOtherName(oldValue.get(), newValue.get());
         if (hasOtherNames || !layer(old.entries()).equals(layer(fresh.entries()))) {
-            changes.add(new SchemaChange.MapLayoutChanged(ColumnPath.ofSteps(path), (GroupField) before.declared(),
-                    (GroupField) after.declared()));
+            changes.add(new SchemaChange.MapLayoutChanged(ColumnPath.ofSteps(path), old.field(), fresh.field()));
         }
         slot(step(path, new Step.Key()), old.key(), fresh.key(), reader);
         List<Step> values = step(path, new Step.Value());
         if (oldValue.isPresent() && newValue.isPresent()) {
             slot(values, oldValue.get(), newValue.get(), reader);
         } else if (newValue.isPresent()) {
-            changes.add(new SchemaChange.Added(ColumnPath.ofSteps(values), newValue.get().declared(),
+            changes.add(new SchemaChange.Added(ColumnPath.ofSteps(values), newValue.get().field(),
                     compatibility(reader, missing(newValue.get()), Fit.ALWAYS)));
         } else if (oldValue.isPresent()) {
-            changes.add(new SchemaChange.Removed(ColumnPath.ofSteps(values), oldValue.get().declared(),
+            changes.add(new SchemaChange.Removed(ColumnPath.ofSteps(values), oldValue.get().field(),
                     compatibility(reader, Fit.ALWAYS, missing(oldValue.get()))));
         }
+    }
+
+    private static boolean hasOtherName(SchemaNode one, SchemaNode other) {
+        return !one.field().name().equals(other.field().name());
     }
 
     /// What the text shows of a group that only carries repetition.

@@ -169,6 +169,11 @@ public abstract sealed class SchemaNode
                     : Optional.empty();
         }
 
+        /// The field that carries the repetition: the layer, the element, or that of the list itself.
+        public Field repeated() {
+            return layer().<Field>map(layer -> layer).orElseGet(element::field);
+        }
+
         /// What the list holds.
         public SchemaNode element() {
             return element;
@@ -304,6 +309,18 @@ public abstract sealed class SchemaNode
         return children.isEmpty()
                 ? firstLeaf + (this instanceof Value ? 1 : 0)
                 : children.getLast().leafLimit();
+    }
+
+    /// The ordinals of the children that lead to this node from the root.
+    public int[] ordinals() {
+        int[] way = new int[0];
+        for (SchemaNode node = this; node.slot.parent != null; node = node.slot.parent) {
+            int[] longer = new int[way.length + 1];
+            longer[0] = node.slot.parent.children().indexOf(node);
+            System.arraycopy(way, 0, longer, 1, way.length);
+            way = longer;
+        }
+        return way;
     }
 
     /// All fields on the way to this node, from below the root to its own, with the layers of lists and maps. A new list

@@ -1,8 +1,6 @@
 package dev.lamella.schema;
 
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.schema.ColumnPath.Step;
-import dev.lamella.schema.Meaning.Slot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,10 +27,10 @@ final class SchemaUnion {
     }
 
     /// A field, element, key or value of one schema.
-    private record Input(Origin origin, Slot slot) {}
+    private record Input(Origin origin, SchemaNode node) {}
 
     /// The fields of a group, or of a row, in one schema.
-    private record Group(Origin origin, List<Slot> fields) {}
+    private record Group(Origin origin, List<SchemaNode> fields) {}
 
     static Schema of(List<Schema> schemas) {
         return of(schemas, IntStream.rangeClosed(1, schemas.size()).mapToObj(number -> "schema " + number).toList());
@@ -47,19 +45,19 @@ final class SchemaUnion {
         }
         List<Group> rows = new ArrayList<>();
         for (Schema schema : schemas) {
-            rows.add(new Group(new Origin(rows.size(), names.get(rows.size())), Meaning.of(schema.fields())));
+            rows.add(new Group(new Origin(rows.size(), names.get(rows.size())), schema.root().children()));
         }
-        return Schema.asDeclared(schemas.getFirst().name(), fields(List.of(), rows));
+        return Schema.asDeclared(schemas.getFirst().name(), fields(rows));
     }
 
-    private static List<Field> fields(List<Step> path, List<Group> groups) {
+    private static List<Field> fields(List<Group> groups) {
         Map<String, List<Input>> byName = new LinkedHashMap<>();
         for (Group group : groups) {
-            for (Slot field : group.fields()) {
-                List<Input> same = byName.computeIfAbsent(field.name(), ignored -> new ArrayList<>());
+            for (SchemaNode field : group.fields()) {
+                List<Input> same = byName.computeIfAbsent(field.field().name(), ignored -> new ArrayList<>());
                 if (!same.isEmpty() && same.getLast().origin().equals(group.origin())) {
                     throw new SchemaMismatchException(
-                            "There are several fields " + path(path, new Step.Name(field.name()))
+                            "There are several fields " + field.logicalPath()
                                     + " in " + group.origin() + "; a union tells fields by their names",
                             ADVICE);
                 }
@@ -68,84 +66,81 @@ final class SchemaUnion {
         }
         List<Field> fields = new ArrayList<>();
         byName.forEach((name, inputs) -> fields
-                .add(field(step(path, new Step.Name(name)), name, inputs, inputs.size() < groups.size())));
+                .add(field(name, inputs, inputs.size() < groups.size())));
         return fields;
     }
 
     /// @param isMissing whether there are schemas without the field
-    private static Field field(List<Step> path, String name, List<Input> inputs, boolean isMissing) {
-        boolean isOptional = isMissing || inputs.stream().anyMatch(input -> input.slot().isOptional());
+    private static Field field(String name, List<Input> inputs, boolean isMissing) {
+        boolean isOptional = isMissing || inputs.stream().anyMatch(input -> input.node().isNullable());
         Repetition repetition = isOptional ? Repetition.OPTIONAL : Repetition.REQUIRED;
         OptionalInt id = id(inputs);
         // A column without values says nothing of its type.
-        List<Input> known = inputs.stream().filter(input -> !isEmpty(input.slot().meaning())).toList();
+        List<Input> known = inputs.stream().filter(input -> !Meaning.isEmpty(input.node())).toList();
         List<Input> telling = known.isEmpty() ? inputs : known;
-        return switch (telling.getFirst().slot().meaning()) {
-            case Meaning.Value ignored ->
-                leaf(path, name, repetition, id, telling, all(path, telling, Meaning.Value.class));
-            case Meaning.ListOf ignored -> {
+        return switch (telling.getFirst().node()) {
+            case SchemaNode.Value ignored ->
+                leaf(name, repetition, id, telling, all(telling, SchemaNode.Value.class));
+            case SchemaNode.ListOf ignored -> {
                 List<Input> elements = new ArrayList<>();
-                List<Meaning.ListOf> lists = all(path, telling, Meaning.ListOf.class);
+                List<SchemaNode.ListOf> lists = all(telling, SchemaNode.ListOf.class);
                 for (int i = 0; i < lists.size(); i++) {
                     elements.add(new Input(telling.get(i).origin(), lists.get(i).element()));
                 }
                 yield SchemaUpgrader.list(name, repetition, id, OptionalInt.empty(),
-                        field(step(path, new Step.Element()), SchemaUpgrader.ELEMENT, elements, false));
+                        field(SchemaUpgrader.ELEMENT, elements, false));
             }
-            case Meaning.MapOf ignored ->
-                map(path, name, repetition, id, telling, all(path, telling, Meaning.MapOf.class));
-            case Meaning.Fields ignored ->
-                group(path, name, repetition, id, telling, all(path, telling, Meaning.Fields.class));
+            case SchemaNode.MapOf ignored ->
+                map(name, repetition, id, telling, all(telling, SchemaNode.MapOf.class));
+            case SchemaNode.Fields ignored ->
+                group(name, repetition, id, telling, all(telling, SchemaNode.Fields.class));
         };
-    }
-
-    private static boolean isEmpty(Meaning meaning) {
-        return meaning instanceof Meaning.Value(PrimitiveField ignored, Domain domain)
-                && domain instanceof Domain.Nulls;
     }
 
     /// The id that all have, if it is one. An id that only some have is dropped: which of the others has another field
     /// under it is not known.
     private static OptionalInt id(List<Input> inputs) {
-        OptionalInt first = inputs.getFirst().slot().fieldId();
-        return inputs.stream().allMatch(input -> input.slot().fieldId().equals(first)) ? first : OptionalInt.empty();
+        OptionalInt first = Meaning.fieldId(inputs.getFirst().node());
+        return inputs.stream().allMatch(input -> Meaning.fieldId(input.node()).equals(first))
+                ? first
+                : OptionalInt.empty();
     }
 
     /// The meanings, if all are of the kind of the first.
-    private static <M extends Meaning> List<M> all(List<Step> path, List<Input> inputs, Class<M> kind) {
+    private static <N extends SchemaNode> List<N> all(List<Input> inputs, Class<N> kind) {
         for (Input input : inputs) {
-            if (!kind.isInstance(input.slot().meaning())) {
-                throw mismatch(path, inputs.getFirst(), input, "one cannot be read as the other");
+            if (!kind.isInstance(input.node())) {
+                throw mismatch(inputs.getFirst(), input, "one cannot be read as the other");
             }
         }
-        return inputs.stream().map(input -> kind.cast(input.slot().meaning())).toList();
+        return inputs.stream().map(input -> kind.cast(input.node())).toList();
     }
 
-    private static Field leaf(List<Step> path, String name, Repetition repetition, OptionalInt id, List<Input> inputs,
-            List<Meaning.Value> values) {
+    private static Field leaf(String name, Repetition repetition, OptionalInt id, List<Input> inputs,
+            List<SchemaNode.Value> values) {
         PrimitiveField first = values.getFirst().field();
-        Domain common = values.getFirst().domain();
+        Domain common = Meaning.domain(values.getFirst());
         for (int i = 1; i < values.size(); i++) {
-            Domain next = values.get(i).domain();
+            Domain next = Meaning.domain(values.get(i));
             Optional<Domain> wider = CommonDomain.of(common, next);
             if (wider.isEmpty()) {
                 int partner = 0;
-                while (partner < i - 1 && CommonDomain.of(values.get(partner).domain(), next).isPresent()) {
+                while (partner < i - 1 && CommonDomain.of(Meaning.domain(values.get(partner)), next).isPresent()) {
                     partner++;
                 }
-                throw mismatch(path, inputs.get(partner), inputs.get(i),
-                        CommonDomain.reason(values.get(partner).domain(), next));
+                throw mismatch(inputs.get(partner), inputs.get(i),
+                        CommonDomain.reason(Meaning.domain(values.get(partner)), next));
             }
             common = wider.get();
         }
-        return common.equals(values.getFirst().domain())
+        return common.equals(Meaning.domain(values.getFirst()))
                 ? PrimitiveField.asDeclared(name, repetition, first.type(), first.typeLength(), id,
                         SchemaUpgrader.modern(first))
                 : common.leaf(name, repetition, id);
     }
 
-    private static Field map(List<Step> path, String name, Repetition repetition, OptionalInt id, List<Input> inputs,
-            List<Meaning.MapOf> maps) {
+    private static Field map(String name, Repetition repetition, OptionalInt id, List<Input> inputs,
+            List<SchemaNode.MapOf> maps) {
         List<Input> keys = new ArrayList<>();
         List<Input> values = new ArrayList<>();
         for (int i = 0; i < maps.size(); i++) {
@@ -153,24 +148,24 @@ final class SchemaUnion {
             keys.add(new Input(origin, maps.get(i).key()));
             maps.get(i).value().ifPresent(value -> values.add(new Input(origin, value)));
         }
-        Field key = field(step(path, new Step.Key()), SchemaUpgrader.KEY, keys, false);
+        Field key = field(SchemaUpgrader.KEY, keys, false);
         Optional<Field> value = values.isEmpty()
                 ? Optional.empty()
-                : Optional.of(field(step(path, new Step.Value()), SchemaUpgrader.VALUE, values,
+                : Optional.of(field(SchemaUpgrader.VALUE, values,
                         values.size() < keys.size()));
         return SchemaUpgrader.map(name, repetition, id, OptionalInt.empty(), key, value);
     }
 
-    private static Field group(List<Step> path, String name, Repetition repetition, OptionalInt id, List<Input> inputs,
-            List<Meaning.Fields> groups) {
-        Meaning.Fields first = groups.getFirst();
+    private static Field group(String name, Repetition repetition, OptionalInt id, List<Input> inputs,
+            List<SchemaNode.Fields> groups) {
+        SchemaNode.Fields first = groups.getFirst();
         for (int i = 1; i < groups.size(); i++) {
             if (!Meaning.isSameKind(first, groups.get(i))) {
-                throw mismatch(path, inputs.getFirst(), inputs.get(i), "one cannot be read as the other");
+                throw mismatch(inputs.getFirst(), inputs.get(i), "one cannot be read as the other");
             }
         }
-        boolean isReshredded = first.shape() instanceof GroupShape.Variant
-                && groups.stream().anyMatch(group -> !Meaning.areSame(group.fields(), first.fields()));
+        boolean isReshredded = first instanceof SchemaNode.Variant
+                && groups.stream().anyMatch(group -> !Meaning.areSame(group.children(), first.children()));
         List<Field> children = new ArrayList<>();
         if (isReshredded) {
             children.add(PrimitiveField.of("metadata", Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
@@ -178,38 +173,29 @@ final class SchemaUnion {
         } else {
             List<Group> rows = new ArrayList<>();
             for (int i = 0; i < groups.size(); i++) {
-                rows.add(new Group(inputs.get(i).origin(), groups.get(i).fields()));
+                rows.add(new Group(inputs.get(i).origin(), groups.get(i).children()));
             }
-            children.addAll(fields(path, rows));
+            children.addAll(fields(rows));
         }
-        return first.group().as(name, repetition, id, SchemaUpgrader.modern(first.group()), children);
+        return first.field().as(name, repetition, id, SchemaUpgrader.modern(first.field()), children);
     }
 
-    private static SchemaMismatchException mismatch(List<Step> path, Input one, Input other, String reason) {
-        return new SchemaMismatchException(ColumnPath.ofSteps(path) + " is " + text(one.slot()) + " in " + one.origin()
-                + " and " + text(other.slot()) + " in " + other.origin() + "; " + reason, ADVICE);
+    private static SchemaMismatchException mismatch(Input one, Input other, String reason) {
+        return new SchemaMismatchException(one.node().logicalPath() + " is " + text(one.node()) + " in " + one.origin()
+                + " and " + text(other.node()) + " in " + other.origin() + "; " + reason, ADVICE);
     }
 
-    private static String text(Slot slot) {
-        return switch (slot.meaning()) {
-            case Meaning.Value value -> value.domain().toString();
-            case Meaning.ListOf list -> "a list of " + text(list.element());
-            case Meaning.MapOf map -> "a map from " + text(map.key()) + map.value().map(value -> " to " + text(value))
-                    .orElse("");
-            case Meaning.Fields fields -> {
-                String annotation = Domain.unrecognized(fields.group()).map(unknown -> " (" + unknown + ")").orElse("");
-                yield "a " + FieldText.kind(fields.group()) + annotation;
+    private static String text(SchemaNode node) {
+        return switch (node) {
+            case SchemaNode.Value value -> Meaning.domain(value).toString();
+            case SchemaNode.ListOf list -> "a list of " + text(list.element());
+            case SchemaNode.MapOf map ->
+                "a map from " + text(map.key()) + map.value().map(value -> " to " + text(value))
+                        .orElse("");
+            case SchemaNode.Fields fields -> {
+                String annotation = Domain.unrecognized(fields.field()).map(unknown -> " (" + unknown + ")").orElse("");
+                yield "a " + FieldText.kind(fields.field()) + annotation;
             }
         };
-    }
-
-    private static ColumnPath path(List<Step> path, Step next) {
-        return ColumnPath.ofSteps(step(path, next));
-    }
-
-    private static List<Step> step(List<Step> path, Step next) {
-        List<Step> longer = new ArrayList<>(path);
-        longer.add(next);
-        return longer;
     }
 }

@@ -1,7 +1,5 @@
 package dev.lamella.schema;
 
-import dev.lamella.schema.ColumnPath.Step;
-import dev.lamella.schema.Meaning.Slot;
 import dev.lamella.schema.SchemaUpgrade.Int96;
 import dev.lamella.schema.SchemaUpgrade.Kind;
 import java.util.ArrayList;
@@ -28,7 +26,7 @@ final class SchemaUpgrader {
 
     static SchemaUpgrade upgrade(Schema schema, Int96 int96) {
         SchemaUpgrader upgrader = new SchemaUpgrader(int96);
-        List<Field> fields = upgrader.fields(List.of(), Meaning.of(schema.fields()));
+        List<Field> fields = upgrader.fields(schema.root());
         return new SchemaUpgrade(Schema.asDeclared(schema.name(), fields), upgrader.steps);
     }
 
@@ -52,82 +50,76 @@ final class SchemaUpgrader {
         return GroupField.asDeclared(name, repetition, fieldId, Annotation.written(MAP), List.of(entries));
     }
 
-    static Repetition repetition(Slot slot) {
-        return slot.isOptional() ? Repetition.OPTIONAL : Repetition.REQUIRED;
+    private static Repetition repetition(SchemaNode node) {
+        return node.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED;
     }
 
-    private List<Field> fields(List<Step> path, List<Slot> slots) {
-        List<Field> fields = new ArrayList<>(slots.size());
-        for (Slot slot : slots) {
-            fields.add(field(step(path, new Step.Name(slot.name())), slot, slot.name(), repetition(slot)));
-        }
-        return fields;
+    private List<Field> fields(SchemaNode.Fields group) {
+        return group.children().stream().map(child -> field(child, child.field().name(), repetition(child))).toList();
     }
 
-    private Field field(List<Step> path, Slot slot, String name, Repetition repetition) {
-        return switch (slot.meaning()) {
-            case Meaning.Value value -> leaf(path, slot, value, name, repetition);
-            case Meaning.ListOf list -> {
-                layout(path, slot, list);
-                Field element = field(step(path, new Step.Element()), list.element(), ELEMENT,
-                        repetition(list.element()));
-                yield list(name, repetition, slot.fieldId(),
+    private Field field(SchemaNode node, String name, Repetition repetition) {
+        return switch (node) {
+            case SchemaNode.Value value -> leaf(value, name, repetition);
+            case SchemaNode.ListOf list -> {
+                layout(list);
+                Field element = field(list.element(), ELEMENT, repetition(list.element()));
+                yield list(name, repetition, Meaning.fieldId(list),
                         list.layer().map(Field::fieldId).orElse(OptionalInt.empty()), element);
             }
-            case Meaning.MapOf map -> map(path, slot, map, name, repetition);
-            case Meaning.Fields fields -> {
-                Optional<LogicalType> meaning = fields.group().logicalType();
-                Annotation annotation = annotation(path, slot, meaning, modern(fields.group()));
-                List<Field> children = fields(path, fields.fields());
-                yield fields.group().as(name, repetition, slot.fieldId(), annotation, children);
+            case SchemaNode.MapOf map -> map(map, name, repetition);
+            case SchemaNode.Fields fields -> {
+                GroupField group = fields.field();
+                Annotation annotation = annotation(fields, group.logicalType(), modern(group));
+                yield group.as(name, repetition, Meaning.fieldId(fields), annotation, fields(fields));
             }
         };
     }
 
-    private void layout(List<Step> path, Slot slot, Meaning.ListOf list) {
-        boolean isAnnotated = list.rule() != ListRule.UNANNOTATED;
+    private void layout(SchemaNode.ListOf list) {
+        boolean isAnnotated = !Meaning.isUnannotated(list);
         if (isAnnotated) {
-            annotation(path, slot, Optional.of(LIST), Annotation.written(LIST));
+            annotation(list, Optional.of(LIST), Annotation.written(LIST));
         }
-        boolean isModern = list.element().name().equals(ELEMENT) && list.layer()
+        boolean isModern = list.element().field().name().equals(ELEMENT) && list.layer()
                 .filter(layer -> layer.name().equals(LAYER) && layer.annotation().isNone()).isPresent();
         if (!isModern) {
-            add(path, isAnnotated ? Kind.LIST_LAYOUT : Kind.REPEATED_TO_LIST,
-                    isAnnotated ? FieldText.listLayers(slot.declared(), list.rule()) : "a repeated field",
+            add(list, isAnnotated ? Kind.LIST_LAYOUT : Kind.REPEATED_TO_LIST,
+                    isAnnotated ? FieldText.listLayers(list.field(), list.rule()) : "a repeated field",
                     LAYER + "." + ELEMENT);
         }
     }
 
-    private Field map(List<Step> path, Slot slot, Meaning.MapOf map, String name, Repetition repetition) {
-        annotation(path, slot, Optional.of(MAP), Annotation.written(MAP));
+    private Field map(SchemaNode.MapOf map, String name, Repetition repetition) {
+        annotation(map, Optional.of(MAP), Annotation.written(MAP));
         GroupField entries = map.entries();
-        Slot key = map.key();
-        boolean isModern = entries.name().equals(ENTRIES) && entries.annotation().isNone() && key.name().equals(KEY)
-                && map.value().filter(value -> !value.name().equals(VALUE)).isEmpty();
+        SchemaNode key = map.key();
+        boolean isModern = entries.name().equals(ENTRIES) && entries.annotation().isNone()
+                && key.field().name().equals(KEY)
+                && map.value().filter(value -> !value.field().name().equals(VALUE)).isEmpty();
         if (!isModern) {
-            add(path, Kind.MAP_LAYOUT, FieldText.mapLayers((GroupField) slot.declared()),
+            add(map, Kind.MAP_LAYOUT, FieldText.mapLayers(map.field()),
                     ENTRIES + (map.value().isPresent() ? ".{key, value}" : ".{key}"));
         }
-        List<Step> keys = step(path, new Step.Key());
-        if (key.isOptional()) {
-            add(keys, Kind.MAP_KEY, Repetition.OPTIONAL.name(), Repetition.REQUIRED.name());
+        if (key.isNullable()) {
+            add(key, Kind.MAP_KEY, Repetition.OPTIONAL.name(), Repetition.REQUIRED.name());
         }
-        Field newKey = field(keys, key, KEY, Repetition.REQUIRED);
-        Optional<Field> newValue = map.value()
-                .map(value -> field(step(path, new Step.Value()), value, VALUE, repetition(value)));
-        return map(name, repetition, slot.fieldId(), entries.fieldId(), newKey, newValue);
+        Field newKey = field(key, KEY, Repetition.REQUIRED);
+        Optional<Field> newValue = map.value().map(value -> field(value, VALUE, repetition(value)));
+        return map(name, repetition, Meaning.fieldId(map), entries.fieldId(), newKey, newValue);
     }
 
-    private Field leaf(List<Step> path, Slot slot, Meaning.Value value, String name, Repetition repetition) {
+    private Field leaf(SchemaNode.Value value, String name, Repetition repetition) {
         PrimitiveField field = value.field();
-        Optional<Domain> timestamp = value.domain() instanceof Domain.JulianTimestamps ? timestamp() : Optional.empty();
+        OptionalInt id = Meaning.fieldId(value);
+        Domain domain = Meaning.domain(value);
+        Optional<Domain> timestamp = domain instanceof Domain.JulianTimestamps ? timestamp() : Optional.empty();
         if (timestamp.isPresent()) {
-            add(path, Kind.INT96, value.domain().toString(), timestamp.get().toString());
-            return timestamp.get().leaf(name, repetition, slot.fieldId());
+            add(value, Kind.INT96, domain.toString(), timestamp.get().toString());
+            return timestamp.get().leaf(name, repetition, id);
         }
-        Annotation annotation = annotation(path, slot, field.logicalType(), modern(field));
-        return PrimitiveField.asDeclared(name, repetition, field.type(), field.typeLength(), slot.fieldId(),
-                annotation);
+        Annotation annotation = annotation(value, field.logicalType(), modern(field));
+        return PrimitiveField.asDeclared(name, repetition, field.type(), field.typeLength(), id, annotation);
     }
 
     /// What is declared on a leaf from now on.
@@ -157,12 +149,12 @@ final class SchemaUpgrader {
         };
     }
 
-    private Annotation annotation(List<Step> path, Slot slot, Optional<LogicalType> meaning, Annotation modern) {
-        Annotation declared = slot.annotation();
+    private Annotation annotation(SchemaNode node, Optional<LogicalType> meaning, Annotation modern) {
+        Annotation declared = Meaning.annotation(node);
         if (!modern.equals(declared) && !(modern.isNone() && declared.isNone())) {
             String before = text(declared);
             String after = text(modern);
-            add(path, kind(declared, meaning),
+            add(node, kind(declared, meaning),
                     before.equals(after) ? before + " with other scale or precision" : before,
                     after);
         }
@@ -208,13 +200,7 @@ final class SchemaUpgrader {
         return annotation + (isNew && isOld ? " in both forms" : isNew ? " as LogicalType" : " as ConvertedType");
     }
 
-    private void add(List<Step> path, Kind kind, String before, String after) {
-        steps.add(new SchemaUpgrade.Step(ColumnPath.ofSteps(path), kind, before, after));
-    }
-
-    private static List<Step> step(List<Step> path, Step next) {
-        List<Step> longer = new ArrayList<>(path);
-        longer.add(next);
-        return longer;
+    private void add(SchemaNode node, Kind kind, String before, String after) {
+        steps.add(new SchemaUpgrade.Step(node.logicalPath(), kind, before, after));
     }
 }

@@ -100,7 +100,7 @@ final class Suggestions {
 
     /// The element of a list that is only a repeated field: the two have the same name.
     private static SchemaNode held(SchemaNode node) {
-        return node instanceof SchemaNode.ListOf list && list.rule() == ListRule.UNANNOTATED ? list.element() : node;
+        return Meaning.isUnannotated(node) ? node.children().getFirst() : node;
     }
 
     private static void elsewhere(SchemaNode node, String name, Set<String> found, int[] budget) {

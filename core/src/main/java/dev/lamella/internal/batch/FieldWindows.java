@@ -13,11 +13,9 @@ import dev.lamella.internal.plan.ScanPlan.PlannedChunk;
 import dev.lamella.internal.plan.ScanPlan.PlannedRead;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.PhysicalType;
-import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -109,7 +107,8 @@ final class FieldWindows {
             columns.add(new Column(leaf, ColumnChunkReader.of(leaf, compressions, plan.file().verifiesChecksums()),
                     limitsOf(leaf, leaves.size())));
         }
-        nodes = VectorNode.of(plan.schema().fields(), readers());
+        List<ColumnChunkReader<?>> readers = readers();
+        nodes = plan.schema().root().children().stream().map(node -> VectorNode.of(node, readers)).toList();
         int fewest = columns.stream().mapToInt(column -> column.limits.entries()).min().orElse(WINDOW_ENTRIES);
         batchRows = Math.min(fewest, plan.rowsPerBatch() > 0 ? plan.rowsPerBatch() : chosenBatchRows(leaves.size()));
     }
@@ -140,26 +139,16 @@ final class FieldWindows {
     Part part(List<Integer> fields) {
         List<Column> first = new ArrayList<>();
         List<Column> others = new ArrayList<>();
-        int leaf = 0;
-        for (int i = 0; i < plan.schema().fields().size(); i++) {
-            int end = leaf + leafCount(plan.schema().fields().get(i));
-            for (; leaf < end; leaf++) {
-                if (fields.contains(i)) {
-                    (columns.get(leaf).mayCut() ? first : others).add(columns.get(leaf));
-                }
+        for (int field : fields.stream().sorted().toList()) {
+            SchemaNode node = plan.schema().root().children().get(field);
+            for (Column column : columns.subList(node.firstLeaf(), node.firstLeaf() + node.leafCount())) {
+                (column.mayCut() ? first : others).add(column);
             }
         }
         first.addAll(others);
         Part part = new Part(List.copyOf(fields), List.copyOf(first));
         parts.add(part);
         return part;
-    }
-
-    private static int leafCount(Field field) {
-        return switch (field) {
-            case PrimitiveField ignored -> 1;
-            case GroupField group -> group.children().stream().mapToInt(FieldWindows::leafCount).sum();
-        };
     }
 
     /// Begins a row group.

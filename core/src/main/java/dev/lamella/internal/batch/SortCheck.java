@@ -4,8 +4,6 @@ import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
 import dev.lamella.metadata.SortingColumn;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
@@ -47,9 +45,7 @@ public final class SortCheck {
             if (!orders.get(index).isDefined()) {
                 throw unfit(leaf, "is of a type that has no order");
             }
-            List<Integer> way = new ArrayList<>();
-            find(schema.fields(), index, way);
-            keys.add(new SortKey(leaf, column, orders.get(index), way.stream().mapToInt(i -> i).toArray()));
+            keys.add(new SortKey(leaf, column, orders.get(index), leaf.node().ordinals()));
         }
         return new SortCheck(List.copyOf(keys));
     }
@@ -61,28 +57,6 @@ public final class SortCheck {
 
     private static Location place(Leaf leaf) {
         return Location.UNKNOWN.inColumn(leaf.path().names());
-    }
-
-    /// The way to a leaf, by its number among those of the fields.
-    private static void find(List<Field> fields, int leaf, List<Integer> way) {
-        int left = leaf;
-        for (int i = 0; i < fields.size(); i++) {
-            int count = leafCount(fields.get(i));
-            if (left < count) {
-                way.add(i);
-                if (fields.get(i) instanceof GroupField group) {
-                    find(group.children(), left, way);
-                }
-                return;
-            }
-            left -= count;
-        }
-    }
-
-    private static int leafCount(Field field) {
-        return field instanceof GroupField group
-                ? group.children().stream().mapToInt(SortCheck::leafCount).sum()
-                : 1;
     }
 
     /// Verifies a batch behind those before, and remembers its last row.

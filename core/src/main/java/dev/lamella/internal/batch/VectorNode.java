@@ -4,10 +4,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.column.ColumnChunkReader;
 import dev.lamella.internal.level.Assembler;
 import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
-import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.NullVector;
@@ -15,8 +12,8 @@ import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The plan by which the leaves of a window become the vector of a field: made once per schema.
 ///
@@ -51,45 +48,39 @@ sealed interface VectorNode {
         }
     }
 
-    /// A list. Its validity is that of the group round it, if there is one; the offsets are the repeated node's.
-    record Elements(Place list, Place repeated, VectorNode element) implements VectorNode {
+    /// A list.
+    record Elements(Place place, VectorNode element) implements VectorNode {
         @Override
         public Vector vector(int size) {
-            if (list != repeated) {
-                list.verify();
-            }
-            repeated.verify();
-            int count = repeated.slotCount();
-            return new ListVector(size, list.validity(), repeated.offsets(size), element.vector(count));
+            place.verify();
+            int count = place.elementCount();
+            return new ListVector(size, place.validity(), place.offsets(size), element.vector(count));
         }
     }
 
     /// A map.
-    record Entries(Place map, Place repeated, VectorNode key, List<VectorNode> value) implements VectorNode {
+    record Entries(Place place, VectorNode key, Optional<VectorNode> value) implements VectorNode {
         @Override
         public Vector vector(int size) {
-            map.verify();
-            repeated.verify();
-            int count = repeated.slotCount();
-            Vector values = value.isEmpty() ? new NullVector(count) : value.getFirst().vector(count);
-            return new MapVector(size, map.validity(), repeated.offsets(size), key.vector(count), values);
+            place.verify();
+            int count = place.elementCount();
+            Vector values = value.isPresent() ? value.get().vector(count) : new NullVector(count);
+            return new MapVector(size, place.validity(), place.offsets(size), key.vector(count), values);
         }
     }
 
     /// Where a node of the schema finds its structure: in the levels of the leaves below it.
     ///
-    /// @param field the node
-    /// @param depth of the node below the root
-    /// @param layer of the node if it is repeated, else 0
-    /// @param nullable depth of the innermost field, from the node upwards in the layer of its slots, that can be null: its
-    ///     nulls are the node's, because what is in a null group is null; -1 if there is none
+    /// @param layer of the elements or entries; 0 for a struct
+    /// @param repeated the field that carries the repetition of a list or map; else that of the struct
     /// @param leaves below the node; may be empty
-    record Place(Field field, int depth, int layer, int nullable, List<ColumnChunkReader<?>> leaves) {
+    record Place(SchemaNode node, int layer, Field repeated, List<ColumnChunkReader<?>> leaves) {
+        /// What is in a null group is null: the nearest nullable ancestor in the same list is there from the same level on.
         Validity validity() {
-            return leaves.isEmpty() || nullable < 0 ? Validity.none() : lead().validity(nullable);
+            return leaves.isEmpty() ? Validity.none() : lead().validity(node.definitionLevel());
         }
 
-        int slotCount() {
+        int elementCount() {
             return leaves.isEmpty() ? 0 : lead().slotCount(layer);
         }
 
@@ -98,9 +89,18 @@ sealed interface VectorNode {
         }
 
         void verify() {
+            if (node.isNullable()) {
+                verify(node.field(), node.definitionLevel(), 0);
+            }
+            if (layer > 0) {
+                verify(repeated, 0, layer);
+            }
+        }
+
+        private void verify(Field field, int definitionLevel, int elements) {
             for (int i = 1; i < leaves.size(); i++) {
                 ColumnChunkReader<?> other = leaves.get(i);
-                if (!lead().agreesWith(other.structure(), depth, layer)) {
+                if (!lead().agreesWith(other.structure(), definitionLevel, elements)) {
                     throw new CorruptFileException("The levels of this column and of " + leaves.getFirst().leaf().path()
                             + " disagree about " + field.name() + ", which is above both").at(other.place());
                 }
@@ -112,76 +112,24 @@ sealed interface VectorNode {
         }
     }
 
-    /// Builds the nodes of all fields of a schema, whose leaves are read by `readers`, in order.
-    static List<VectorNode> of(List<Field> fields, List<ColumnChunkReader<?>> readers) {
-        Builder builder = new Builder(readers);
-        List<VectorNode> nodes = new ArrayList<>();
-        for (Field field : fields) {
-            nodes.add(builder.node(field, 0, 0, -1, false));
-        }
-        return List.copyOf(nodes);
-    }
-
-    /// Walks the schema depth first, taking leaf after leaf.
-    final class Builder {
-        private final List<ColumnChunkReader<?>> readers;
-        private int next;
-
-        Builder(List<ColumnChunkReader<?>> readers) {
-            this.readers = readers;
-        }
-
-        /// @param layer of the field's parent
-        /// @param nullable depth of the innermost field above, in this layer, that can be null; -1 if there is none
-        /// @param isElement whether the field is the element of a list around it although it is repeated
-        private VectorNode node(Field field, int depth, int layer, int nullable, boolean isElement) {
-            boolean isRepeated = field.repetition() == Repetition.REPEATED;
-            if (isRepeated && !isElement) {
-                int first = next;
-                VectorNode element = node(field, depth, layer + 1, -1, true);
-                // A bare repeated field is a list that is there wherever the group round it is.
-                Place repeated = new Place(field, depth, layer + 1, nullable, taken(first));
-                return new Elements(repeated, repeated, element);
+    /// Builds the node of a field, or of what is below one.
+    ///
+    /// @param readers of all leaves of the schema, in order
+    static VectorNode of(SchemaNode node, List<ColumnChunkReader<?>> readers) {
+        List<ColumnChunkReader<?>> leaves = List
+                .copyOf(readers.subList(node.firstLeaf(), node.firstLeaf() + node.leafCount()));
+        return switch (node) {
+            case SchemaNode.Value ignored -> new Values(leaves.getFirst());
+            case SchemaNode.Fields fields -> {
+                Struct struct = new Struct(new Place(node, 0, node.field(), leaves),
+                        fields.children().stream().map(child -> of(child, readers)).toList());
+                yield node instanceof SchemaNode.Variant ? new Variant(struct) : struct;
             }
-            return switch (field) {
-                case PrimitiveField ignored -> new Values(readers.get(next++));
-                case GroupField group -> group(group, depth, layer,
-                        field.repetition() == Repetition.OPTIONAL ? depth : nullable);
-            };
-        }
-
-        private VectorNode group(GroupField group, int depth, int layer, int nullable) {
-            int first = next;
-            return switch (group.shape()) {
-                case GroupShape.Fields ignored -> {
-                    List<VectorNode> fields = new ArrayList<>();
-                    for (Field child : group.children()) {
-                        fields.add(node(child, depth + 1, layer, nullable, false));
-                    }
-                    Struct struct = new Struct(new Place(group, depth, 0, nullable, taken(first)), List.copyOf(fields));
-                    yield group.shape() instanceof GroupShape.Variant ? new Variant(struct) : struct;
-                }
-                case GroupShape.ListOf ignored -> {
-                    Field repeated = group.children().getFirst();
-                    VectorNode element = group.element() == repeated
-                            ? node(repeated, depth + 1, layer + 1, -1, true)
-                            : node(group.element(), depth + 2, layer + 1, -1, false);
-                    yield new Elements(new Place(group, depth, 0, nullable, taken(first)),
-                            new Place(repeated, depth + 1, layer + 1, -1, taken(first)), element);
-                }
-                case GroupShape.MapOf ignored -> {
-                    Field repeated = group.children().getFirst();
-                    VectorNode key = node(group.key(), depth + 2, layer + 1, -1, false);
-                    List<VectorNode> value = group.value()
-                            .map(v -> List.of(node(v, depth + 2, layer + 1, -1, false))).orElse(List.of());
-                    yield new Entries(new Place(group, depth, 0, nullable, taken(first)),
-                            new Place(repeated, depth + 1, layer + 1, -1, taken(first)), key, value);
-                }
-            };
-        }
-
-        private List<ColumnChunkReader<?>> taken(int from) {
-            return List.copyOf(readers.subList(from, next));
-        }
+            case SchemaNode.ListOf list ->
+                new Elements(new Place(list, list.repetitionLevel() + 1, list.repeated(), leaves),
+                        of(list.element(), readers));
+            case SchemaNode.MapOf map -> new Entries(new Place(map, map.repetitionLevel() + 1, map.entries(), leaves),
+                    of(map.key(), readers), map.value().map(value -> of(value, readers)));
+        };
     }
 }

@@ -1,12 +1,9 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.internal.batch.VerifierPlace.Nulls;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
-import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
+import dev.lamella.schema.ListRule;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
@@ -15,7 +12,6 @@ import dev.lamella.vector.StructVector;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.VariantVector;
 import dev.lamella.vector.Vector;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -117,69 +113,43 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
 
     /// The nodes of the fields of a row.
     static List<VerifierNode> of(Schema schema, BatchVerifier.Values values) {
-        Builder builder = new Builder(values);
-        return schema.fields().stream().map(field -> builder.node(field, List.of(field.name()), false, false)).toList();
+        return new Builder(values).nodes(schema.root());
     }
 
     /// Walks the schema.
     record Builder(BatchVerifier.Values values) {
-        /// @param isElement whether the field is the element of a list round it although it is repeated
-        private VerifierNode node(Field field, List<String> path, boolean isElement, boolean isKey) {
-            if (field.repetition() == Repetition.REPEATED && !isElement) {
-                return new Elements(new VerifierPlace(field, path, Nulls.REPEATED), node(field, path, true, false));
-            }
-            VerifierPlace place = new VerifierPlace(field, path, nulls(field, isKey));
-            return switch (field) {
-                case PrimitiveField leaf -> new LeafVerifier(place, leaf, values);
-                case GroupField group -> group(group, place);
-            };
+        private List<VerifierNode> nodes(SchemaNode.Fields group) {
+            return group.children().stream().map(child -> node(child, Nulls.ALLOWED)).toList();
         }
 
-        private Nulls nulls(Field field, boolean isKey) {
-            return switch (field.repetition()) {
+        /// @param nulls of a slot whose field is OPTIONAL
+        private VerifierNode node(SchemaNode node, Nulls nulls) {
+            VerifierPlace place = new VerifierPlace(node.field(), node.names(), switch (node.field().repetition()) {
                 case REQUIRED -> Nulls.REQUIRED;
-                case REPEATED -> Nulls.ELEMENT;
-                case OPTIONAL -> isKey && values == BatchVerifier.Values.CHECK ? Nulls.KEY : Nulls.ALLOWED;
+                case REPEATED -> isUnannotated(node) ? Nulls.REPEATED : Nulls.ELEMENT;
+                case OPTIONAL -> nulls;
+            });
+            return switch (node) {
+                case SchemaNode.Value value -> new LeafVerifier(place, value.field(), values);
+                case SchemaNode.Struct struct ->
+                    new Struct(StructVector.class, place, nodes(struct), Optional.empty());
+                case SchemaNode.Variant variant ->
+                    new Struct(VariantVector.class, place, nodes(variant), Optional.empty());
+                case SchemaNode.File file -> new Struct(StructVector.class, place, nodes(file),
+                        isChecked() ? Optional.of(FileRows.of(file.field())) : Optional.empty());
+                case SchemaNode.ListOf list -> new Elements(place, node(list.element(), Nulls.ALLOWED));
+                case SchemaNode.MapOf map ->
+                    new Entries(place, node(map.key(), isChecked() ? Nulls.KEY : Nulls.ALLOWED),
+                            map.value().map(value -> node(value, Nulls.ALLOWED)));
             };
         }
 
-        private VerifierNode group(GroupField group, VerifierPlace place) {
-            List<String> path = place.path();
-            return switch (group.shape()) {
-                case GroupShape.Struct ignored -> struct(StructVector.class, group, place, Optional.empty());
-                case GroupShape.Variant ignored -> struct(VariantVector.class, group, place, Optional.empty());
-                case GroupShape.File ignored -> struct(StructVector.class, group, place,
-                        values == BatchVerifier.Values.CHECK
-                                ? Optional.of(FileRows.of(group))
-                                : Optional.empty());
-                case GroupShape.ListOf ignored -> {
-                    Field repeated = group.children().getFirst();
-                    List<String> below = append(path, repeated.name());
-                    yield new Elements(place, group.element() == repeated
-                            ? node(repeated, below, true, false)
-                            : node(group.element(), append(below, group.element().name()), false, false));
-                }
-                case GroupShape.MapOf ignored -> {
-                    List<String> below = append(path, group.children().getFirst().name());
-                    yield new Entries(place, node(group.key(), append(below, group.key().name()), false, true),
-                            group.value().map(value -> node(value, append(below, value.name()), false, false)));
-                }
-            };
+        private boolean isChecked() {
+            return values == BatchVerifier.Values.CHECK;
         }
 
-        private VerifierNode struct(Class<? extends GroupVector> kind, GroupField group, VerifierPlace place,
-                Optional<FileRows> file) {
-            List<VerifierNode> fields = new ArrayList<>();
-            for (Field child : group.children()) {
-                fields.add(node(child, append(place.path(), child.name()), false, false));
-            }
-            return new Struct(kind, place, List.copyOf(fields), file);
-        }
-
-        private static List<String> append(List<String> path, String name) {
-            List<String> longer = new ArrayList<>(path);
-            longer.add(name);
-            return List.copyOf(longer);
+        private static boolean isUnannotated(SchemaNode node) {
+            return node instanceof SchemaNode.ListOf list && list.rule() == ListRule.UNANNOTATED;
         }
     }
 }

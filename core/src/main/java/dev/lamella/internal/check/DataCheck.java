@@ -11,10 +11,8 @@ import dev.lamella.metadata.RowGroup;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
-import dev.lamella.schema.ListRule;
-import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
@@ -37,7 +35,7 @@ final class DataCheck {
     private final Location place;
     private final Unreadable unreadable;
     private final List<Report> reports = new ArrayList<>();
-    private final Map<Field, VariantWalk> walks = new IdentityHashMap<>();
+    private final Map<GroupField, VariantWalk> walks = new IdentityHashMap<>();
 
     DataCheck(CheckedFile file, Location place) {
         this.file = file;
@@ -78,7 +76,7 @@ final class DataCheck {
                 Batch batch = batches.batch();
                 Rows rows = new Rows(row, slot -> slot);
                 for (int i = 0; i < batch.columns().size(); i++) {
-                    look(columns.fields().get(i), List.of(), batch.columns().get(i), rows);
+                    look(columns.root().children().get(i), batch.columns().get(i), rows);
                 }
                 row += batch.rowCount();
             }
@@ -115,58 +113,35 @@ final class DataCheck {
         }
     }
 
-    /// Looks at the Variants among the values of a field.
-    ///
-    /// @param parent names of the groups round it
-    private void look(Field field, List<String> parent, Vector vector, Rows rows) throws IOException {
-        if (field instanceof GroupField group) {
-            List<String> path = below(parent, group.name());
-            if (group.repetition() == Repetition.REPEATED) {
+    /// Looks at the Variants among the values of a node.
+    private void look(SchemaNode node, Vector vector, Rows rows) throws IOException {
+        switch (node) {
+            case SchemaNode.Value ignored -> {
+            }
+            case SchemaNode.Variant variant -> look(variant, (VariantVector) vector, rows);
+            case SchemaNode.Fields fields -> {
+                for (int i = 0; i < fields.children().size(); i++) {
+                    look(fields.children().get(i), ((GroupVector) vector).fields().get(i), rows);
+                }
+            }
+            case SchemaNode.ListOf list -> {
                 ListVector lists = (ListVector) vector;
-                single(group, path, lists.elements(), rows.ofElements(lists.size(), lists.offsets()));
-            } else {
-                single(group, path, vector, rows);
+                look(list.element(), lists.elements(), rows.ofElements(lists.size(), lists.offsets()));
             }
-        }
-    }
-
-    private void single(GroupField group, List<String> path, Vector vector, Rows rows) throws IOException {
-        switch (group.shape()) {
-            case GroupShape.Variant ignored -> look(group, path, (VariantVector) vector, rows);
-            case GroupShape.Struct ignored -> {
-                for (int i = 0; i < group.children().size(); i++) {
-                    look(group.children().get(i), path, ((GroupVector) vector).fields().get(i), rows);
-                }
-            }
-            case GroupShape.File ignored -> {
-                for (int i = 0; i < group.children().size(); i++) {
-                    look(group.children().get(i), path, ((GroupVector) vector).fields().get(i), rows);
-                }
-            }
-            case GroupShape.ListOf(ListRule rule) -> {
-                ListVector lists = (ListVector) vector;
-                Rows elements = rows.ofElements(lists.size(), lists.offsets());
-                List<String> layer = below(path, group.children().getFirst().name());
-                if (rule == ListRule.THREE_LEVELS) {
-                    look(group.element(), layer, lists.elements(), elements);
-                } else if (group.element() instanceof GroupField element) {
-                    single(element, layer, lists.elements(), elements);
-                }
-            }
-            case GroupShape.MapOf ignored -> {
+            case SchemaNode.MapOf map -> {
                 MapVector maps = (MapVector) vector;
                 Rows entries = rows.ofElements(maps.size(), maps.offsets());
-                List<String> layer = below(path, group.children().getFirst().name());
-                look(group.key(), layer, maps.keys(), entries);
-                if (group.value().isPresent()) {
-                    look(group.value().get(), layer, maps.values(), entries);
+                look(map.key(), maps.keys(), entries);
+                if (map.value().isPresent()) {
+                    look(map.value().get(), maps.values(), entries);
                 }
             }
         }
     }
 
-    private void look(GroupField variant, List<String> path, VariantVector values, Rows rows) throws IOException {
-        VariantWalk walk = walks.computeIfAbsent(variant, ignored -> new VariantWalk(variant, path, this::check));
+    private void look(SchemaNode.Variant variant, VariantVector values, Rows rows) throws IOException {
+        VariantWalk walk = walks.computeIfAbsent(variant.field(),
+                ignored -> new VariantWalk(variant.field(), variant.names(), this::check));
         for (int i = 0; i < values.size(); i++) {
             if (!values.isNull(i)) {
                 int slot = i;
@@ -180,11 +155,5 @@ final class DataCheck {
             reports.get(i).at(found.where());
             VariantRules.ROWS.get(i).check().check(found, reports.get(i));
         }
-    }
-
-    private static List<String> below(List<String> path, String name) {
-        List<String> longer = new ArrayList<>(path);
-        longer.add(name);
-        return List.copyOf(longer);
     }
 }

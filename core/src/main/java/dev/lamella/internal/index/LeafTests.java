@@ -5,6 +5,7 @@ import dev.lamella.internal.predicate.ColumnTest;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -27,7 +28,7 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
     /// Those of a filter.
     static LeafTests of(Bound bound, Schema read, Map<Bound.InVariant, ShreddedTest> shredded) {
         Collector collector = new Collector(read, shredded);
-        collector.add(bound, Spot.row(read));
+        collector.add(bound, read.root());
         return new LeafTests(List.copyOf(collector.tests), List.copyOf(collector.leaves));
     }
 
@@ -49,22 +50,24 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
             this.shredded = shredded;
         }
 
-        void add(Bound bound, Spot from) {
+        void add(Bound bound, SchemaNode from) {
             switch (bound) {
                 case Bound.Within(var ignored, Leaf leaf, ValueSet values) -> add(new Test(leaf, Optional.of(values)));
                 case Bound.Nan(var ignored, Leaf leaf) -> add(new Test(leaf, Optional.empty()));
                 case Bound.Null(Bound.Way way) -> {
-                    Spot at = from.follow(way.ordinals());
+                    SchemaNode at = way.from(from);
                     // One leaf tells of the nulls of a group.
                     leaves.addAll(read.leaves().subList(at.firstLeaf(), at.firstLeaf() + Math.min(1, at.leafCount())));
                 }
-                case Bound.Any(Bound.Way way, Bound element) ->
-                    add(element, from.follow(way.ordinals()).elements());
+                case Bound.Any(Bound.Way way, Bound element) -> {
+                    SchemaNode list = way.from(from);
+                    add(element, list instanceof SchemaNode.ListOf held ? held.element() : list);
+                }
                 case Bound.AtKey atKey -> {
                     add(new Test(atKey.keyLeaf(), Optional.of(atKey.key())));
-                    Spot entries = from.follow(atKey.map().ordinals()).elements();
-                    if (entries.children().size() > 1) {
-                        add(atKey.value(), entries.follow(List.of(1)));
+                    SchemaNode map = atKey.map().from(from);
+                    if (map.children().size() > 1) {
+                        add(atKey.value(), map.children().get(1));
                     }
                 }
                 case Bound.InVariant inVariant -> {
@@ -78,7 +81,7 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
             }
         }
 
-        private void addAll(Collection<Bound> parts, Spot from) {
+        private void addAll(Collection<Bound> parts, SchemaNode from) {
             parts.forEach(part -> add(part, from));
         }
 

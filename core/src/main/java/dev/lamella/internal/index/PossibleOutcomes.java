@@ -7,7 +7,7 @@ import dev.lamella.internal.predicate.Outcome;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
-import java.util.List;
+import dev.lamella.schema.SchemaNode;
 import java.util.Map;
 import java.util.function.BinaryOperator;
 
@@ -23,14 +23,16 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
 
     /// Of a filter on rows.
     Outcome of(Bound bound) {
-        return of(bound, Spot.row(read));
+        return of(bound, read.root());
     }
 
-    private Outcome of(Bound bound, Spot from) {
+    /// @param from where ways begin: the row, the element of a list, or the map of an entry
+    private Outcome of(Bound bound, SchemaNode from) {
         Outcome outcome = switch (bound) {
-            case Bound.Within(Way way, Leaf leaf, ValueSet values) -> ofLeaf(leaf, from, witness.within(leaf, values));
-            case Bound.Nan(Way way, Leaf leaf) -> ofLeaf(leaf, from, witness.nan(leaf));
-            case Bound.Null(Way way) -> ofNull(from.follow(way.ordinals()));
+            case Bound.Within(Way way, Leaf leaf, ValueSet values) ->
+                ofLeaf(leaf, leaf.node().slotLevel(), witness.within(leaf, values));
+            case Bound.Nan(Way way, Leaf leaf) -> ofLeaf(leaf, leaf.node().slotLevel(), witness.nan(leaf));
+            case Bound.Null(Way way) -> ofNull(way.from(from));
             case Bound.Any(Way list, Bound element) -> ofAny(list, element, from);
             case Bound.AtKey atKey -> ofKey(atKey, from);
             case Bound.InVariant inVariant -> ofVariant(inVariant, from);
@@ -38,10 +40,14 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
             case Bound.Or(var parts) -> all(parts, from, Outcome.FALSE, Outcome::or);
             case Bound.Not(Bound part) -> of(part, from).negate();
         };
-        return from.isRow() && outcome.equals(NOTHING) ? Outcome.ANY : outcome;
+        return isRow(from) && outcome.equals(NOTHING) ? Outcome.ANY : outcome;
     }
 
-    private Outcome all(Iterable<Bound> parts, Spot from, Outcome none, BinaryOperator<Outcome> join) {
+    private static boolean isRow(SchemaNode from) {
+        return from.parent().isEmpty();
+    }
+
+    private Outcome all(Iterable<Bound> parts, SchemaNode from, Outcome none, BinaryOperator<Outcome> join) {
         Outcome all = none;
         for (Bound part : parts) {
             all = join.apply(all, of(part, from));
@@ -49,23 +55,24 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
         return all;
     }
 
+    /// @param slotLevel definition level from which on there is something to ask
     /// @param values whether a value of the leaf may pass, and whether one may not
-    private Outcome ofLeaf(Leaf leaf, Spot from, Outcome values) {
+    private Outcome ofLeaf(Leaf leaf, int slotLevel, Outcome values) {
         int highest = leaf.maxDefinitionLevel();
         boolean hasValues = witness.mayHaveLevels(leaf, highest, highest + 1);
         boolean isContradiction = !values.mayBeTrue() && !values.mayBeFalse();
         return new Outcome(hasValues && (values.mayBeTrue() || isContradiction),
                 hasValues && (values.mayBeFalse() || isContradiction),
-                witness.mayHaveLevels(leaf, from.slot(), highest));
+                witness.mayHaveLevels(leaf, slotLevel, highest));
     }
 
-    private Outcome ofNull(Spot at) {
-        return new Outcome(mayHaveLevels(at, at.slot(), at.presence()),
-                mayHaveLevels(at, at.presence(), Integer.MAX_VALUE), false);
+    private Outcome ofNull(SchemaNode at) {
+        return new Outcome(mayHaveLevels(at, at.slotLevel(), at.definitionLevel()),
+                mayHaveLevels(at, at.definitionLevel(), Integer.MAX_VALUE), false);
     }
 
     /// A null and an empty list have one entry in each leaf below, so that one leaf which has none proves that there is none.
-    private boolean mayHaveLevels(Spot at, int first, int end) {
+    private boolean mayHaveLevels(SchemaNode at, int first, int end) {
         for (Leaf leaf : read.leaves().subList(at.firstLeaf(), at.firstLeaf() + at.leafCount())) {
             if (!witness.mayHaveLevels(leaf, first, end)) {
                 return false;
@@ -74,26 +81,26 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
         return true;
     }
 
-    private Outcome ofAny(Way way, Bound element, Spot from) {
-        Spot list = from.follow(way.ordinals());
-        Spot elements = list.elements();
-        Outcome one = of(element, elements);
+    private Outcome ofAny(Way way, Bound element, SchemaNode from) {
+        SchemaNode list = way.from(from);
+        int present = list.definitionLevel();
+        Outcome one = of(element, list instanceof SchemaNode.ListOf held ? held.element() : list);
         return new Outcome(one.mayBeTrue(),
-                one.mayBeFalse() || mayHaveLevels(list, list.presence(), elements.slot()),
-                one.mayBeUnknown() || mayHaveLevels(list, from.slot(), list.presence()));
+                one.mayBeFalse() || mayHaveLevels(list, present, present + 1),
+                one.mayBeUnknown() || mayHaveLevels(list, list.slotLevel(), present));
     }
 
-    private Outcome ofKey(Bound.AtKey atKey, Spot from) {
-        Spot map = from.follow(atKey.map().ordinals());
-        Spot entries = map.elements();
-        Outcome key = ofLeaf(atKey.keyLeaf(), entries, witness.within(atKey.keyLeaf(), atKey.key()));
+    private Outcome ofKey(Bound.AtKey atKey, SchemaNode from) {
+        SchemaNode map = atKey.map().from(from);
+        int entryLevel = map.definitionLevel() + 1;
+        Outcome key = ofLeaf(atKey.keyLeaf(), entryLevel, witness.within(atKey.keyLeaf(), atKey.key()));
         Outcome ofMissing = Outcome.ofNull(atKey.value());
-        if (!key.mayBeTrue() || entries.children().size() < 2) {
+        if (!key.mayBeTrue() || map.children().size() < 2) {
             return ofMissing;
         }
-        Outcome ofValue = of(atKey.value(), entries.follow(List.of(1)).startingHere(entries.slot()));
+        Outcome ofValue = of(atKey.value(), map.children().get(1));
         boolean mayBeMissing = key.mayBeFalse() || key.mayBeUnknown()
-                || mayHaveLevels(map, from.slot(), entries.slot());
+                || mayHaveLevels(map, map.slotLevel(), entryLevel);
         return mayBeMissing
                 ? new Outcome(ofValue.mayBeTrue() || ofMissing.mayBeTrue(),
                         ofValue.mayBeFalse() || ofMissing.mayBeFalse(),
@@ -103,26 +110,27 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
 
     /// What stands in columns of its own is known as other columns are; for what does not, the test may say anything but what it never
     /// says.
-    private Outcome ofVariant(Bound.InVariant inVariant, Spot from) {
+    private Outcome ofVariant(Bound.InVariant inVariant, SchemaNode from) {
         boolean isNullTest = inVariant.test() instanceof Bound.VariantTest.Null;
         ShreddedTest test = shredded.get(inVariant);
         if (test == null || !test.others().stream().allMatch(this::hasNoValues)) {
             return new Outcome(true, true, !isNullTest);
         }
         Leaf leaf = test.typed();
-        boolean isOneEachRow = from.isRow() && leaf.maxRepetitionLevel() == 0;
+        int slotLevel = inVariant.variant().from(from).slotLevel();
+        boolean isOneEachRow = isRow(from) && leaf.maxRepetitionLevel() == 0;
         boolean mayBeMissing = !isOneEachRow || witness.mayHaveLevels(leaf, 0, leaf.maxDefinitionLevel());
         if (isNullTest) {
             return new Outcome(mayBeMissing, !hasNoValues(leaf), false);
         }
         Outcome ofValues = switch (test.asked()) {
             case ColumnTest.Within(ValueSet set, boolean isElseUnknown) -> {
-                Outcome within = ofLeaf(leaf, from, witness.within(leaf, set));
+                Outcome within = ofLeaf(leaf, slotLevel, witness.within(leaf, set));
                 yield isElseUnknown
                         ? new Outcome(within.mayBeTrue(), false, within.mayBeFalse() || within.mayBeUnknown())
                         : within;
             }
-            case ColumnTest.Nan ignored -> ofLeaf(leaf, from, witness.nan(leaf));
+            case ColumnTest.Nan ignored -> ofLeaf(leaf, slotLevel, witness.nan(leaf));
             case ColumnTest.Nothing ignored -> Outcome.UNKNOWN;
         };
         return new Outcome(ofValues.mayBeTrue(), ofValues.mayBeFalse(), mayBeMissing || ofValues.mayBeUnknown());

@@ -65,9 +65,10 @@ public final class Assembler {
         return validity[validity.length - 1];
     }
 
-    /// Validity of the node at `depth` below the root (0 = a field of the row): [Validity#none] if it cannot be null.
-    public Validity validity(int depth) {
-        int index = nullableIndex(depth);
+    /// Validity of the nodes above the leaf, or of the leaf, that are there from this definition level on: [Validity#none] if
+    /// none of them can be null.
+    public Validity validity(int definitionLevel) {
+        int index = nullableIndex(definitionLevel);
         return index < 0 ? Validity.none() : validity[index].validity();
     }
 
@@ -302,11 +303,11 @@ public final class Assembler {
     /// Whether this and `other`, leaves below the same node, agree on that node's validity (if it can be null) and on its
     /// offsets (if it is repeated).
     ///
-    /// @param depth of the node below the root
+    /// @param definitionLevel of the node, if it can be null; else 0
     /// @param layer of the node, if it is repeated; else 0
-    public boolean agreesWith(Assembler other, int depth, int layer) {
-        int index = nullableIndex(depth);
-        if (index >= 0 && !validity[index].sameAs(other.validity[other.nullableIndex(depth)])) {
+    public boolean agreesWith(Assembler other, int definitionLevel, int layer) {
+        int index = nullableIndex(definitionLevel);
+        if (index >= 0 && !validity[index].sameAs(other.validity[other.nullableIndex(definitionLevel)])) {
             return false;
         }
         if (layer == 0) {
@@ -317,13 +318,7 @@ public final class Assembler {
                 && Arrays.equals(offsets[layer], 0, lists + 1, other.offsets[layer], 0, lists + 1);
     }
 
-    private int nullableIndex(int depth) {
-        int[] depths = shape.nullableDepth();
-        for (int i = 0; i < depths.length; i++) {
-            if (depths[i] == depth) {
-                return i;
-            }
-        }
-        return -1;
+    private int nullableIndex(int definitionLevel) {
+        return Arrays.binarySearch(shape.nullableDefinition(), definitionLevel);
     }
 }

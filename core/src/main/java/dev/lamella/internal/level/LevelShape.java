@@ -16,11 +16,10 @@ import java.util.List;
 /// @param elementDefinition by layer: the definition level at which an element of the layer exists (0 for rows)
 /// @param nullableDefinition of each node that can be null, from the root: the definition level at which it is there
 /// @param nullableLayer of each node that can be null: its layer; ascending
-/// @param nullableDepth of each node that can be null: how deep below the root it is (0 = a field of the row)
 /// @param isLeafNullable whether slots of the leaf can be null: the leaf itself is optional, or a group round it in the
 ///     same layer; then the last of the nodes that can be null says which
 record LevelShape(int maximumRepetition, int maximumDefinition, int[] elementDefinition, int[] nullableDefinition,
-        int[] nullableLayer, int[] nullableDepth, boolean isLeafNullable) {
+        int[] nullableLayer, boolean isLeafNullable) {
     static LevelShape of(Leaf leaf) {
         return of(leaf.nodes().stream().map(Field::repetition).toList());
     }
@@ -31,19 +30,16 @@ record LevelShape(int maximumRepetition, int maximumDefinition, int[] elementDef
         List<int[]> nullable = new ArrayList<>();
         int definition = 0;
         int layer = 0;
-        int depth = 0;
         for (Repetition repetition : path) {
             switch (repetition) {
                 case REQUIRED -> {
                 }
-                case OPTIONAL -> nullable.add(new int[]{++definition, layer, depth});
+                case OPTIONAL -> nullable.add(new int[]{++definition, layer});
                 case REPEATED -> elements[++layer] = ++definition;
             }
-            depth++;
         }
         boolean isLeafNullable = !nullable.isEmpty() && nullable.getLast()[1] == layer;
         return new LevelShape(layer, definition, elements, column(nullable, 0), column(nullable, 1),
-                column(nullable, 2),
                 isLeafNullable);
     }
 

@@ -4,28 +4,22 @@ import static dev.lamella.internal.level.StripeFrame.DONE;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ValueException;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.Repetition;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.Validity;
 import java.util.List;
 
 /// What the nulls of a field do to entries.
 final class StripePresence {
-    private final Field field;
-    private final boolean isNullable;
-    private final int level;
+    private final SchemaNode node;
     private final StripeFrame own = new StripeFrame();
 
-    /// @param level definition level of what is there
-    StripePresence(Field field, int level) {
-        this.field = field;
-        this.isNullable = field.repetition() == Repetition.OPTIONAL;
-        this.level = level;
+    StripePresence(SchemaNode node) {
+        this.node = node;
     }
 
     /// Whether the field may be null.
     boolean isNullable() {
-        return isNullable;
+        return node.isNullable();
     }
 
     /// Whether entries meet nulls in a vector.
@@ -35,10 +29,11 @@ final class StripePresence {
         if (!validity.hasNulls()) {
             return false;
         }
-        if (!isNullable) {
+        if (!node.isNullable()) {
             require(validity, entries);
+            return false;
         }
-        return isNullable;
+        return true;
     }
 
     /// Entries that meet a null are done.
@@ -54,7 +49,7 @@ final class StripePresence {
         long[] words = validity.words();
         int[] slots = own.slots;
         byte[] definition = own.definition;
-        byte missing = (byte) (level - 1);
+        byte missing = (byte) (node.definitionLevel() - 1);
         if (entries.isLive) {
             int first = entries.firstSlot;
             for (int i = 0; i < count; i++) {
@@ -86,8 +81,8 @@ final class StripePresence {
             row += repetition == null || repetition[i] == 0 ? 1 : 0;
             int slot = entries.isLive ? entries.firstSlot + i : entries.slots[i];
             if (slot != DONE && validity.isNull(slot)) {
-                throw ValueException.ofNull(field.repetition().toString())
-                        .at(Location.UNKNOWN.inColumn(List.of(field.name())).inPart("row " + row + " of the batch"));
+                throw ValueException.ofNull(node.field().repetition().toString())
+                        .at(Location.UNKNOWN.inColumn(List.of(node.field().name())).inPart("row " + row + " of the batch"));
             }
         }
     }

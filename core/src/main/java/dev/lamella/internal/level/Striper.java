@@ -3,12 +3,8 @@ package dev.lamella.internal.level;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.level.StripeNode.Expansion;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
-import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +31,7 @@ public final class Striper {
     /// For rows of a schema.
     public static Striper of(Schema schema) {
         Builder builder = new Builder();
-        List<StripeNode> columns = schema.fields().stream().map(field -> builder.field(field, 0, 0, false)).toList();
+        List<StripeNode> columns = schema.root().children().stream().map(builder::node).toList();
         return new Striper(columns, List.copyOf(builder.stripes));
     }
 
@@ -63,46 +59,25 @@ public final class Striper {
     private static final class Builder {
         private final List<Stripe> stripes = new ArrayList<>();
 
-        /// @param definition level of the field's parent
-        /// @param repetition level of the field's parent
-        /// @param isElement whether the field is the element of a list round it although it is repeated
-        StripeNode field(Field field, int definition, int repetition, boolean isElement) {
-            if (field.repetition() == Repetition.REPEATED && !isElement) {
-                return new StripeNode.Elements(new StripePresence(field, definition),
-                        expansion(definition, repetition), field(field, definition + 1, repetition + 1, true));
-            }
-            int own = definition + (field.repetition() == Repetition.OPTIONAL ? 1 : 0);
-            StripePresence presence = new StripePresence(field, own);
-            return switch (field) {
-                case PrimitiveField ignored -> {
+        StripeNode node(SchemaNode node) {
+            StripePresence presence = new StripePresence(node);
+            return switch (node) {
+                case SchemaNode.Value ignored -> {
                     Stripe stripe = new Stripe();
                     stripes.add(stripe);
-                    yield new StripeNode.Leaf(presence, own, stripe);
+                    yield new StripeNode.Leaf(presence, node.definitionLevel(), stripe);
                 }
-                case GroupField group -> group(group, presence, own, repetition);
+                case SchemaNode.Fields fields ->
+                    new StripeNode.Struct(presence, fields.children().stream().map(this::node).toList());
+                case SchemaNode.ListOf list ->
+                    new StripeNode.Elements(presence, expansion(list), node(list.element()));
+                case SchemaNode.MapOf map ->
+                    new StripeNode.Entries(presence, expansion(map), node(map.key()), map.value().map(this::node));
             };
         }
 
-        private StripeNode group(GroupField group, StripePresence presence, int definition, int repetition) {
-            return switch (group.shape()) {
-                case GroupShape.Fields ignored -> new StripeNode.Struct(presence,
-                        group.children().stream().map(child -> field(child, definition, repetition, false)).toList());
-                case GroupShape.ListOf ignored -> new StripeNode.Elements(presence, expansion(definition, repetition),
-                        field(group.element(), definition + 1, repetition + 1, isDirect(group)));
-                case GroupShape.MapOf ignored -> new StripeNode.Entries(presence, expansion(definition, repetition),
-                        field(group.key(), definition + 1, repetition + 1, false),
-                        group.value().map(value -> field(value, definition + 1, repetition + 1, false)));
-            };
-        }
-
-        /// Whether a list's repeated field is its element, not a layer round it.
-        @SuppressWarnings("ReferenceEquality")
-        private static boolean isDirect(GroupField list) {
-            return list.element() == list.children().getFirst();
-        }
-
-        private static Expansion expansion(int definition, int repetition) {
-            return new Expansion(definition + 1, repetition + 1, new StripeFrame());
+        private static Expansion expansion(SchemaNode repeated) {
+            return new Expansion(repeated.definitionLevel() + 1, repeated.repetitionLevel() + 1, new StripeFrame());
         }
     }
 }

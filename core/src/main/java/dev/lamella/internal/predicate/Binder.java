@@ -14,6 +14,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -45,13 +46,13 @@ public final class Binder {
     /// @throws SchemaMismatchException as [#bind] does
     public static List<ColumnPath> columns(Filter filter, Schema file) {
         Binder binder = new Binder(file, Set.of());
-        binder.bind(filter, Spot.row(file.fields()), 1);
+        binder.bind(filter, Spot.row(file), 1);
         return List.copyOf(binder.columns);
     }
 
     /// As [#bind(Filter,Schema,Schema)], with a schema that has variants whole.
     public static Bound bind(Filter filter, Schema read) {
-        return new Binder(read, Set.of()).bind(filter, Spot.row(read.fields()), 1);
+        return new Binder(read, Set.of()).bind(filter, Spot.row(read), 1);
     }
 
     /// A filter that has met a schema.
@@ -62,7 +63,7 @@ public final class Binder {
     /// @throws SchemaMismatchException if a column is not there, has no order, or is of another kind than a literal; or if the filter is
     ///         nested more than [Filter#MAX_DEPTH] deep
     public static Bound bind(Filter filter, Schema read, Schema file) {
-        return new Binder(read, partsOfVariants(read, file)).bind(filter, Spot.row(read.fields()), 1);
+        return new Binder(read, partsOfVariants(read, file)).bind(filter, Spot.row(read), 1);
     }
 
     private static Set<ColumnPath> partsOfVariants(Schema read, Schema file) {
@@ -119,7 +120,7 @@ public final class Binder {
         return switch (operand) {
             case Operand.Column(ColumnPath path) -> walk.follow(spot, path.steps(), end);
             case Operand.Element() -> {
-                if (spot.field() == null) {
+                if (spot.isRow()) {
                     throw new SchemaMismatchException("The filter asks for `element`, and looks at no list there",
                             "Name a column, or ask within any(list, ...).");
                 }
@@ -128,11 +129,12 @@ public final class Binder {
             case Operand.AtKey(ColumnPath map, Literal key, Optional<ColumnPath> field) ->
                 walk.follow(spot, map.steps(), place -> atKey(place, key, field, end));
             case Operand.InVariant in -> walk.follow(spot, in.column().steps(), place -> {
-                if (!place.isVariant() && !partsOfVariants.contains(ColumnPath.ofSteps(place.path()))) {
+                if (!(place.node() instanceof SchemaNode.Variant)
+                        && !partsOfVariants.contains(place.pathWith(List.of()))) {
                     throw new SchemaMismatchException("Column " + place + " is " + Places.text(place)
                             + "; a filter asks for paths in the values of a VARIANT", "Ask for a column.");
                 }
-                look(ColumnPath.ofSteps(place.path()));
+                look(place.node().logicalPath());
                 return new Bound.InVariant(place.boundWay(), in.path(), variantTest);
             });
         };
@@ -152,12 +154,12 @@ public final class Binder {
     }
 
     private Bound atKey(Spot map, Literal key, Optional<ColumnPath> field, Function<Spot, Bound> end) {
-        if (!map.isMap()) {
+        if (map.isEntry() || !(map.node() instanceof SchemaNode.MapOf node)) {
             throw new SchemaMismatchException("Column " + map + " is " + Places.text(map)
                     + "; only a map has something for a key", "Ask for the column itself.");
         }
-        Leaf keyLeaf = leaf(map.element().field(0, new ColumnPath.Step.Key()));
-        Spot value = map.valueOfMap().orElseThrow(() -> new SchemaMismatchException(
+        Leaf keyLeaf = leaf(map.element().child(0));
+        Spot value = node.value().map(Spot::of).orElseThrow(() -> new SchemaMismatchException(
                 "Column " + map + " is a map of keys only, without something for a key",
                 "Ask for a key: " + map + "{key}."));
         ValueSet keys = LeafValues.of(keyLeaf, map + "{key}").compare(Operand.Comparison.EQUAL, key);
@@ -168,7 +170,7 @@ public final class Binder {
 
     private Bound within(Spot place, Function<LeafValues, ValueSet> values) {
         return atLeaf(place, (way, leaf) -> {
-            ValueSet set = values.apply(LeafValues.of(leaf, Places.name(way)));
+            ValueSet set = values.apply(LeafValues.of(leaf, way.toString()));
             look(leaf.path());
             return new Bound.Within(way.boundWay(), leaf, set);
         });
@@ -179,7 +181,7 @@ public final class Binder {
             PrimitiveField field = leaf.field();
             boolean isHalf = field.logicalType().orElse(null) instanceof LogicalType.Float16;
             if (!isHalf && field.type() != PhysicalType.FLOAT && field.type() != PhysicalType.DOUBLE) {
-                throw new SchemaMismatchException("Column " + Places.name(way) + " is " + field.typeText()
+                throw new SchemaMismatchException("Column " + way.toString() + " is " + field.typeText()
                         + ", which has no NaN; FLOAT, DOUBLE and FLOAT16 have", "Leave the question out.");
             }
             look(leaf.path());
@@ -203,21 +205,22 @@ public final class Binder {
     }
 
     private Bound atLeaf(Spot place, AtLeaf test) {
-        if (place.isRepeated() && place.field() instanceof PrimitiveField) {
+        if (place.node() instanceof SchemaNode.ListOf list && list.field() instanceof PrimitiveField) {
             // By the names of the file, the path of the field is that of its values.
             return new Bound.Any(place.boundWay(), atLeaf(place.element(), test));
-        }
-        if (!place.isLeaf()) {
-            throw Places.notValues(place);
         }
         return test.bound(place, leaf(place));
     }
 
     private Leaf leaf(Spot place) {
-        if (!place.isLeaf()) {
+        if (!(place.node() instanceof SchemaNode.Value value)) {
             throw Places.notValues(place);
         }
-        return schema.leavesOf(ColumnPath.ofSteps(place.path())).getFirst();
+        return schema.leaves().get(value.firstLeaf());
+    }
+
+    private List<Leaf> leaves(SchemaNode node) {
+        return schema.leaves().subList(node.firstLeaf(), node.firstLeaf() + node.leafCount());
     }
 
     private void look(ColumnPath path) {
@@ -227,7 +230,7 @@ public final class Binder {
 
     /// Whether a field is null, any column of it tells: the one with the fewest levels.
     private void lookAtPresence(Spot place) {
-        schema.leavesOf(ColumnPath.ofSteps(place.path())).stream()
+        leaves(place.node()).stream()
                 .min(Comparator.comparingInt(Leaf::maxRepetitionLevel).thenComparingInt(Leaf::maxDefinitionLevel))
                 .ifPresent(leaf -> look(leaf.path()));
     }

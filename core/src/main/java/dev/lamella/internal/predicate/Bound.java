@@ -4,6 +4,7 @@ import dev.lamella.filter.Filter;
 import dev.lamella.filter.Literal;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Leaf;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.variant.VariantPath;
 import java.util.List;
 
@@ -17,6 +18,15 @@ public sealed interface Bound {
     record Way(List<Integer> ordinals, Field field) {
         public Way {
             ordinals = List.copyOf(ordinals);
+        }
+
+        /// Where the way leads from a row, from an element, or from the map whose entry it begins at.
+        public SchemaNode from(SchemaNode start) {
+            SchemaNode at = start;
+            for (int ordinal : ordinals) {
+                at = at.children().get(ordinal);
+            }
+            return at;
         }
     }
 

@@ -1,49 +1,35 @@
 package dev.lamella.internal.predicate;
 
 import dev.lamella.error.SchemaMismatchException;
-import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.SchemaNode;
 
 /// How messages speak of the places that filters lead to.
 final class Places {
     private Places() {}
 
-    /// The path of a place.
-    static String name(Spot place) {
-        return place.toString();
-    }
-
-    /// What is there.
+    /// The kind of values at a place.
     static String text(Spot place) {
-        if (place.isEntry()) {
-            return "a map, whose entries have a key and a value";
-        }
-        if (place.isRepeated() || place.isList()) {
-            return "a list";
-        }
-        if (place.isMap()) {
-            return "a map";
-        }
-        if (place.isVariant()) {
-            return "a VARIANT";
-        }
-        return place.field() instanceof PrimitiveField leaf ? leaf.typeText() : "a group of fields";
+        return switch (place.node()) {
+            case SchemaNode.Value value -> value.field().typeText();
+            case SchemaNode.ListOf ignored -> "a list";
+            case SchemaNode.MapOf ignored when place.isEntry() -> "a map, whose entries have a key and a value";
+            case SchemaNode.MapOf ignored -> "a map";
+            case SchemaNode.Variant ignored -> "a VARIANT";
+            case SchemaNode.Struct ignored -> "a group of fields";
+            case SchemaNode.File ignored -> "a group of fields";
+        };
     }
 
-    /// The refusal of a place that has no values to compare.
+    /// The failure at a place that has no values to compare.
     static SchemaMismatchException notValues(Spot place) {
-        String advice;
-        if (place.isEntry()) {
-            advice = "Ask for their key or value.";
-        } else if (place.isRepeated() || place.isList()) {
-            advice = "Ask for its elements: " + place + "[], or any(" + place + ", ...).";
-        } else if (place.isMap()) {
-            advice = "Ask for what it has for a key: " + place + "{'a key'}, or for each of its values: " + place
-                    + "{value}.";
-        } else if (place.isVariant()) {
-            advice = "Ask for a path in its values: variant(" + place + ", '$.name').";
-        } else {
-            advice = "Ask for one of its fields.";
-        }
+        String advice = switch (place.node()) {
+            case SchemaNode.ListOf ignored -> "Ask for its elements: " + place + "[], or any(" + place + ", ...).";
+            case SchemaNode.MapOf ignored when place.isEntry() -> "Ask for their key or value.";
+            case SchemaNode.MapOf ignored -> "Ask for what it has for a key: " + place
+                    + "{'a key'}, or for each of its values: " + place + "{value}.";
+            case SchemaNode.Variant ignored -> "Ask for a path in its values: variant(" + place + ", '$.name').";
+            case SchemaNode ignored -> "Ask for one of its fields.";
+        };
         return new SchemaMismatchException("Column " + place + " is " + text(place)
                 + "; a filter compares the values of one column", advice);
     }

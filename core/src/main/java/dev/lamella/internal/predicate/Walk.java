@@ -3,11 +3,10 @@ package dev.lamella.internal.predicate;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.ColumnPath.Step;
-import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.ListRule;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -26,33 +25,41 @@ record Walk(Schema schema) {
         List<Step> rest = steps.subList(1, steps.size());
         return switch (step) {
             case Step.Name(String name) -> byName(from, name, steps, end);
-            case Step.Element() when from.isRepeated() || from.isList() -> any(from, rest, end);
-            case Step.Key() when from.isMap() -> entry(from, 0, rest, end);
-            case Step.Value() when from.isMap() && from.element().fields().size() > 1 -> entry(from, 1, rest, end);
+            case Step.Element() when from.node() instanceof SchemaNode.ListOf -> any(from, rest, end);
+            case Step.Key() when isMap(from, 1) -> entry(from, 0, rest, end);
+            case Step.Value() when isMap(from, 2) -> entry(from, 1, rest, end);
             case Step.Element() -> throw nowhere(from, steps);
             case Step.Key() -> throw nowhere(from, steps);
             case Step.Value() -> throw nowhere(from, steps);
         };
     }
 
+    private static boolean isMap(Spot spot, int parts) {
+        return spot.isCollection() && spot.node() instanceof SchemaNode.MapOf map && map.children().size() >= parts;
+    }
+
     private Bound byName(Spot from, String name, List<Step> steps, Function<Spot, Bound> end) {
         List<Step> rest = steps.subList(1, steps.size());
-        if (from.isVariant()) {
-            throw new SchemaMismatchException(
+        return switch (from.node()) {
+            case SchemaNode.Variant ignored -> throw new SchemaMismatchException(
                     "Column " + from + " is a VARIANT; a filter does not look at the columns that it is"
                             + " stored in, but at its values",
                     "Ask for a path in them: variant(" + from + ", '$." + name + "').");
-        }
-        if (from.isRepeated()) {
-            return any(from, steps, end);
-        }
-        if (from.isList() || from.isMap()) {
-            return layer(from, name, rest, end);
-        }
-        if (from.isEntry()) {
-            return part(from, name, steps, end);
-        }
-        int[] found = IntStream.range(0, from.fields().size()).filter(i -> from.fields().get(i).name().equals(name))
+            case SchemaNode.ListOf list when list.rule() == ListRule.UNANNOTATED -> any(from, steps, end);
+            case SchemaNode.ListOf list when list.layer().isPresent() ->
+                layer(from, list.layer().get(), name, rest, end);
+            case SchemaNode.ListOf list when list.element().field().name().equals(name) -> any(from, rest, end);
+            case SchemaNode.MapOf ignored when from.isEntry() -> part(from, name, rest, end);
+            case SchemaNode.MapOf map -> layer(from, map.entries(), name, rest, end);
+            case SchemaNode.Struct struct -> field(from, struct, name, steps, end);
+            case SchemaNode.File file -> field(from, file, name, steps, end);
+            case SchemaNode ignored -> throw nowhere(from, steps.subList(0, 1));
+        };
+    }
+
+    private Bound field(Spot from, SchemaNode struct, String name, List<Step> steps, Function<Spot, Bound> end) {
+        List<SchemaNode> fields = struct.children();
+        int[] found = IntStream.range(0, fields.size()).filter(i -> fields.get(i).field().name().equals(name))
                 .toArray();
         if (found.length == 0) {
             throw nowhere(from, steps);
@@ -61,54 +68,46 @@ record Walk(Schema schema) {
             throw new SchemaMismatchException(found.length + " fields are " + from.pathWith(steps.subList(0, 1))
                     + "; a filter looks at one", "Rename the others, in a copy of the file.");
         }
-        return follow(from.field(found[0], steps.getFirst()), rest, end);
+        return follow(from.child(found[0]), steps.subList(1, steps.size()), end);
     }
 
     /// Past the fields that only carry the repetition of a list or map.
-    private Bound layer(Spot from, String name, List<Step> rest, Function<Spot, Bound> end) {
-        GroupField group = (GroupField) from.present();
-        Field repeated = group.children().getFirst();
-        if (!repeated.name().equals(name)) {
+    private Bound layer(Spot from, GroupField layer, String name, List<Step> rest, Function<Spot, Bound> end) {
+        if (!layer.name().equals(name)) {
             throw nowhere(from, List.of(new Step.Name(name)));
         }
-        boolean isElement = group.shape() instanceof GroupShape.ListOf(ListRule rule) && rule != ListRule.THREE_LEVELS;
-        if (isElement) {
-            return any(from, rest, end);
-        }
+        boolean isMap = from.node() instanceof SchemaNode.MapOf;
         if (rest.isEmpty()) {
             throw new SchemaMismatchException("The path " + from.pathWith(List.of(new Step.Name(name)))
-                    + " leads into the layout of a " + (from.isMap() ? "map" : "list") + ", and to no value",
-                    from.isMap()
+                    + " leads into the layout of a " + (isMap ? "map" : "list") + ", and to no value",
+                    isMap
                             ? "Ask for its keys or values: " + from + "{key}, " + from + "{value}."
                             : "Ask for its elements: " + from + "[].");
         }
         Step part = rest.getFirst();
         List<Step> behind = rest.subList(1, rest.size());
-        List<Field> children = ((GroupField) repeated).children();
-        for (int i = 0; i < Math.min(children.size(), 2); i++) {
-            if (part.equals(new Step.Name(children.get(i).name()))) {
-                return from.isMap() ? entry(from, i, behind, end) : any(from, behind, end);
+        List<SchemaNode> parts = from.node().children();
+        for (int i = 0; i < parts.size(); i++) {
+            if (part.equals(new Step.Name(parts.get(i).field().name()))) {
+                return isMap ? entry(from, i, behind, end) : any(from, behind, end);
             }
         }
         throw nowhere(from, List.of(new Step.Name(name), part));
     }
 
     /// The key or value of an entry that [dev.lamella.filter.Filter.Any] is at.
-    private Bound part(Spot entry, String name, List<Step> steps, Function<Spot, Bound> end) {
-        int ordinal = name.equals("key") ? 0 : name.equals("value") ? 1 : entry.fields().size();
-        if (ordinal >= entry.fields().size()) {
+    private Bound part(Spot entry, String name, List<Step> rest, Function<Spot, Bound> end) {
+        int count = entry.node().children().size();
+        int ordinal = name.equals("key") ? 0 : name.equals("value") ? 1 : count;
+        if (ordinal >= count) {
             throw new SchemaMismatchException("The entries of " + entry + " have no field " + ColumnPath.of(name),
-                    entry.fields().size() > 1 ? "Ask for key or value." : "Ask for key.");
+                    count > 1 ? "Ask for key or value." : "Ask for key.");
         }
-        return follow(partOf(entry, ordinal), steps.subList(1, steps.size()), end);
+        return follow(entry.child(ordinal), rest, end);
     }
 
     private Bound entry(Spot map, int ordinal, List<Step> rest, Function<Spot, Bound> end) {
-        return new Bound.Any(map.boundWay(), follow(partOf(map.element(), ordinal), rest, end));
-    }
-
-    private static Spot partOf(Spot entry, int ordinal) {
-        return entry.field(ordinal, ordinal == 0 ? new Step.Key() : new Step.Value());
+        return new Bound.Any(map.boundWay(), follow(map.element().child(ordinal), rest, end));
     }
 
     private Bound any(Spot list, List<Step> rest, Function<Spot, Bound> end) {

@@ -285,7 +285,7 @@ class LevelLawsTest {
                 if (shape.nullableLayer()[n] != layer) {
                     continue;
                 }
-                Validity validity = assembler.validity(shape.nullableDepth()[n]);
+                Validity validity = assembler.validity(shape.nullableDefinition()[n]);
                 int nulls = 0;
                 for (int i = 0; i < members.size(); i++) {
                     boolean isNull = definition.get(members.get(i)) < shape.nullableDefinition()[n];
