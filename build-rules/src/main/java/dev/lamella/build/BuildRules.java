@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -16,14 +20,27 @@ import org.junit.jupiter.api.TestInstance;
 /// module's folder, as Maven has it.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BuildRules {
-    private static final Path CLASSES = Path.of("target", "classes");
+    private final Path folder = mainClasses(getClass());
 
     /// Read once for all rules, which takes longer than to check them.
-    private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
+    private final JavaClasses classes = new ClassFileImporter().importPath(folder);
+
+    /// The folder after that of the tests on the class path, as Maven and development environments have it.
+    private static Path mainClasses(Class<?> tests) {
+        Path own;
+        try {
+            own = Path.of(tests.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new AssertionError(e);
+        }
+        List<Path> classPath = Arrays.stream(System.getProperty("surefire.test.class.path",
+                System.getProperty("java.class.path")).split(File.pathSeparator)).map(Path::of).toList();
+        return classPath.get(classPath.indexOf(own) + 1);
+    }
 
     @Test
     void classesAreThere() {
-        assertThat(classes.isEmpty()).as("no classes in " + CLASSES.toAbsolutePath()).isEqualTo(
+        assertThat(classes.isEmpty()).as("no classes in " + folder.toAbsolutePath()).isEqualTo(
                 !Files.isDirectory(Path.of("src", "main", "java")));
     }
 
@@ -68,7 +85,12 @@ public abstract class BuildRules {
     }
 
     @Test
+    void thePublicApiIsAsRecorded() throws IOException {
+        PublicApi.check(classes, Path.of("public-api.txt"));
+    }
+
+    @Test
     void theModuleDescriptorIsComplete() throws IOException {
-        assertThat(Modules.disagreements(CLASSES)).isEmpty();
+        assertThat(Modules.disagreements(folder)).isEmpty();
     }
 }
