@@ -7,8 +7,5 @@ import org.jspecify.annotations.NullMarked;
 
     requires transitive dev.lamella.core;
 
-    // Brings flatbuffers, whose jar names no module: its name is that of the file.
-    requires org.apache.arrow.format;
-
     exports dev.lamella.arrow;
 }

@@ -64,6 +64,29 @@ final class FlatTable {
         return offset;
     }
 
+    /// The boolean in a slot; false if it is left out.
+    boolean flag(int slot) {
+        return unsignedByte(slot) != 0;
+    }
+
+    /// The 16-bit number in a slot, or what it is if it is left out.
+    int getShort(int slot, int otherwise) {
+        int place = number(slot, Short.BYTES);
+        return place < 0 ? otherwise : bytes.getShort(place);
+    }
+
+    /// The 32-bit number in a slot, or what it is if it is left out.
+    int getInt(int slot, int otherwise) {
+        int place = number(slot, Integer.BYTES);
+        return place < 0 ? otherwise : bytes.getInt(place);
+    }
+
+    /// The 64-bit number in a slot; 0 if it is left out.
+    long getLong(int slot) {
+        int place = number(slot, Long.BYTES);
+        return place < 0 ? 0 : bytes.getLong(place);
+    }
+
     boolean has(int slot) {
         return number(slot, Integer.BYTES) >= 0;
     }

@@ -1,168 +1,232 @@
 package dev.lamella.arrow;
 
-import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.ParquetException;
+import dev.lamella.error.UnsupportedFeatureException;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.IntFunction;
-import org.apache.arrow.flatbuf.Date;
-import org.apache.arrow.flatbuf.Decimal;
-import org.apache.arrow.flatbuf.DictionaryEncoding;
-import org.apache.arrow.flatbuf.Duration;
-import org.apache.arrow.flatbuf.Field;
-import org.apache.arrow.flatbuf.FixedSizeBinary;
-import org.apache.arrow.flatbuf.FixedSizeList;
-import org.apache.arrow.flatbuf.FloatingPoint;
-import org.apache.arrow.flatbuf.Int;
-import org.apache.arrow.flatbuf.Interval;
-import org.apache.arrow.flatbuf.KeyValue;
-import org.apache.arrow.flatbuf.Message;
-import org.apache.arrow.flatbuf.Schema;
-import org.apache.arrow.flatbuf.Time;
-import org.apache.arrow.flatbuf.Timestamp;
-import org.apache.arrow.flatbuf.Type;
-import org.apache.arrow.flatbuf.Union;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// Makes the model of a message that was verified, through the generated classes, which know the defaults of what is left out.
+/// Makes the model of a message: the tables of `Message.fbs` and `Schema.fbs` that say what a schema is.
+///
+/// Every offset is checked before it is followed. Offsets may lead to the same bytes again and again, so that a short message is
+/// a huge schema. A vector that is not shared has 4 bytes for each field and each entry of metadata, and a text that is not
+/// shared has its own bytes: what visits more than that is rejected. One text at several places counts once, as long as all
+/// places together do not have too much.
+///
+/// @see <a href="https://github.com/apache/arrow/blob/main/format/Schema.fbs">Schema.fbs</a>
 final class SchemaReader {
-    private final Map<Integer, String> texts;
+    private static final int MAX_NODES = 1 << 20;
+    /// Bytes of texts, those of one that stands at several places counted at each.
+    private static final int MAX_REPEATED_BYTES = 1 << 26;
+    /// The versions of the metadata that are read: V4 and V5.
+    private static final int V4 = 3;
+    private static final int V5 = 4;
+    /// The member of the union `MessageHeader` that is a schema.
+    private static final int SCHEMA_HEADER = 1;
+    /// What `Schema.fbs` has as default of units, where that is not 0.
+    private static final int MILLISECOND = 1;
 
-    private SchemaReader(Map<Integer, String> texts) {
-        this.texts = texts;
+    private static final int MESSAGE_VERSION = 0;
+    private static final int MESSAGE_HEADER_TYPE = 1;
+    private static final int MESSAGE_HEADER = 2;
+    private static final int SCHEMA_FIELDS = 1;
+    private static final int SCHEMA_METADATA = 2;
+    private static final int FIELD_NAME = 0;
+    private static final int FIELD_NULLABLE = 1;
+    private static final int FIELD_TYPE_ID = 2;
+    private static final int FIELD_TYPE = 3;
+    private static final int FIELD_DICTIONARY = 4;
+    private static final int FIELD_CHILDREN = 5;
+    private static final int FIELD_METADATA = 6;
+    private static final int DICTIONARY_ID = 0;
+    private static final int DICTIONARY_INDEX = 1;
+    private static final int DICTIONARY_ORDERED = 2;
+    private static final int KEY = 0;
+    private static final int VALUE = 1;
+
+    private static final Map<Integer, ArrowType> WITHOUT_PARAMETERS = Stream
+            .of(new ArrowType.Null(), new ArrowType.Binary(), new ArrowType.Utf8(), new ArrowType.Bool(),
+                    new ArrowType.List(), new ArrowType.Struct(), new ArrowType.LargeBinary(),
+                    new ArrowType.LargeUtf8(), new ArrowType.LargeList(), new ArrowType.RunEndEncoded(),
+                    new ArrowType.BinaryView(), new ArrowType.Utf8View(), new ArrowType.ListView(),
+                    new ArrowType.LargeListView())
+            .collect(Collectors.toUnmodifiableMap(ArrowType::id, type -> type));
+    private static final int MAX_TYPE = new ArrowType.LargeListView().id();
+
+    private final ByteBuffer bytes;
+    /// Each text by the place of its first byte.
+    private final Map<Integer, String> texts = new HashMap<>();
+    private long textBytes;
+    private long repeatedBytes;
+    private long nodes;
+
+    private SchemaReader(ByteBuffer bytes) {
+        this.bytes = bytes;
     }
 
     /// Reads a message from its first byte.
     ///
     /// @throws ParquetException if it is damaged, or has what is not read
     static ArrowSchema read(ByteBuffer bytes) {
-        try {
-            SchemaReader reader = new SchemaReader(SchemaVerifier.verify(bytes));
-            Schema schema = (Schema) Objects.requireNonNull(Message.getRootAsMessage(bytes).header(new Schema()));
-            List<ArrowField> fields = reader.fields(schema.fieldsLength(), schema::fields);
-            return new ArrowSchema(fields,
-                    reader.metadata(schema.customMetadataLength(), schema::customMetadata));
-        } catch (ParquetException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            // The generated classes check nothing. Whatever the verifier may overlook, a file is read without its hints then.
-            throw new CorruptFileException("The Arrow schema is damaged", e);
+        FlatTable message = FlatTable.root(bytes);
+        int version = message.getShort(MESSAGE_VERSION, 0);
+        if (version != V4 && version != V5) {
+            throw new UnsupportedFeatureException("The Arrow schema is of version V" + (version + 1)
+                    + " of Arrow's metadata; V4 and V5 are read", IpcMessage.ADVICE);
         }
+        if (message.unsignedByte(MESSAGE_HEADER_TYPE) != SCHEMA_HEADER) {
+            throw IpcMessage.damaged("the message has a header of type " + message.unsignedByte(MESSAGE_HEADER_TYPE)
+                    + ", that of a schema is " + SCHEMA_HEADER);
+        }
+        FlatTable schema = message.table(MESSAGE_HEADER, "header");
+        SchemaReader reader = new SchemaReader(bytes);
+        List<ArrowField> fields = reader.fields(schema, SCHEMA_FIELDS, 1);
+        return new ArrowSchema(fields, reader.metadata(schema, SCHEMA_METADATA));
     }
 
-    private List<ArrowField> fields(int count, IntFunction<Field> get) {
+    private List<ArrowField> fields(FlatTable parent, int slot, int depth) {
+        int count = parent.count(slot, Integer.BYTES);
+        if (count > 0 && depth > ArrowSchema.MAX_DEPTH) {
+            throw ArrowSchema.tooDeep();
+        }
+        visit(count);
         List<ArrowField> fields = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            fields.add(field(get.apply(i)));
+            fields.add(field(parent.table(slot, i), depth));
         }
         return fields;
     }
 
-    private ArrowField field(Field field) {
-        return new ArrowField(text(field.nameAsByteBuffer()), field.nullable(), type(field),
-                Optional.ofNullable(field.dictionary()).map(SchemaReader::dictionary),
-                fields(field.childrenLength(), field::children),
-                metadata(field.customMetadataLength(), field::customMetadata));
+    private ArrowField field(FlatTable field, int depth) {
+        String name = text(field, FIELD_NAME).orElse("");
+        ArrowType type = type(field);
+        Optional<ArrowDictionary> dictionary = field.has(FIELD_DICTIONARY)
+                ? Optional.of(dictionary(field.table(FIELD_DICTIONARY, "dictionary")))
+                : Optional.empty();
+        Map<String, String> metadata = metadata(field, FIELD_METADATA);
+        return new ArrowField(name, field.flag(FIELD_NULLABLE), type, dictionary,
+                fields(field, FIELD_CHILDREN, depth + 1), metadata);
     }
 
-    private static ArrowDictionary dictionary(DictionaryEncoding dictionary) {
-        Int index = dictionary.indexType();
-        return new ArrowDictionary(dictionary.id(),
-                index == null ? ArrowDictionary.DEFAULT_INDEX : new ArrowType.Int(index.bitWidth(), index.isSigned()),
-                dictionary.isOrdered());
+    private static ArrowDictionary dictionary(FlatTable dictionary) {
+        return new ArrowDictionary(dictionary.getLong(DICTIONARY_ID),
+                dictionary.has(DICTIONARY_INDEX)
+                        ? integer(dictionary.table(DICTIONARY_INDEX, "index type"))
+                        : ArrowDictionary.DEFAULT_INDEX,
+                dictionary.flag(DICTIONARY_ORDERED));
     }
 
-    private Map<String, String> metadata(int count, IntFunction<KeyValue> get) {
-        Map<String, String> metadata = new LinkedHashMap<>();
-        for (int i = 0; i < count; i++) {
-            KeyValue entry = get.apply(i);
-            metadata.putIfAbsent(text(entry.keyAsByteBuffer()), text(entry.valueAsByteBuffer()));
+    private static ArrowType.Int integer(FlatTable type) {
+        return new ArrowType.Int(type.getInt(0, 0), type.flag(1));
+    }
+
+    private ArrowType type(FlatTable field) {
+        int id = field.unsignedByte(FIELD_TYPE_ID);
+        if (id == 0 || id > MAX_TYPE) {
+            return new ArrowType.Unrecognized(id);
         }
-        return metadata;
-    }
-
-    /// A text that may be left out, which is an empty one.
-    private String text(@Nullable ByteBuffer place) {
-        return place == null ? "" : Objects.requireNonNull(texts.get(place.position()));
-    }
-
-    private ArrowType type(Field field) {
-        int id = Byte.toUnsignedInt(field.typeType());
-        return switch (id) {
-            case Type.Null -> new ArrowType.Null();
-            case Type.Int -> {
-                Int type = (Int) field.type(new Int());
-                yield new ArrowType.Int(type.bitWidth(), type.isSigned());
-            }
-            case Type.FloatingPoint -> unit(id, ArrowType.Precision.values(),
-                    ((FloatingPoint) field.type(new FloatingPoint())).precision(), ArrowType.FloatingPoint::new);
-            case Type.Binary -> new ArrowType.Binary();
-            case Type.Utf8 -> new ArrowType.Utf8();
-            case Type.Bool -> new ArrowType.Bool();
-            case Type.Decimal -> {
-                Decimal type = (Decimal) field.type(new Decimal());
-                yield new ArrowType.Decimal(type.precision(), type.scale(), type.bitWidth());
-            }
-            case Type.Date, Type.Time, Type.Timestamp, Type.Interval, Type.Duration -> temporal(id, field);
-            case Type.List -> new ArrowType.List();
-            case Type.Struct_ -> new ArrowType.Struct();
-            case Type.Union -> union((Union) field.type(new Union()));
-            case Type.FixedSizeBinary ->
-                new ArrowType.FixedSizeBinary(((FixedSizeBinary) field.type(new FixedSizeBinary())).byteWidth());
-            case Type.FixedSizeList ->
-                new ArrowType.FixedSizeList(((FixedSizeList) field.type(new FixedSizeList())).listSize());
-            case Type.Map -> new ArrowType.Map(
-                    ((org.apache.arrow.flatbuf.Map) field.type(new org.apache.arrow.flatbuf.Map())).keysSorted());
-            case Type.LargeBinary -> new ArrowType.LargeBinary();
-            case Type.LargeUtf8 -> new ArrowType.LargeUtf8();
-            case Type.LargeList -> new ArrowType.LargeList();
-            case Type.RunEndEncoded -> new ArrowType.RunEndEncoded();
-            case Type.BinaryView -> new ArrowType.BinaryView();
-            case Type.Utf8View -> new ArrowType.Utf8View();
-            case Type.ListView -> new ArrowType.ListView();
-            case Type.LargeListView -> new ArrowType.LargeListView();
-            default -> new ArrowType.Unrecognized(id);
-        };
-    }
-
-    private ArrowType temporal(int id, Field field) {
+        FlatTable type = field.table(FIELD_TYPE, "type");
         ArrowTimeUnit[] units = ArrowTimeUnit.values();
         return switch (id) {
-            case Type.Date -> unit(id, ArrowType.DateUnit.values(), ((Date) field.type(new Date())).unit(),
-                    ArrowType.Date::new);
-            case Type.Time -> {
-                Time type = (Time) field.type(new Time());
-                yield unit(id, units, type.unit(), unit -> new ArrowType.Time(unit, type.bitWidth()));
+            case 2 -> integer(type);
+            case 3 -> unit(id, ArrowType.Precision.values(), type.getShort(0, 0), ArrowType.FloatingPoint::new);
+            case 7 -> new ArrowType.Decimal(type.getInt(0, 0), type.getInt(1, 0), type.getInt(2, 128));
+            case 8 -> unit(id, ArrowType.DateUnit.values(), type.getShort(0, MILLISECOND), ArrowType.Date::new);
+            case 9 -> {
+                int bitWidth = type.getInt(1, 32);
+                yield unit(id, units, type.getShort(0, MILLISECOND), unit -> new ArrowType.Time(unit, bitWidth));
             }
-            case Type.Timestamp -> {
-                Timestamp type = (Timestamp) field.type(new Timestamp());
-                Optional<String> zone = Optional.ofNullable(type.timezoneAsByteBuffer()).map(this::text);
-                yield unit(id, units, type.unit(), unit -> new ArrowType.Timestamp(unit, zone));
+            case 10 -> {
+                Optional<String> zone = text(type, 1);
+                yield unit(id, units, type.getShort(0, 0), unit -> new ArrowType.Timestamp(unit, zone));
             }
-            case Type.Interval -> unit(id, ArrowType.IntervalUnit.values(),
-                    ((Interval) field.type(new Interval())).unit(), ArrowType.Interval::new);
-            default -> unit(id, units, ((Duration) field.type(new Duration())).unit(), ArrowType.Duration::new);
+            case 11 -> unit(id, ArrowType.IntervalUnit.values(), type.getShort(0, 0), ArrowType.Interval::new);
+            case 14 -> {
+                List<Integer> typeIds = numbers(type, 1);
+                yield unit(id, ArrowType.UnionMode.values(), type.getShort(0, 0),
+                        mode -> new ArrowType.Union(mode, typeIds));
+            }
+            case 15 -> new ArrowType.FixedSizeBinary(type.getInt(0, 0));
+            case 16 -> new ArrowType.FixedSizeList(type.getInt(0, 0));
+            case 17 -> new ArrowType.Map(type.flag(0));
+            case 18 -> unit(id, units, type.getShort(0, MILLISECOND), ArrowType.Duration::new);
+            default -> Optional.ofNullable(WITHOUT_PARAMETERS.get(id)).orElseThrow();
         };
     }
 
-    private static <U> ArrowType unit(int id, U[] units, short ordinal, Function<U, ArrowType> make) {
+    private static <U> ArrowType unit(int id, U[] units, int ordinal, Function<U, ArrowType> make) {
         return ordinal >= 0 && ordinal < units.length
                 ? make.apply(units[ordinal])
                 : new ArrowType.Unrecognized(id);
     }
 
-    private static ArrowType union(Union union) {
-        List<Integer> typeIds = new ArrayList<>(union.typeIdsLength());
-        for (int i = 0; i < union.typeIdsLength(); i++) {
-            typeIds.add(union.typeIds(i));
+    private List<Integer> numbers(FlatTable table, int slot) {
+        int count = table.count(slot, Integer.BYTES);
+        visit(count);
+        List<Integer> numbers = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            numbers.add(bytes.getInt(table.first(slot) + i * Integer.BYTES));
         }
-        return unit(Type.Union, ArrowType.UnionMode.values(), union.mode(),
-                mode -> new ArrowType.Union(mode, typeIds));
+        return numbers;
+    }
+
+    /// Where a key is declared twice, the first one counts.
+    private Map<String, String> metadata(FlatTable parent, int slot) {
+        int count = parent.count(slot, Integer.BYTES);
+        visit(count);
+        Map<String, String> metadata = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            FlatTable entry = parent.table(slot, i);
+            metadata.putIfAbsent(text(entry, KEY).orElse(""), text(entry, VALUE).orElse(""));
+        }
+        return metadata;
+    }
+
+    private void visit(int count) {
+        nodes += count;
+        if (nodes > bytes.limit() / Integer.BYTES) {
+            throw IpcMessage.damaged("its " + bytes.limit() + " bytes lead to the same fields again and again");
+        }
+        if (nodes > MAX_NODES) {
+            throw new UnsupportedFeatureException("The Arrow schema has more than " + MAX_NODES
+                    + " fields and entries of metadata", IpcMessage.ADVICE);
+        }
+    }
+
+    private Optional<String> text(FlatTable table, int slot) {
+        if (!table.has(slot)) {
+            return Optional.empty();
+        }
+        int count = table.count(slot, Byte.BYTES);
+        int first = table.first(slot);
+        repeatedBytes += count;
+        if (repeatedBytes > Math.max(MAX_REPEATED_BYTES, bytes.limit())) {
+            throw new UnsupportedFeatureException("The Arrow schema repeats a text so often that there are more than "
+                    + MAX_REPEATED_BYTES + " bytes", IpcMessage.ADVICE);
+        }
+        String known = texts.get(first);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        textBytes += count;
+        if (textBytes > bytes.limit()) {
+            throw IpcMessage.damaged("its " + bytes.limit() + " bytes hold texts that overlap");
+        }
+        try {
+            String text = StandardCharsets.UTF_8.newDecoder().decode(bytes.slice(first, count)).toString();
+            texts.put(first, text);
+            return Optional.of(text);
+        } catch (CharacterCodingException e) {
+            throw IpcMessage.damaged("the text of " + count + " bytes at byte " + first + " is not UTF-8");
+        }
     }
 }

@@ -48,6 +48,20 @@ class ArrowSchemaLawsTest {
     }
 
     @Test
+    void theClassesOfTheFormatReadWhatIsWrittenAndWriteWhatIsRead() {
+        RandomSchemas schemas = new RandomSchemas(SEED + 1);
+        for (int round = 0; round < 2000 * EFFORT; round++) {
+            ArrowSchema schema = schemas.next();
+            ByteBuffer ours = IpcMessage.decode(schema.toBase64());
+            assertThat(FormatReader.read(ours)).as("seed %d, round %d", SEED, round).isEqualTo(schema);
+            byte[] theirs = FormatWriter.write(schema);
+            assertThat(ArrowSchema.parse(IpcMessage.encode(theirs))).as("seed %d, round %d", SEED, round)
+                    .isEqualTo(schema);
+            assertThat(ours.limit()).isLessThan(theirs.length * 13 / 10 + 64);
+        }
+    }
+
+    @Test
     void hintsOfAnySchemaAreGivenForAnyColumns() {
         RandomSchemas schemas = new RandomSchemas(SEED);
         int hinted = 0;

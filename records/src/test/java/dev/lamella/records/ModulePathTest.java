@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import com.google.flatbuffers.FlatBufferBuilder;
 import dev.lamella.Parquet;
 import dev.lamella.arrow.ArrowSchema;
 import dev.lamella.variant.Variant;
@@ -24,7 +23,6 @@ import java.util.function.Supplier;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.arrow.flatbuf.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
@@ -86,8 +84,7 @@ class ModulePathTest {
 
     /// Where the modules lie that a user has on the module path.
     private static final List<Path> MODULES = Stream
-            .of(Records.class, ArrowSchema.class, Parquet.class, Variant.class, Message.class, FlatBufferBuilder.class,
-                    ClassWriter.class)
+            .of(Records.class, ArrowSchema.class, Parquet.class, Variant.class, ClassWriter.class)
             .map(ModulePathTest::source).distinct().toList();
 
     @TempDir
