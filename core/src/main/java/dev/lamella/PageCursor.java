@@ -1,8 +1,8 @@
 package dev.lamella;
 
 import dev.lamella.error.ParquetException;
-import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.batch.ChunkReaders;
+import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.column.ColumnChunkReader;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan.PlannedChunk;

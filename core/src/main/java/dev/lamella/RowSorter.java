@@ -6,13 +6,11 @@ import dev.lamella.internal.vector.Taker;
 import dev.lamella.internal.vector.Vectors;
 import dev.lamella.internal.vector.Vectors.Dictionaries;
 import dev.lamella.metadata.SortingColumn;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.schema.SortOrder;
 import dev.lamella.vector.Batch;
-import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,8 +40,8 @@ final class RowSorter {
         void write(Batch batch) throws IOException;
     }
 
-    /// @param steps from the columns of a batch to the leaf: ordinals of fields
-    private record Key(SortingColumn wanted, SortOrder order, List<Integer> steps, List<Vector> vectors) {}
+    /// @param vectors of the leaf, one for each merged batch
+    private record Key(SortingColumn wanted, SortOrder order, Leaf leaf, List<Vector> vectors) {}
 
     /// @param wanted columns that have one value in a row, and an order
     /// @param mostBytes of memory that rows may take
@@ -52,33 +50,8 @@ final class RowSorter {
         this.mostBytes = mostBytes;
         for (SortingColumn column : wanted.columns()) {
             Leaf leaf = schema.leaves().get(column.columnIndex());
-            keys.add(new Key(column, wanted.orders().get(leaf.index()), steps(schema, leaf), new ArrayList<>()));
+            keys.add(new Key(column, wanted.orders().get(leaf.index()), leaf, new ArrayList<>()));
         }
-    }
-
-    private static List<Integer> steps(Schema schema, Leaf leaf) {
-        List<Integer> steps = new ArrayList<>();
-        List<Field> siblings = schema.fields();
-        for (Field node : leaf.nodes()) {
-            steps.add(indexOf(siblings, node));
-            siblings = node instanceof GroupField group ? group.children() : List.of();
-        }
-        return List.copyOf(steps);
-    }
-
-    /// Fields may be equal to each other: the same one is looked for.
-    private static int indexOf(List<Field> siblings, Field node) {
-        for (int i = 0; i < siblings.size(); i++) {
-            if (isSame(siblings.get(i), node)) {
-                return i;
-            }
-        }
-        throw new AssertionError("a leaf's nodes are fields of its schema");
-    }
-
-    @SuppressWarnings("ReferenceEquality")
-    private static boolean isSame(Field field, Field other) {
-        return field == other;
     }
 
     /// Keeps a copy of a batch.
@@ -108,7 +81,7 @@ final class RowSorter {
     private void merge() {
         List<Vector> columns = concatenate(unmerged);
         merged.add(columns);
-        keys.forEach(key -> key.vectors.add(leaf(columns, key.steps)));
+        keys.forEach(key -> key.vectors.add(vector(key.leaf.node(), columns)));
         unmerged.clear();
         unmergedBytes = 0;
         unmergedRows = 0;
@@ -123,12 +96,10 @@ final class RowSorter {
         return columns;
     }
 
-    private static Vector leaf(List<Vector> columns, List<Integer> steps) {
-        Vector vector = columns.get(steps.getFirst());
-        for (int step : steps.subList(1, steps.size())) {
-            vector = ((GroupVector) vector).fields().get(step);
-        }
-        return vector;
+    private static Vector vector(SchemaNode field, List<Vector> columns) {
+        SchemaNode struct = field.parent().orElseThrow();
+        List<Vector> siblings = struct.parent().isEmpty() ? columns : Vectors.children(vector(struct, columns));
+        return siblings.get(struct.children().indexOf(field));
     }
 
     /// A row: the ordinal of its merged batch in the upper 32 bits, its slot in the lower.

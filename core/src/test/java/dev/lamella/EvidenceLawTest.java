@@ -100,7 +100,8 @@ class EvidenceLawTest {
             List<Map<String, @Nullable Object>> rows, String what, int[] decided) throws IOException {
         EvidenceReader evidence = new EvidenceReader(
                 new EvidenceReader.Sources(reader.file().file(), reader.file().footer(),
-                        (rowGroup, leaf) -> ChunkReaders.dictionary(reader.file(), rowGroup, leaf)), reader.schema(),
+                        (rowGroup, leaf) -> ChunkReaders.dictionary(reader.file(), rowGroup, leaf)),
+                reader.schema(),
                 bound,
                 Map.of(), allowed);
         int first = 0;

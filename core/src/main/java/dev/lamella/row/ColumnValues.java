@@ -3,10 +3,10 @@ package dev.lamella.row;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
-import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.RowNumbers;
@@ -103,12 +103,7 @@ public final class ColumnValues {
     private void bound(Vector values) {
         vector = values;
         size = values.size();
-        List<Vector> vectors = switch (values) {
-            case GroupVector group -> group.fields();
-            case ListVector list -> List.of(list.elements());
-            case MapVector map -> List.of(map.keys(), map.values());
-            default -> List.of();
-        };
+        List<Vector> vectors = Vectors.children(values);
         if (vectors.size() < children.size()) {
             throw column.unexpected(values);
         }

@@ -1,7 +1,6 @@
 package dev.lamella.shredding;
 
-import dev.lamella.vector.BytesVector;
-import dev.lamella.vector.DictionaryVector;
+import dev.lamella.internal.vector.Taker;
 import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 
@@ -49,28 +48,10 @@ final class PresentSlots {
         if (!validity.hasNulls()) {
             return vector;
         }
-        PresentSlots both = new PresentSlots(vector.size());
-        Validity own = vector.validity();
-        for (int i = 0; i < both.words.length; i++) {
-            both.words[i] = validity.words()[i] & (own.hasNulls() ? own.words()[i] : -1);
+        int[] slots = new int[vector.size()];
+        for (int i = 0; i < slots.length; i++) {
+            slots[i] = validity.isPresent(i) ? i : Taker.NONE;
         }
-        Validity left = both.validity();
-        return switch (vector) {
-            case BytesVector v -> {
-                long[] slices = new long[v.size()];
-                for (int i = 0; i < slices.length; i++) {
-                    slices[i] = left.isNull(i) ? 0 : v.slices()[i];
-                }
-                yield new BytesVector(v.size(), left, v.bytes(), slices);
-            }
-            case DictionaryVector v -> {
-                int[] indices = new int[v.size()];
-                for (int i = 0; i < indices.length; i++) {
-                    indices[i] = left.isNull(i) ? 0 : v.indices()[i];
-                }
-                yield new DictionaryVector(v.size(), left, v.dictionary(), indices);
-            }
-            default -> throw new AssertionError("metadata is bytes");
-        };
+        return Taker.take(vector, slots);
     }
 }

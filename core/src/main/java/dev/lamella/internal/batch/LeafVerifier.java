@@ -41,27 +41,12 @@ final class LeafVerifier implements VerifierNode {
     @Override
     public void verify(Vector vector, int size, Slots slots) {
         place.verify(vector, size, slots);
-        switch (vector) {
-            case NullVector ignored -> {
-            }
-            case DictionaryVector encoded when isBytes() -> verify(encoded, slots);
-            case Vector.Plain ignored -> {
-                verifyArrays(vector);
-                if (!check.areAllowed(vector)) {
-                    verifyEach(vector, slots);
-                }
-            }
-            case DictionaryVector ignored -> {
-                verifyArrays(vector);
-                if (!check.areAllowed(vector)) {
-                    verifyEach(vector, slots);
-                }
-            }
-            case Vector.Nested ignored -> {
-                verifyArrays(vector);
-                if (!check.areAllowed(vector)) {
-                    verifyEach(vector, slots);
-                }
+        if (vector instanceof DictionaryVector encoded && isBytes()) {
+            verify(encoded, slots);
+        } else if (!(vector instanceof NullVector)) {
+            verifyArrays(vector);
+            if (!check.areAllowed(vector)) {
+                verifyEach(vector, slots);
             }
         }
     }

@@ -1,17 +1,16 @@
 package dev.lamella.internal.batch;
 
+import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.XxHash64;
+import dev.lamella.internal.encoding.Values;
 import dev.lamella.schema.SortOrder;
-import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
-import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
 import dev.lamella.vector.FloatVector;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
-import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 
 /// Values in the slots of a leaf's vector, none of them null.
@@ -19,7 +18,7 @@ public final class StoredValues {
     private StoredValues() {}
 
     public static int compare(SortOrder order, Vector one, int left, Vector two, int right) {
-        return switch (one) {
+        return switch ((Vector.Plain) one) {
             case BooleanVector v -> order.compare(v.values()[left], ((BooleanVector) two).values()[right]);
             case IntVector v -> order.compare(v.values()[left], ((IntVector) two).values()[right]);
             case LongVector v -> order.compare(v.values()[left], ((LongVector) two).values()[right]);
@@ -35,30 +34,21 @@ public final class StoredValues {
                 yield order.compare(v.bytes(), v.offset(left), v.width(), other.bytes(), other.offset(right),
                         other.width());
             }
-            case DictionaryVector ignored -> throw noLeaf();
-            case Vector.Nested ignored -> throw noLeaf();
-            case NullVector ignored -> throw noLeaf();
         };
     }
 
     /// In PLAIN encoding, without a length.
     public static byte[] bytes(Vector vector, int slot) {
-        return switch (vector) {
-            case BooleanVector v -> new byte[]{(byte) (v.values()[slot] ? 1 : 0)};
-            case IntVector v -> ofInt(v.values()[slot]);
-            case LongVector v -> ofLong(v.values()[slot]);
-            case FloatVector v -> ofInt(Float.floatToRawIntBits(v.values()[slot]));
-            case DoubleVector v -> ofLong(Double.doubleToRawLongBits(v.values()[slot]));
-            case BytesVector v -> v.value(slot);
-            case FixedBytesVector v -> v.value(slot);
-            case DictionaryVector ignored -> throw noLeaf();
-            case Vector.Nested ignored -> throw noLeaf();
-            case NullVector ignored -> throw noLeaf();
-        };
+        if (vector instanceof BytesVector v) {
+            return v.value(slot);
+        }
+        ByteOutput stored = new ByteOutput(Long.BYTES);
+        Values.of((Vector.Plain) vector).write(slot, stored);
+        return stored.toByteArray();
     }
 
     public static boolean isNan(SortOrder order, Vector vector, int slot) {
-        return switch (vector) {
+        return switch ((Vector.Plain) vector) {
             case FloatVector v -> Float.isNaN(v.values()[slot]);
             case DoubleVector v -> Double.isNaN(v.values()[slot]);
             case FixedBytesVector v -> order.isNan(v.bytes(), v.offset(slot));
@@ -66,15 +56,12 @@ public final class StoredValues {
             case IntVector ignored -> false;
             case LongVector ignored -> false;
             case BytesVector ignored -> false;
-            case DictionaryVector ignored -> throw noLeaf();
-            case Vector.Nested ignored -> throw noLeaf();
-            case NullVector ignored -> throw noLeaf();
         };
     }
 
     /// Equal numbers have the same: one zero, one NaN.
     public static long hash(Vector vector, int slot) {
-        return switch (vector) {
+        return switch ((Vector.Plain) vector) {
             case BooleanVector v -> XxHash64.hash(v.values()[slot] ? 1 : 0);
             case IntVector v -> XxHash64.hash(v.values()[slot]);
             case LongVector v -> XxHash64.hash(v.values()[slot]);
@@ -82,25 +69,6 @@ public final class StoredValues {
             case DoubleVector v -> XxHash64.hash(Double.doubleToLongBits(v.values()[slot] + 0.0));
             case BytesVector v -> XxHash64.hash(v.bytes(), v.offset(slot), v.length(slot));
             case FixedBytesVector v -> XxHash64.hash(v.bytes(), v.offset(slot), v.width());
-            case DictionaryVector ignored -> throw noLeaf();
-            case Vector.Nested ignored -> throw noLeaf();
-            case NullVector ignored -> throw noLeaf();
         };
-    }
-
-    private static byte[] ofInt(int value) {
-        byte[] bytes = new byte[Integer.BYTES];
-        LittleEndian.putInt(bytes, 0, value);
-        return bytes;
-    }
-
-    private static byte[] ofLong(long value) {
-        byte[] bytes = new byte[Long.BYTES];
-        LittleEndian.putLong(bytes, 0, value);
-        return bytes;
-    }
-
-    private static AssertionError noLeaf() {
-        return new AssertionError("a leaf has values");
     }
 }

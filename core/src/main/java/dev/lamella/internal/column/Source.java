@@ -1,8 +1,8 @@
 package dev.lamella.internal.column;
 
 import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.Values;
 import dev.lamella.internal.level.Stripe;
-import dev.lamella.internal.vector.Values;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;

@@ -1,5 +1,7 @@
 package dev.lamella.internal.index;
 
+import dev.lamella.internal.bytes.ByteOutput;
+import dev.lamella.internal.encoding.Values;
 import dev.lamella.internal.predicate.Outcome;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.metadata.ColumnMetadata;
@@ -8,16 +10,8 @@ import dev.lamella.metadata.PageEncodingStats;
 import dev.lamella.metadata.PageType;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SortOrder;
-import dev.lamella.variant.internal.LittleEndian;
-import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
-import dev.lamella.vector.DictionaryVector;
-import dev.lamella.vector.DoubleVector;
 import dev.lamella.vector.FixedBytesVector;
-import dev.lamella.vector.FloatVector;
-import dev.lamella.vector.IntVector;
-import dev.lamella.vector.LongVector;
-import dev.lamella.vector.NullVector;
 import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.util.Optional;
@@ -65,12 +59,17 @@ public interface Dictionaries {
     static Outcome within(Vector entries, ValueSet set) {
         boolean mayBeTrue = false;
         boolean mayBeFalse = false;
-        byte[] stored = new byte[Long.BYTES];
+        Values<?> values = Values.of((Vector.Plain) entries);
+        ByteOutput stored = new ByteOutput(Long.BYTES);
         for (int i = 0; i < entries.size() && !(mayBeTrue && mayBeFalse); i++) {
             boolean isIn = switch (entries) {
                 case BytesVector bytes -> set.contains(bytes.bytes(), bytes.offset(i), bytes.length(i));
                 case FixedBytesVector fixed -> set.contains(fixed.bytes(), fixed.offset(i), fixed.width());
-                default -> set.contains(stored, 0, store(entries, i, stored));
+                default -> {
+                    stored.clear();
+                    values.write(i, stored);
+                    yield set.contains(stored.bytes(), 0, stored.size());
+                }
             };
             mayBeTrue |= isIn;
             mayBeFalse |= !isIn;
@@ -83,46 +82,20 @@ public interface Dictionaries {
         SortOrder order = SortOrder.of(leaf);
         boolean mayBeTrue = false;
         boolean mayBeFalse = false;
-        byte[] stored = new byte[Long.BYTES];
+        Values<?> values = Values.of((Vector.Plain) entries);
+        ByteOutput stored = new ByteOutput(Long.BYTES);
         for (int i = 0; i < entries.size() && !(mayBeTrue && mayBeFalse); i++) {
             boolean isNan;
             if (entries instanceof FixedBytesVector fixed) {
                 isNan = order.isNan(fixed.bytes(), fixed.offset(i));
             } else {
-                store(entries, i, stored);
-                isNan = order.isNan(stored, 0);
+                stored.clear();
+                values.write(i, stored);
+                isNan = order.isNan(stored.bytes(), 0);
             }
             mayBeTrue |= isNan;
             mayBeFalse |= !isNan;
         }
         return new Outcome(mayBeTrue, mayBeFalse, true);
-    }
-
-    /// Puts a number as it is stored, and returns its bytes.
-    private static int store(Vector entries, int slot, byte[] out) {
-        switch (entries) {
-            case IntVector ints -> LittleEndian.putInt(out, 0, ints.values()[slot]);
-            case LongVector longs -> LittleEndian.putLong(out, 0, longs.values()[slot]);
-            case FloatVector floats -> LittleEndian.putInt(out, 0, Float.floatToRawIntBits(floats.values()[slot]));
-            case DoubleVector doubles ->
-                LittleEndian.putLong(out, 0, Double.doubleToRawLongBits(doubles.values()[slot]));
-            case BooleanVector booleans -> out[0] = (byte) (booleans.values()[slot] ? 1 : 0);
-            case BytesVector ignored ->
-                throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
-            case FixedBytesVector ignored ->
-                throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
-            case DictionaryVector ignored ->
-                throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
-            case Vector.Nested ignored ->
-                throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
-            case NullVector ignored ->
-                throw new IllegalArgumentException("entries of a dictionary as " + entries.getClass().getSimpleName());
-        }
-        return switch (entries) {
-            case BooleanVector ignored -> 1;
-            case IntVector ignored -> Integer.BYTES;
-            case FloatVector ignored -> Integer.BYTES;
-            default -> Long.BYTES;
-        };
     }
 }

@@ -243,7 +243,8 @@ public final class ScanPlan {
         if (column.valueCount() < 0) {
             throw new CorruptFileException(place, "The column chunk claims " + column.valueCount() + " values");
         }
-        return new PlannedChunk(leaf, column, bytes(metadata, column, file.footer().footerOffset(), place), chainsPages(metadata), place);
+        return new PlannedChunk(leaf, column, bytes(metadata, column, file.footer().footerOffset(), place),
+                chainsPages(metadata), place);
     }
 
     private static ByteRange bytes(FileMetadata metadata, ColumnMetadata column, long dataLimit, Location place) {

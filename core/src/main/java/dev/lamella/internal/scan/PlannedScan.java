@@ -71,7 +71,8 @@ public final class PlannedScan {
         try {
             ScanColumns columns = new ScanColumns(file.metadata());
             VariantProjection projection = columns.shown(scan);
-            Schema read = scan.filter().map(wanted -> columns.read(wanted, projection.read())).orElse(projection.read());
+            Schema read = scan.filter().map(wanted -> columns.read(wanted, projection.read()))
+                    .orElse(projection.read());
             Optional<Bound> filter = scan.filter().map(wanted -> Binder.bind(wanted, read, file.metadata().schema()));
             return new PlannedScan(file, scan, settings, projection, filter, ScanPlan.of(file, read, scan));
         } catch (ParquetException e) {
@@ -141,9 +142,10 @@ public final class PlannedScan {
     /// @throws IllegalArgumentException if matching rows are counted, for an offset or a limit
     public <R> List<R> map(Crew crew, Crew.Work<BatchSource, R> work) throws IOException {
         if (countsMatches()) {
-            throw new IllegalArgumentException("The scan has a filter with an offset or a limit, and row groups that are read "
-                    + "at the same time cannot count each other's matches. Leave out offset and limit, or read with "
-                    + "batches()");
+            throw new IllegalArgumentException(
+                    "The scan has a filter with an offset or a limit, and row groups that are read "
+                            + "at the same time cannot count each other's matches. Leave out offset and limit, or read with "
+                            + "batches()");
         }
         try (Readers readers = new Readers(this::reader)) {
             return crew.map(parts(crew), part -> {

@@ -2,6 +2,7 @@ package dev.lamella.internal.vector;
 
 import dev.lamella.internal.bytes.Memory;
 import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.Values;
 import dev.lamella.vector.DictionaryVector;
 import dev.lamella.vector.GroupVector;
 import dev.lamella.vector.NullVector;

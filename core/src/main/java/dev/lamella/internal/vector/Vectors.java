@@ -1,7 +1,9 @@
 package dev.lamella.internal.vector;
 
 import dev.lamella.error.UnsupportedFeatureException;
+import dev.lamella.internal.encoding.ByteSlices;
 import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.encoding.Values;
 import dev.lamella.schema.ListRule;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SchemaNode;
@@ -265,6 +267,9 @@ public final class Vectors {
             end += vector.size();
         }
         carrier.own(all, size);
+        if (all instanceof ByteSlices slices) {
+            slices.trim();
+        }
         return carrier.vector(all, size, validity);
     }
 

@@ -1,7 +1,6 @@
-package dev.lamella.internal.vector;
+package dev.lamella.internal.encoding;
 
-import dev.lamella.internal.encoding.ByteSlices;
-import dev.lamella.internal.encoding.Carrier;
+import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.vector.BooleanVector;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DoubleVector;
@@ -11,7 +10,7 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Vector;
 
-/// The array of a vector, and the carrier whose loops work on it. Nothing is copied.
+/// The array of a vector, and the carrier whose loops work on it: the inverse of [Carrier#vector]. Nothing is copied.
 public record Values<A>(Carrier<A> carrier, A array) {
     public static Values<?> of(Vector.Plain vector) {
         return switch (vector) {
@@ -23,5 +22,10 @@ public record Values<A>(Carrier<A> carrier, A array) {
             case BytesVector v -> new Values<>(new Carrier.OfBytes(), ByteSlices.of(v.bytes(), v.slices()));
             case FixedBytesVector v -> new Values<>(new Carrier.OfFixed(v.width()), v.bytes());
         };
+    }
+
+    /// Writes the value of a slot as PLAIN.
+    public void write(int slot, ByteOutput out) {
+        carrier.writePlain(array, slot, 1, out);
     }
 }
