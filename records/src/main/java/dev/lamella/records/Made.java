@@ -4,7 +4,7 @@ import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.effect.Effects;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.internal.shape.ShapeReader;
-import dev.lamella.records.internal.write.Origin;
+import dev.lamella.records.internal.write.SchemaOrigin;
 import dev.lamella.records.internal.write.WriteBinding;
 import dev.lamella.records.mapping.TypeRef;
 import dev.lamella.schema.Schema;
@@ -93,7 +93,7 @@ final class Made {
         return known;
     }
 
-    WriteBinding writing(Schema schema, Origin origin) {
+    WriteBinding writing(Schema schema, SchemaOrigin origin) {
         WriteBinding known = writing;
         if (known == null || !known.isFor(schema, origin)) {
             known = WriteBinding.of(shape(), requests, schema, origin);

@@ -16,7 +16,7 @@ import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
 import dev.lamella.records.internal.read.ReadBinding;
 import dev.lamella.records.internal.shape.Shape;
-import dev.lamella.records.internal.write.Origin;
+import dev.lamella.records.internal.write.SchemaOrigin;
 import dev.lamella.records.internal.write.WriteBinding;
 import dev.lamella.records.mapping.MappingOptions;
 import dev.lamella.records.mapping.MappingPlan;
@@ -306,8 +306,9 @@ public final class RecordMapping<T> {
     private WriteBinding appending(Path file) throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(file), readOptions)) {
             try {
-                return writing(given.orElseGet(reader::schema), new Origin.OfFile(ArrowHints.of(reader.metadata()),
-                        given.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS));
+                return writing(given.orElseGet(reader::schema),
+                        new SchemaOrigin.OfFile(ArrowHints.of(reader.metadata()),
+                                given.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS));
             } catch (SchemaMismatchException e) {
                 throw e.at(Location.ofFile(reader.name()));
             }
@@ -315,11 +316,11 @@ public final class RecordMapping<T> {
     }
 
     /// Where the schema of new files comes from.
-    private Origin ofSchema() {
-        return given.isPresent() ? new Origin.Given() : new Origin.Made();
+    private SchemaOrigin ofSchema() {
+        return given.isPresent() ? new SchemaOrigin.Given() : new SchemaOrigin.Made();
     }
 
-    private WriteBinding writing(Schema schema, Origin origin) {
+    private WriteBinding writing(Schema schema, SchemaOrigin origin) {
         return made().writing(schema, origin);
     }
 }

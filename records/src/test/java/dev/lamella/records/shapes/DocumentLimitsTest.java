@@ -8,7 +8,7 @@ import dev.lamella.records.Records;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
-import dev.lamella.records.internal.document.Wholes;
+import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.ShapeReader;
 import dev.lamella.records.mapping.DefaultValue;
@@ -36,7 +36,7 @@ class DocumentLimitsTest {
         Place place = Place.of(ShapeReader.read(type, Requests.NONE::isValue), true, type.getSimpleName());
         Variant document = Variant.of(VariantMetadata.parse(NAMES, 0, NAMES.length, VariantLimits.DEFAULT), value, 0,
                 value.length);
-        Step step = Wholes.step(place, Kind.VARIANT, Step.Use.ALWAYS, Requests.NONE, "parts").orElseThrow();
+        Step step = Documents.step(place, Kind.VARIANT, Step.Use.ALWAYS, Requests.NONE, "parts").orElseThrow();
         return step.fromBase().orElseThrow().apply(document);
     }
 

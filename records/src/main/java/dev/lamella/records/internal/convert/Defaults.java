@@ -86,8 +86,8 @@ public final class Defaults {
     }
 
     private static Object value(Shape.Value value, Place place, String text, String component, Requests requests) {
-        Details details = Details.NONE.with(place.bits());
-        JavaType row = requests.row(value.type(), details).orElseThrow();
+        ValueTraits traits = ValueTraits.NONE.with(place.bits());
+        JavaType row = requests.row(value.type(), traits).orElseThrow();
         try {
             return row.parse(text);
         } catch (IllegalArgumentException e) {

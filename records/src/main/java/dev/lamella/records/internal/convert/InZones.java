@@ -26,14 +26,14 @@ final class InZones {
     }
 
     /// The way from a class to columns of a kind, with what is said of zones.
-    static Optional<Step> step(JavaType row, Kind kind, Step.Use use, Details details, Precision precision) {
+    static Optional<Step> step(JavaType row, Kind kind, Step.Use use, ValueTraits traits, Precision precision) {
         Optional<Step> direct = row.step(kind, use)
-                .filter(step -> details.zone().isEmpty() || !isByMachine(row, kind, step, use));
+                .filter(step -> traits.zone().isEmpty() || !isByMachine(row, kind, step, use));
         if (direct.isPresent()) {
-            Optional<ZoneId> zone = details.zone().or(details::shownIn);
+            Optional<ZoneId> zone = traits.zone().or(traits::shownIn);
             return Optional.of(zone.map(known -> shown(direct.get(), known)).orElse(direct.get()));
         }
-        return details.zone().flatMap(known -> new InZones(known, precision).across(row, kind, use));
+        return traits.zone().flatMap(known -> new InZones(known, precision).across(row, kind, use));
     }
 
     /// Whether a class that is a point in time goes by the clocks of this machine: `java.sql.Timestamp`.

@@ -19,20 +19,20 @@ public final class JavaTypes {
 
     /// The row of a class, enums included; empty if it is no value. Durations are nanoseconds.
     public static Optional<JavaType> of(Class<?> type) {
-        return of(type, Details.NANOS, UnknownConstant.FAIL);
+        return of(type, ValueTraits.NANOS, UnknownConstant.FAIL);
     }
 
     /// The row of a class, of whose values more is said; empty if it is no value.
     ///
     /// @param policy what an enum is for a text that is no constant's
-    public static Optional<JavaType> of(Class<?> type, Details details, UnknownConstant policy) {
+    public static Optional<JavaType> of(Class<?> type, ValueTraits traits, UnknownConstant policy) {
         if (type.isEnum()) {
             return Optional.of(Constants.of(type).row(policy));
         }
         if (type == Duration.class) {
-            return Optional.of(Durations.row(details.durationUnit()));
+            return Optional.of(Durations.row(traits.durationUnit()));
         }
-        return bits(type, details.bits()).or(() -> Optional.ofNullable(TABLE.get(type)));
+        return bits(type, traits.bits()).or(() -> Optional.ofNullable(TABLE.get(type)));
     }
 
     /// Whether a class has a row.
@@ -44,14 +44,14 @@ public final class JavaTypes {
     ///
     /// @throws IllegalArgumentException if the base has no row
     public static JavaType of(ValueConverter<?, ?> converter) {
-        return of(converter, Details.NANOS, UnknownConstant.FAIL);
+        return of(converter, ValueTraits.NANOS, UnknownConstant.FAIL);
     }
 
     /// The row of a class of a user's own, of whose base values more is said.
     ///
     /// @throws IllegalArgumentException if the base has no row
-    public static JavaType of(ValueConverter<?, ?> converter, Details details, UnknownConstant policy) {
-        JavaType base = of(converter.base(), details, policy)
+    public static JavaType of(ValueConverter<?, ?> converter, ValueTraits traits, UnknownConstant policy) {
+        JavaType base = of(converter.base(), traits, policy)
                 .orElseThrow(() -> new IllegalArgumentException("The converter of "
                         + converter.type().getTypeName() + " gives " + converter.base().getTypeName()
                         + ", which needs a converter itself. Give values of a class that is stored without one."));

@@ -77,7 +77,7 @@ final class NumberTypes {
                 .through(Double.class, Byte::doubleValue,
                         number -> (byte) whole(number, Byte.MIN_VALUE, Byte.MAX_VALUE),
                         Loss.CHECKED, FLOAT, DOUBLE)
-                .lane(reals(Byte.MIN_VALUE, Byte.MAX_VALUE))
+                .primitive(reals(Byte.MIN_VALUE, Byte.MAX_VALUE))
                 .asked(String.class, String::valueOf, Texts.reading("a byte", Byte::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Byte::valueOf).makeWith(byte.class);
     }
@@ -87,7 +87,7 @@ final class NumberTypes {
                 .as(Loss.CHECKED, INT8, INT32, INT64, UINT8, UINT16, UINT32, UINT64, DECIMAL)
                 .through(Double.class, Short::doubleValue,
                         number -> (short) whole(number, Short.MIN_VALUE, Short.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
-                .lane(reals(Short.MIN_VALUE, Short.MAX_VALUE))
+                .primitive(reals(Short.MIN_VALUE, Short.MAX_VALUE))
                 .asked(String.class, String::valueOf, Texts.reading("a short", Short::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Short::valueOf).makeWith(short.class);
     }
@@ -99,7 +99,7 @@ final class NumberTypes {
                 .through(Double.class, Integer::doubleValue,
                         number -> (int) whole(number, Integer.MIN_VALUE, Integer.MAX_VALUE), Loss.CHECKED, FLOAT,
                         DOUBLE)
-                .lane(reals(Integer.MIN_VALUE, Integer.MAX_VALUE))
+                .primitive(reals(Integer.MIN_VALUE, Integer.MAX_VALUE))
                 .asked(String.class, String::valueOf, Texts.reading("an int", Integer::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Integer::valueOf).makeWith(int.class);
     }
@@ -110,7 +110,7 @@ final class NumberTypes {
                 .askedAs(Loss.CHECKED, DATE, TIME_LOCAL, TIME_UTC, TIMESTAMP_LOCAL, TIMESTAMP_UTC)
                 .<Double>through(Double.class, NumberTypes::real,
                         number -> whole(number, Long.MIN_VALUE, Long.MAX_VALUE), Loss.CHECKED, FLOAT, DOUBLE)
-                .lane(reals(Long.MIN_VALUE, Long.MAX_VALUE))
+                .primitive(reals(Long.MIN_VALUE, Long.MAX_VALUE))
                 .asked(String.class, String::valueOf, Texts.reading("a long", Long::valueOf), Loss.CHECKED, STRING)
                 .saidAs(Long::valueOf).makeWith(long.class);
     }
@@ -226,8 +226,8 @@ final class NumberTypes {
     }
 
     /// Between whole numbers and the reals that are.
-    private static Lane reals(long min, long max) {
-        return new Lane.OfDouble(NumberTypes::real, number -> whole(number, min, max));
+    private static PrimitiveConversion reals(long min, long max) {
+        return new PrimitiveConversion.OfDouble(NumberTypes::real, number -> whole(number, min, max));
     }
 
     private static double real(long number) {

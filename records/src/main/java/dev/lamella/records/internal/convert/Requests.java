@@ -32,14 +32,14 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
 
     /// The row of a class; a converter of the user's own comes before the table.
     public Optional<JavaType> row(Class<?> type) {
-        return row(type, Details.NONE);
+        return row(type, ValueTraits.NONE);
     }
 
     /// The row of a class, of whose values more is said.
-    public Optional<JavaType> row(Class<?> type, Details details) {
+    public Optional<JavaType> row(Class<?> type, ValueTraits traits) {
         return converters.stream().filter(converter -> converter.type() == type).findFirst()
-                .<JavaType>map(converter -> JavaTypes.of(converter, details, options.unknownConstant()))
-                .or(() -> JavaTypes.of(type, details, options.unknownConstant()));
+                .<JavaType>map(converter -> JavaTypes.of(converter, traits, options.unknownConstant()))
+                .or(() -> JavaTypes.of(type, traits, options.unknownConstant()));
     }
 
     /// Whether the user has a converter for a class.
@@ -56,14 +56,14 @@ public record Requests(List<ValueConverter<?, ?>> converters, Map<String, String
     ///
     /// @param use [Step.Use#ASKED] if the column's type was asked for, so that every way will do
     public Optional<Step> step(Class<?> type, Kind kind, Step.Use use) {
-        return step(type, kind, use, Details.NANOS);
+        return step(type, kind, use, ValueTraits.NANOS);
     }
 
     /// The way from a class, of whose values more is said, to columns of a kind.
     ///
     /// @param use [Step.Use#ASKED] if the column's type was asked for, so that every way will do
-    public Optional<Step> step(Class<?> type, Kind kind, Step.Use use, Details details) {
-        return row(type, details).flatMap(row -> InZones.step(row, kind, use, details, options.precision()));
+    public Optional<Step> step(Class<?> type, Kind kind, Step.Use use, ValueTraits traits) {
+        return row(type, traits).flatMap(row -> InZones.step(row, kind, use, traits, options.precision()));
     }
 
     /// The type that somebody asks for.

@@ -73,8 +73,8 @@ final class Row<T> {
     }
 
     /// The last step also without boxes.
-    Row<T> lane(Lane lane) {
-        steps.addLast(steps.removeLast().with(lane));
+    Row<T> primitive(PrimitiveConversion primitive) {
+        steps.addLast(steps.removeLast().with(primitive));
         return this;
     }
 
@@ -126,7 +126,7 @@ final class Row<T> {
                 Map<Kind, Loss> kinds = new EnumMap<>(Kind.class);
                 kinds.putAll(step.kinds());
                 kinds.put(Kind.UNKNOWN, Loss.NONE);
-                all.set(i, new Step(step.base(), step.toBase(), step.fromBase(), kinds, step.use(), step.lane()));
+                all.set(i, new Step(step.base(), step.toBase(), step.fromBase(), kinds, step.use(), step.primitive()));
                 return all;
             }
         }

@@ -13,10 +13,10 @@ import java.util.function.Function;
 /// @param fromBase for reading; empty if nothing is to be done
 /// @param kinds what it may do to values of the columns that it is for
 /// @param use when it is used
-/// @param lane the same for a primitive type, if there is one
+/// @param primitive the same conversion without boxes, if the type is primitive
 public record Step(Class<?> base, Optional<Function<Object, Object>> toBase,
         Optional<Function<Object, Object>> fromBase,
-        Map<Kind, Loss> kinds, Use use, Optional<Lane> lane) {
+        Map<Kind, Loss> kinds, Use use, Optional<PrimitiveConversion> primitive) {
     public Step {
         kinds = Map.copyOf(kinds);
     }
@@ -32,7 +32,7 @@ public record Step(Class<?> base, Optional<Function<Object, Object>> toBase,
     }
 
     /// The same, with a way for a primitive type.
-    Step with(Lane way) {
+    Step with(PrimitiveConversion way) {
         return new Step(base, toBase, fromBase, kinds, use, Optional.of(way));
     }
 

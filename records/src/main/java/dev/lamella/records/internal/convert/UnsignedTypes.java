@@ -26,29 +26,29 @@ final class UnsignedTypes {
                 Row.of(Byte.class, "INT(8,false)")
                         .through(Integer.class, Byte::toUnsignedInt, number -> (byte) checked(number, 0xff), Loss.NONE,
                                 UINT8)
-                        .lane(unsigned(0xff))
+                        .primitive(unsigned(0xff))
                         .through(Integer.class, Byte::toUnsignedInt, number -> (byte) checked(number, 0xff),
                                 Loss.CHECKED,
                                 UINT16, UINT32, UINT64, INT16, INT32, INT64, DECIMAL)
-                        .lane(unsigned(0xff))
+                        .primitive(unsigned(0xff))
                         .saidAs(text -> (byte) checked(Integer.parseInt(text), 0xff)).makeWith(byte.class),
                 Row.of(Short.class, "INT(16,false)")
                         .through(Integer.class, Short::toUnsignedInt, number -> (short) checked(number, 0xffff),
                                 Loss.NONE,
                                 UINT16)
-                        .lane(unsigned(0xffff))
+                        .primitive(unsigned(0xffff))
                         .through(Integer.class, Short::toUnsignedInt, number -> (short) checked(number, 0xffff),
                                 Loss.CHECKED, UINT8, UINT32, UINT64, INT32, INT64, DECIMAL)
-                        .lane(unsigned(0xffff))
+                        .primitive(unsigned(0xffff))
                         .saidAs(text -> (short) checked(Integer.parseInt(text), 0xffff)).makeWith(short.class),
                 Row.of(Integer.class, "INT(32,false)")
                         .through(Long.class, Integer::toUnsignedLong, number -> (int) checked(number, MOST_INT),
                                 Loss.NONE,
                                 UINT32)
-                        .lane(unsigned(MOST_INT))
+                        .primitive(unsigned(MOST_INT))
                         .through(Long.class, Integer::toUnsignedLong, number -> (int) checked(number, MOST_INT),
                                 Loss.CHECKED, UINT8, UINT16, UINT64, INT64, DECIMAL)
-                        .lane(unsigned(MOST_INT))
+                        .primitive(unsigned(MOST_INT))
                         .saidAs(Integer::parseUnsignedInt).makeWith(int.class),
                 Row.of(Long.class, "INT(64,false)")
                         .through(BigInteger.class, UnsignedTypes::unsigned, UnsignedTypes::bits, Loss.NONE, UINT64)
@@ -59,8 +59,8 @@ final class UnsignedTypes {
     }
 
     /// @param most the greatest number of so many bits, which are all set
-    private static Lane unsigned(long most) {
-        return new Lane.OfLong(number -> number & most, number -> checked(number, most));
+    private static PrimitiveConversion unsigned(long most) {
+        return new PrimitiveConversion.OfLong(number -> number & most, number -> checked(number, most));
     }
 
     private static long checked(long number, long most) {

@@ -1,10 +1,10 @@
 package dev.lamella.records.internal.document;
 
-import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.schema.TypeString;
 import java.lang.invoke.MethodType;
@@ -31,8 +31,8 @@ final class Leaves {
         if (type == Void.class) {
             return new Nodes.Nothing(path, "there is a value, and Void has none", "Give the component another type.");
         }
-        Details details = Details.NANOS.with(place.bits());
-        JavaType row = requests.row(type, details).orElseThrow(() -> new IllegalArgumentException(path + ": "
+        ValueTraits traits = ValueTraits.NANOS.with(place.bits());
+        JavaType row = requests.row(type, traits).orElseThrow(() -> new IllegalArgumentException(path + ": "
                 + type.getTypeName() + " is no class that is known. Give a ValueConverter for it."));
         return kinds(place, row, path).flatMap(kind -> row.step(kind, Step.Use.ASKED).stream())
                 .filter(step -> Scalars.areOf(base(step))).findFirst()
@@ -64,7 +64,7 @@ final class Leaves {
 
     /// The way from keys to the names of fields, if the keys have texts.
     Optional<Step> name(Place key) {
-        return requests.row(key.shape().type(), Details.NANOS.with(key.bits()))
+        return requests.row(key.shape().type(), ValueTraits.NANOS.with(key.bits()))
                 .flatMap(row -> row.step(Kind.STRING, Step.Use.ASKED)).filter(step -> base(step) == String.class);
     }
 }

@@ -5,7 +5,7 @@ import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
-import dev.lamella.records.internal.document.Wholes;
+import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.Bits;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
@@ -143,7 +143,7 @@ public final class Effects {
             throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
         }
         if (!(place.shape() instanceof Shape.End)
-                && Wholes.step(place, kind, Step.Use.ASKED, requests, path).isEmpty()) {
+                && Documents.step(place, kind, Step.Use.ASKED, requests, path).isEmpty()) {
             throw new IllegalArgumentException(path + ": the type " + asked + " is asked for a " + place.text()
                     + ", which is stored as one value only as JSON or VARIANT, and a set of an enum as INT32 or INT64."
                     + " Ask for one of those, put the type on what is in it, as in List<@ParquetType(\"DATE\") LocalDate>,"

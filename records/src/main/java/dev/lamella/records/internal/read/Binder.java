@@ -58,14 +58,14 @@ final class Binder {
     }
 
     /// The rows as objects.
-    Source rows(Shape shape, List<Column> columns) {
+    ValueReader rows(Shape shape, List<Column> columns) {
         String text = shape.type().getSimpleName();
         if (columns.isEmpty()) {
             throw new SchemaMismatchException(file, "The file has no columns, and " + text + " needs some",
                     "Read another file.");
         }
         Spot spot = new Spot("", text, columns.getFirst().values(), file);
-        Source rows = switch (shape) {
+        ValueReader rows = switch (shape) {
             case Shape.Struct struct -> struct(struct, spot, Optional.empty(), columns, false);
             case Shape.Choice choice -> choice(choice, spot, Optional.empty(), columns);
             case Shape.Value ignored ->
@@ -92,29 +92,29 @@ final class Binder {
     }
 
     /// What stands at a place, from its column.
-    private Source source(Place place, Column column, String component) {
-        return source(place, column, component, NullRule.of(place, requests.options()));
+    private ValueReader reader(Place place, Column column, String component) {
+        return reader(place, column, component, NullRule.of(place, requests.options()));
     }
 
-    private Source source(Place place, Column column, String component, NullRule nulls) {
+    private ValueReader reader(Place place, Column column, String component, NullRule nulls) {
         Spot spot = new Spot(component, place.text(), column.values(), file);
-        Source source = whole(place, column, spot).orElseGet(() -> place.shape() instanceof Shape.Value value
+        ValueReader reader = whole(place, column, spot).orElseGet(() -> place.shape() instanceof Shape.Value value
                 ? value(value, place, column, spot, nulls)
                 : isNothing(place, column)
                         ? nothing(place, column, spot)
                         : composed(place, column, spot));
         return nulls == NullRule.REFUSE
-                ? new RequiredSource(source, spot, column.group(), NullRule.advice(place))
-                : source;
+                ? new RequiredReader(reader, spot, column.group(), NullRule.advice(place))
+                : reader;
     }
 
-    private Optional<Source> whole(Place place, Column column, Spot spot) {
-        Optional<Source> found = values.whole(place, column, spot);
+    private Optional<ValueReader> whole(Place place, Column column, Spot spot) {
+        Optional<ValueReader> found = values.whole(place, column, spot);
         found.ifPresent(ignored -> projection.add(column.logicalPath()));
         return found;
     }
 
-    Source value(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
+    ValueReader value(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
         projection.add(column.logicalPath());
         return values.bind(value, place, column, spot, nulls);
     }
@@ -123,14 +123,14 @@ final class Binder {
         return column.kind() == Kind.UNKNOWN && !(place.shape() instanceof Shape.Maybe);
     }
 
-    private Source nothing(Place place, Column column, Spot spot) {
+    private ValueReader nothing(Place place, Column column, Spot spot) {
         projection.add(column.logicalPath());
         plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.planText(),
                 place.text(), "null", Loss.NONE));
-        return new NothingSource(spot);
+        return new NullsReader(spot);
     }
 
-    private Source composed(Place place, Column column, Spot spot) {
+    private ValueReader composed(Place place, Column column, Spot spot) {
         return switch (place.shape()) {
             case Shape.Struct struct -> {
                 require(column.kind() == Kind.STRUCT || column.kind() == Kind.FILE, spot, column, "a group");
@@ -142,7 +142,7 @@ final class Binder {
             }
             case Shape.Sequence sequence -> sequence(sequence, column, spot);
             case Shape.Mapping mapping -> mapping(mapping, column, spot);
-            case Shape.Maybe maybe -> new MaybeSource(source(place.content(maybe), column, spot.component(),
+            case Shape.Maybe maybe -> new OptionalReader(reader(place.content(maybe), column, spot.component(),
                     NullRule.ofContent(maybe.content())), column.values());
             case Shape.Again again -> throw again.endless(spot.component());
             case Shape.End(Class<?> type, int depth) -> throw spot.mismatch("may hold itself " + depth
@@ -159,17 +159,17 @@ final class Binder {
         }
     }
 
-    StructSource struct(Shape.Struct struct, Spot spot, Optional<ColumnValues> group, List<Column> columns,
+    StructReader struct(Shape.Struct struct, Spot spot, Optional<ColumnValues> group, List<Column> columns,
             boolean isEntry) {
         Making making = struct.making().orElseThrow(() -> spot.mismatch("is an interface, of which no objects are made",
                 "Read it as a record of the same members."));
-        List<Source> members = new ArrayList<>();
+        List<ValueReader> members = new ArrayList<>();
         boolean isBound = false;
         for (Member member : struct.members()) {
             String component = below(spot.component(), member.name());
             Optional<Column> column = find(member, component, columns, isEntry);
             isBound |= column.isPresent();
-            members.add(column.map(found -> source(member.place(), found, component))
+            members.add(column.map(found -> reader(member.place(), found, component))
                     .orElseGet(() -> missing(member, component, spot, group)));
         }
         // Each row is there whatever its columns; a group is null or not, which its own columns tell.
@@ -179,7 +179,7 @@ final class Binder {
                             + ", so that nothing says whether there is one",
                     "Name the columns with @Name, or leave it out.");
         }
-        return new StructSource(spot, group, members, Makers.of(struct.type(), making));
+        return new StructReader(spot, group, members, ObjectFactories.of(struct.type(), making));
     }
 
     static String below(String component, String name) {
@@ -204,7 +204,7 @@ final class Binder {
         return columns.stream().filter(column -> column.name().equals(name)).findFirst();
     }
 
-    private Source missing(Member member, String component, Spot owner, Optional<ColumnValues> group) {
+    private ValueReader missing(Member member, String component, Spot owner, Optional<ColumnValues> group) {
         Place place = member.place();
         Optional<Missing> instead = Missing.of(member, component, requests);
         if (instead.isEmpty()) {
@@ -212,38 +212,38 @@ final class Binder {
                     group.map(ignored -> pathOf(owner.column())).orElse(List.of()));
         }
         plan.add(new ComponentPlan(component, "", "", place.text(), instead.get().conversion(), Loss.NONE));
-        return instead.get().source();
+        return instead.get().reader();
     }
 
     private static List<String> pathOf(ColumnValues group) {
         return group.path().names();
     }
 
-    private Source sequence(Shape.Sequence sequence, Column column, Spot spot) {
+    private ValueReader sequence(Shape.Sequence sequence, Column column, Spot spot) {
         Place element = sequence.element();
         Cutting cutting = Containers.sequence(sequence.type(), element.shape().type(), requests.options().duplicates())
                 .orElseThrow(() -> spot.mismatch("cannot be made: it is an interface or abstract, or has no public"
                         + " constructor without parameters", "Make the component a List."));
         String inside = spot.component() + "[]";
         if (column.kind() == Kind.MAP) {
-            return new SequenceSource(spot, entries(element, column, spot, inside), cutting, sequence.size());
+            return new SequenceReader(spot, entries(element, column, spot, inside), cutting, sequence.size());
         }
         require(column.kind() == Kind.LIST, spot, column, "a list");
-        return new SequenceSource(spot, source(element, column.element(), inside), cutting, sequence.size());
+        return new SequenceReader(spot, reader(element, column.element(), inside), cutting, sequence.size());
     }
 
     /// A map as a list of records of key and value; one that has only keys, also as a list or set of those.
-    private Source entries(Place element, Column column, Spot spot, String inside) {
+    private ValueReader entries(Place element, Column column, Spot spot, String inside) {
         List<Column> entry = column.entry();
         if (element.shape() instanceof Shape.Struct struct) {
             Spot inner = new Spot(inside, element.text(), entry.getFirst().values(), file);
             return struct(struct, inner, Optional.empty(), entry, true);
         }
         require(entry.size() == 1, spot, column, "a list");
-        return source(element, entry.getFirst(), inside);
+        return reader(element, entry.getFirst(), inside);
     }
 
-    private Source mapping(Shape.Mapping mapping, Column column, Spot spot) {
+    private ValueReader mapping(Shape.Mapping mapping, Column column, Spot spot) {
         IntFunction<Map<Object, @Nullable Object>> maps = Containers.map(mapping.type(), mapping.key().shape().type())
                 .orElseThrow(() -> spot.mismatch("cannot be made: it is an interface or abstract, or has no public"
                         + " constructor without parameters", "Make the component a Map."));
@@ -251,16 +251,16 @@ final class Binder {
         boolean isList = !listed.isEmpty();
         require(isList || column.kind() == Kind.MAP, spot, column, "a map");
         List<Column> entry = isList ? listed : column.entry();
-        Source keys = source(isList ? mapping.key() : mapping.key().required(), entry.getFirst(),
+        ValueReader keys = reader(isList ? mapping.key() : mapping.key().required(), entry.getFirst(),
                 spot.component() + "{key}");
-        Source all = entry.size() > 1
-                ? source(mapping.value(), entry.get(1), spot.component() + "{value}")
-                : new ConstantSource(Object.class, null);
-        Source entries = isList && column.element().field().repetition() != Repetition.REQUIRED
-                ? new RequiredSource(keys, new Spot(spot.component() + "[]", "entry", column.element().values(), file),
+        ValueReader all = entry.size() > 1
+                ? reader(mapping.value(), entry.get(1), spot.component() + "{value}")
+                : new ConstantReader(Object.class, null);
+        ValueReader entries = isList && column.element().field().repetition() != Repetition.REQUIRED
+                ? new RequiredReader(keys, new Spot(spot.component() + "[]", "entry", column.element().values(), file),
                         Optional.empty(), "Correct the file: an entry has a key and a value.")
                 : keys;
-        return new MappingSource(spot, entries, all, maps, isList);
+        return new MapReader(spot, entries, all, maps, isList);
     }
 
     /// Key and value of a list of groups that have just these; none of other columns.
@@ -274,7 +274,7 @@ final class Binder {
         return arePairs ? fields : List.of();
     }
 
-    private Source choice(Shape.Choice choice, Spot spot, Optional<ColumnValues> group, List<Column> columns) {
+    private ValueReader choice(Shape.Choice choice, Spot spot, Optional<ColumnValues> group, List<Column> columns) {
         return new ChoiceBinder(this, requests, file).bind(choice, spot, group, columns);
     }
 }

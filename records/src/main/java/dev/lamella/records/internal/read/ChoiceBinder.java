@@ -24,48 +24,48 @@ final class ChoiceBinder {
     }
 
     /// @param group whose columns they are; empty for the rows
-    Source bind(Shape.Choice choice, Spot spot, Optional<ColumnValues> group, List<Column> columns) {
+    ValueReader bind(Shape.Choice choice, Spot spot, Optional<ColumnValues> group, List<Column> columns) {
         Column type = Binder.named(Shape.Choice.TYPE, columns)
                 .orElseThrow(() -> spot.mismatch("needs a column " + Shape.Choice.TYPE
                         + " that names the type of each, and there is none",
                         "Read the group as a record of its own columns."));
         Spot name = new Spot(Binder.below(spot.component(), Shape.Choice.TYPE), "String", type.values(), file);
         Shape.Value text = new Shape.Value(String.class);
-        Source types = binder.value(text, Place.of(text, true, "String"), type, name,
+        ValueReader types = binder.value(text, Place.of(text, true, "String"), type, name,
                 NullRule.PASS);
-        List<ChoiceSource.Branch> branches = new ArrayList<>();
+        List<ChoiceReader.Branch> branches = new ArrayList<>();
         for (Shape.Branch branch : choice.branches()) {
             branches.add(choice.isFlat()
                     ? flat(branch, spot, type, columns)
                     : grouped(branch, spot, type, columns));
         }
-        return new ChoiceSource(name,
-                new RequiredSource(types, name, group, "Correct the file: each value is of a type."), branches,
+        return new ChoiceReader(name,
+                new RequiredReader(types, name, group, "Correct the file: each value is of a type."), branches,
                 requests.options().unknownConstant());
     }
 
     /// A type whose columns lie beside those of others, where its rows are.
-    private ChoiceSource.Branch flat(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {
+    private ChoiceReader.Branch flat(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {
         Spot inner = inner(branch, spot, type);
-        return new ChoiceSource.Branch(branch, Optional.empty(),
+        return new ChoiceReader.Branch(branch, Optional.empty(),
                 Optional.of(binder.struct(branch.struct(), inner, Optional.empty(), columns, false)), true);
     }
 
-    private ChoiceSource.Branch grouped(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {
+    private ChoiceReader.Branch grouped(Shape.Branch branch, Spot spot, Column type, List<Column> columns) {
         if (branch.struct().members().isEmpty()) {
-            return new ChoiceSource.Branch(branch, Optional.empty(), Optional.of(binder.struct(branch.struct(),
+            return new ChoiceReader.Branch(branch, Optional.empty(), Optional.of(binder.struct(branch.struct(),
                     inner(branch, spot, type), Optional.empty(), List.of(), false)), false);
         }
         Optional<Column> column = Stream.concat(Stream.of(branch.name()), branch.aliases().stream())
                 .flatMap(name -> Binder.named(name, columns).stream()).findFirst();
         if (column.isEmpty()) {
-            return new ChoiceSource.Branch(branch, Optional.empty(), Optional.empty(), false);
+            return new ChoiceReader.Branch(branch, Optional.empty(), Optional.empty(), false);
         }
         Spot inner = inner(branch, spot, column.get());
         Binder.require(column.get().kind() == Kind.STRUCT, inner, column.get(), "a group");
-        StructSource records = binder.struct(branch.struct(), inner, Optional.of(column.get().values()),
+        StructReader records = binder.struct(branch.struct(), inner, Optional.of(column.get().values()),
                 column.get().fields(), false);
-        return new ChoiceSource.Branch(branch, Optional.of(column.get().values()),
+        return new ChoiceReader.Branch(branch, Optional.of(column.get().values()),
                 Optional.of(records), false);
     }
 

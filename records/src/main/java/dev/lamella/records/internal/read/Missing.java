@@ -20,9 +20,9 @@ import java.util.Optional;
 
 /// What a component is for which the file has no column.
 ///
-/// @param source gives it
+/// @param reader gives it
 /// @param conversion for plans
-record Missing(Source source, String conversion) {
+record Missing(ValueReader reader, String conversion) {
     /// What a member is then; empty if the file is to be refused.
     ///
     /// @throws IllegalArgumentException if its default cannot be read
@@ -34,11 +34,11 @@ record Missing(Source source, String conversion) {
             String text = member.defaultText().get();
             Object value = Defaults.of(place, text, component, requests);
             return Optional.of(new Missing(Defaults.isConstant(value)
-                    ? new ConstantSource(slot, value)
-                    : new DefaultSource(() -> Defaults.of(place, text, component, requests)), "default value"));
+                    ? new ConstantReader(slot, value)
+                    : new DefaultReader(() -> Defaults.of(place, text, component, requests)), "default value"));
         }
         if (place.shape() instanceof Shape.Maybe) {
-            return Optional.of(new Missing(new ConstantSource(slot, Optionals.of(type, null)), "empty"));
+            return Optional.of(new Missing(new ConstantReader(slot, Optionals.of(type, null)), "empty"));
         }
         boolean mayBe = requests.options().missingColumn() == MissingColumn.NULL_OR_ZERO
                 && (type.isPrimitive() || place.isNullable());
@@ -46,8 +46,8 @@ record Missing(Source source, String conversion) {
             return Optional.empty();
         }
         return Optional.of(type.isPrimitive()
-                ? new Missing(new ConstantSource(slot, Array.get(Array.newInstance(type, 1), 0)), "zero")
-                : new Missing(new ConstantSource(slot, null), "null"));
+                ? new Missing(new ConstantReader(slot, Array.get(Array.newInstance(type, 1), 0)), "zero")
+                : new Missing(new ConstantReader(slot, null), "null"));
     }
 
     /// Says so, with the names that may have been meant.

@@ -64,7 +64,7 @@ public final class ReadBinding {
         Schema projected = schema.project(projection);
         Columns columns = Columns.of(projected, hints, options);
         // Names are all that binds: what was found in the whole schema is found again.
-        Source rows = new Binder(requests, projected, hints, options.location()).rows(shape,
+        ValueReader rows = new Binder(requests, projected, hints, options.location()).rows(shape,
                 columns.fields());
         return new RowObjects(columns, rows);
     }

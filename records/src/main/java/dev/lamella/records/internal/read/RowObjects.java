@@ -14,11 +14,11 @@ public final class RowObjects {
     private static final int WINDOW = 256;
 
     private final Columns columns;
-    private final Source rows;
+    private final ValueReader rows;
     private int at;
     private int rowCount;
 
-    RowObjects(Columns columns, Source rows) {
+    RowObjects(Columns columns, ValueReader rows) {
         this.columns = columns;
         this.rows = rows;
     }

@@ -4,13 +4,13 @@ import dev.lamella.arrow.ArrowHint;
 import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.Counted;
-import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.Kind;
-import dev.lamella.records.internal.convert.Lane;
+import dev.lamella.records.internal.convert.PrimitiveConversion;
 import dev.lamella.records.internal.convert.Refusal;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
-import dev.lamella.records.internal.document.Wholes;
+import dev.lamella.records.internal.convert.ValueTraits;
+import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
 import dev.lamella.records.mapping.ComponentPlan;
@@ -53,7 +53,7 @@ final class ValueBinder {
     private record Way(Step step, Kind kind, Spot spot, String saying) {}
 
     /// What is said of a component's values.
-    private record Said(Optional<TypeString> asked, Details details) {
+    private record Said(Optional<TypeString> asked, ValueTraits traits) {
         Step.Use use() {
             return asked.isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
         }
@@ -64,7 +64,7 @@ final class ValueBinder {
         }
     }
 
-    Source bind(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
+    ValueReader bind(Shape.Value value, Place place, Column column, Spot spot, NullRule nulls) {
         Class<?> type = value.type();
         Said said = said(place, column, spot);
         Way way = way(type, said, column, spot);
@@ -74,28 +74,28 @@ final class ValueBinder {
         add(place, column, way, type, loss, said);
         if (step.fromBase().isEmpty() && type.isPrimitive()) {
             return nulls == NullRule.ZERO
-                    ? PrimitiveSource.withZeros(way.spot(), type)
-                    : PrimitiveSource.of(way.spot(), type);
+                    ? PrimitiveReader.withZeros(way.spot(), type)
+                    : PrimitiveReader.of(way.spot(), type);
         }
-        if (type.isPrimitive() && step.lane().isPresent()) {
-            Lane lane = step.lane().get();
-            return new LaneSource(way.spot(), nulls == NullRule.ZERO
-                    ? PrimitiveSource.withZeros(way.spot(), lane.base())
-                    : PrimitiveSource.of(way.spot(), lane.base()), lane, type);
+        if (type.isPrimitive() && step.primitive().isPresent()) {
+            PrimitiveConversion primitive = step.primitive().get();
+            return new ConvertedPrimitiveReader(way.spot(), nulls == NullRule.ZERO
+                    ? PrimitiveReader.withZeros(way.spot(), primitive.base())
+                    : PrimitiveReader.of(way.spot(), primitive.base()), primitive, type);
         }
-        Source objects = ObjectSource.of(way.spot(), boxed(step.base()), step.fromBase(),
-                type.isEnum() ? ObjectSource.Results.CONSTANTS : ObjectSource.Results.OBJECTS);
-        return type.isPrimitive() ? new UnboxedSource(objects, type) : objects;
+        ValueReader objects = ObjectReader.of(way.spot(), boxed(step.base()), step.fromBase(),
+                type.isEnum() ? ObjectReader.Results.CONSTANTS : ObjectReader.Results.OBJECTS);
+        return type.isPrimitive() ? new UnboxedReader(objects, type) : objects;
     }
 
     /// Things with parts, from columns where they are one value; empty where they are not.
-    Optional<Source> whole(Place place, Column column, Spot spot) {
+    Optional<ValueReader> whole(Place place, Column column, Spot spot) {
         Step.Use use = requests.asked(place, spot.component()).isPresent() ? Step.Use.ASKED : Step.Use.ALWAYS;
-        return Wholes.step(place, column.kind(), use, requests, spot.component()).map(step -> {
+        return Documents.step(place, column.kind(), use, requests, spot.component()).map(step -> {
             require(spot, step.base());
             plan.add(new ComponentPlan(spot.component(), column.values().path().toString(), column.planText(),
                     place.text(), "through " + step.base().getSimpleName(), Loss.CHECKED));
-            return ObjectSource.of(spot, step.base(), step.fromBase(), ObjectSource.Results.OBJECTS_OR_NULLS);
+            return ObjectReader.of(spot, step.base(), step.fromBase(), ObjectReader.Results.OBJECTS_OR_NULLS);
         });
     }
 
@@ -105,11 +105,11 @@ final class ValueBinder {
 
     private Said said(Place place, Column column, Spot spot) {
         Optional<TypeString> asked = requests.asked(place, spot.component());
-        Details details = asked.map(Details.NONE::with).orElse(Details.NONE)
+        ValueTraits traits = asked.map(ValueTraits.NONE::with).orElse(ValueTraits.NONE)
                 .withZone(requests.zone(place, spot.component())).withShownIn(zone(column.logicalPath()));
         // What is in the file its writer knows best.
-        Details known = hints.find(column.logicalPath(), ArrowHint.Duration.class)
-                .map(duration -> details.withDurationUnit(duration.unit().chronoUnit())).orElse(details);
+        ValueTraits known = hints.find(column.logicalPath(), ArrowHint.Duration.class)
+                .map(duration -> traits.withDurationUnit(duration.unit().chronoUnit())).orElse(traits);
         return new Said(asked, known.with(place.bits()));
     }
 
@@ -132,7 +132,7 @@ final class ValueBinder {
     }
 
     private Optional<Step> step(Class<?> type, Kind kind, Said said) {
-        return requests.step(type, kind, said.use(), said.details());
+        return requests.step(type, kind, said.use(), said.traits());
     }
 
     /// The way that the Arrow schema leads.
@@ -148,12 +148,12 @@ final class ValueBinder {
     private boolean needsZone(Class<?> type, Way way, Said said) {
         Class<?> base = way.step().base();
         return base == ZonedDateTime.class || base == OffsetDateTime.class || way.saying().isEmpty()
-                && requests.step(type, way.kind(), said.use(), said.details().withZone(Optional.empty())).isEmpty();
+                && requests.step(type, way.kind(), said.use(), said.traits().withZone(Optional.empty())).isEmpty();
     }
 
     private SchemaMismatchException refused(Class<?> type, Column column, Spot spot, Step.Use use) {
         String problem = "does not fit the column, which is " + column.typeText();
-        if (requests.step(type, column.kind(), Step.Use.ASKED, Details.NONE).isPresent()) {
+        if (requests.step(type, column.kind(), Step.Use.ASKED, ValueTraits.NONE).isPresent()) {
             return spot.mismatch(problem + ", unless that is asked for",
                     "Ask for it: @ParquetType(\"" + column.typeString() + "\") on the component, or withColumn(\""
                             + spot.component() + "\", \"" + column.typeString() + "\").");
@@ -191,7 +191,7 @@ final class ValueBinder {
     private void add(Place place, Column column, Way way, Class<?> type, Loss loss, Said said) {
         Step step = way.step();
         boolean isSame = step.fromBase().isEmpty() || boxed(step.base()) == boxed(type);
-        String zone = said.details().zone().or(said.details()::shownIn).filter(ignored -> needsZone(type, way, said))
+        String zone = said.traits().zone().or(said.traits()::shownIn).filter(ignored -> needsZone(type, way, said))
                 .map(known -> ", in " + known).orElse("");
         plan.add(new ComponentPlan(way.spot().component(), column.values().path().toString(), column.planText(),
                 place.text(),

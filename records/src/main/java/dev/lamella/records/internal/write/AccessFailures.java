@@ -6,7 +6,7 @@ import java.util.List;
 
 /// What becomes of the exceptions of accessors, which are the user's own.
 record AccessFailures(String type, List<Component> components) {
-    /// What to throw instead of what the accessor of the n-th component threw. Called by code that [FillerMaker] makes.
+    /// What to throw instead of what the accessor of the n-th component threw. Called by code that [FieldsWriterGenerator] makes.
     Throwable of(Throwable cause, int index) {
         if (cause instanceof Error) {
             return cause;

@@ -5,12 +5,12 @@ import dev.lamella.arrow.ArrowHints;
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.records.internal.convert.ColumnNames;
-import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.Kind;
-import dev.lamella.records.internal.convert.Lane;
+import dev.lamella.records.internal.convert.PrimitiveConversion;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
-import dev.lamella.records.internal.document.Wholes;
+import dev.lamella.records.internal.convert.ValueTraits;
+import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
 import dev.lamella.records.internal.shape.Shape;
@@ -41,34 +41,34 @@ import java.util.function.BiFunction;
 final class Binder {
     private final Requests requests;
     private final Schema schema;
-    private final Origin origin;
+    private final SchemaOrigin origin;
     final List<ComponentPlan> plans = new ArrayList<>();
     final ArrowFacts facts = new ArrowFacts();
-    final List<NearestTaker> rounded = new ArrayList<>();
+    final List<RoundingWriter> rounded = new ArrayList<>();
 
-    Binder(Requests requests, Schema schema, Origin origin) {
+    Binder(Requests requests, Schema schema, SchemaOrigin origin) {
         this.requests = requests;
         this.schema = schema;
         this.origin = origin;
     }
 
-    /// How a place is filled: by `put` if it is a member, by `taker` wherever it is.
+    /// How a place is filled: by `setter` if it is a member, by `writer` wherever it is.
     ///
-    /// @param lane for a member of a primitive type: to what `put` puts, without boxes
-    private record Way(Put put, Taker taker, Optional<Lane> lane) {
-        Way(Taker taker) {
-            this(Put.TAKER, taker, Optional.empty());
+    /// @param primitive for a member of a primitive type: to what `setter` puts, without boxes
+    private record BindingChoice(Setter setter, ValueWriter writer, Optional<PrimitiveConversion> primitive) {
+        BindingChoice(ValueWriter writer) {
+            this(Setter.WRITER, writer, Optional.empty());
         }
 
         /// Gives what is put.
         MethodHandle accessor(MethodHandle own) {
-            return lane.map(to -> MethodHandles.filterReturnValue(
+            return primitive.map(to -> MethodHandles.filterReturnValue(
                     own.asType(own.type().changeReturnType(long.class)), to.toBaseHandle())).orElse(own);
         }
     }
 
     /// The members of a row.
-    Filler row(Shape shape) {
+    FieldsWriter row(Shape shape) {
         return switch (shape) {
             case Shape.Struct struct -> struct(struct, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
             case Shape.Choice choice -> choice(choice, schema.fields(), "", Location.UNKNOWN, Component::ofRow);
@@ -87,13 +87,13 @@ final class Binder {
         };
     }
 
-    Filler struct(Shape.Struct struct, List<Field> fields, String path, Location location,
+    FieldsWriter struct(Shape.Struct struct, List<Field> fields, String path, Location location,
             BiFunction<String, Field, Component> below) {
         return struct(struct, fields, path, location, below, Set.of());
     }
 
     /// @param filled ordinals of fields that are set otherwise
-    Filler struct(Shape.Struct struct, List<Field> fields, String path, Location location,
+    FieldsWriter struct(Shape.Struct struct, List<Field> fields, String path, Location location,
             BiFunction<String, Field, Component> below, Set<Integer> filled) {
         Map<Integer, String> taken = new HashMap<>();
         List<Slot> slots = new ArrayList<>();
@@ -106,18 +106,18 @@ final class Binder {
                         + " have one column, " + field.name(), "Name one of them otherwise with @Name.");
             }
             Component component = below.apply(member.name(), field);
-            Way way = bind(member.place(), component);
-            slots.add(new Slot(way.accessor(member.accessor()), ordinal, way.put(), way.taker(), component));
+            BindingChoice way = bind(member.place(), component);
+            slots.add(new Slot(way.accessor(member.accessor()), ordinal, way.setter(), way.writer(), component));
         }
         Set<Integer> all = new HashSet<>(filled);
         all.addAll(taken.keySet());
         requireFilled(struct.type(), fields, all, location);
-        Filler filler = FillerMaker.make(struct.type(), slots);
+        FieldsWriter fieldsWriter = FieldsWriterGenerator.make(struct.type(), slots);
         int modifiers = struct.type().getModifiers();
         // Of an interface the accessors are all that is asked for.
         return Modifier.isFinal(modifiers) || Modifier.isInterface(modifiers)
-                ? filler
-                : new OpenFiller(struct.type(), location, filler);
+                ? fieldsWriter
+                : new ExactClassWriter(struct.type(), location, fieldsWriter);
     }
 
     private int ordinal(Member member, List<Field> fields, String path, Location location,
@@ -163,59 +163,60 @@ final class Binder {
         }
     }
 
-    private Way bind(Place place, Component component) {
+    private BindingChoice bind(Place place, Component component) {
         return whole(place, component).orElseGet(() -> parts(place, component));
     }
 
     /// What has parts and is stored as one value; empty if it is not.
-    private Optional<Way> whole(Place place, Component component) {
+    private Optional<BindingChoice> whole(Place place, Component component) {
         if (component.isRepeated()) {
             return Optional.empty();
         }
         Step.Use use = isAsked(requests.asked(place, component.name())) ? Step.Use.ASKED : Step.Use.ALWAYS;
-        return Wholes.step(place, Kind.of(component.field()), use, requests, component.name())
+        return Documents.step(place, Kind.of(component.field()), use, requests, component.name())
                 .map(step -> way(place.shape().type(), place, component, step, Kind.of(component.field())));
     }
 
     private boolean isAsked(Optional<TypeString> asked) {
         return asked.isPresent() || switch (origin) {
-            case Origin.Made ignored -> false;
-            case Origin.Given ignored -> true;
-            case Origin.OfFile(var ignored, Step.Use use) -> use == Step.Use.ASKED;
+            case SchemaOrigin.Made ignored -> false;
+            case SchemaOrigin.Given ignored -> true;
+            case SchemaOrigin.OfFile(var ignored, Step.Use use) -> use == Step.Use.ASKED;
         };
     }
 
-    private Way parts(Place place, Component component) {
+    private BindingChoice parts(Place place, Component component) {
         return switch (place.shape()) {
             case Shape.Value value -> value(value, place, component);
-            case Shape.Maybe maybe -> new Way(new MaybeTaker(
-                    bind(place.content(maybe), component).taker()));
-            case Shape.Sequence sequence -> new Way(sequence(sequence, place, component));
-            case Shape.Mapping mapping -> new Way(mapping(mapping, place, component));
+            case Shape.Maybe maybe -> new BindingChoice(new OptionalWriter(
+                    bind(place.content(maybe), component).writer()));
+            case Shape.Sequence sequence -> new BindingChoice(sequence(sequence, place, component));
+            case Shape.Mapping mapping -> new BindingChoice(mapping(mapping, place, component));
             case Shape.Struct struct -> {
                 List<Field> fields = structFields(place, component);
-                yield new Way(new StructTaker(struct(struct, fields, component.name(), component.location(),
+                yield new BindingChoice(new StructWriter(struct(struct, fields, component.name(), component.location(),
                         component::member)));
             }
             case Shape.Choice choice -> {
                 List<Field> fields = structFields(place, component);
-                yield new Way(new StructTaker(choice(choice, fields, component.name(), component.location(),
+                yield new BindingChoice(new StructWriter(choice(choice, fields, component.name(), component.location(),
                         component::member)));
             }
             case Shape.Again again -> throw again.endless(component.name());
-            case Shape.End end -> new Way(end(end, place, component));
+            case Shape.End end -> new BindingChoice(end(end, place, component));
         };
     }
 
     static List<Field> structFields(Place place, Component component) {
         if (component.isRepeated() || Kind.of(component.field()) != Kind.STRUCT) {
-            throw Fit.refused(place, component, "It is stored as a group of its members: make the column one, or give a"
-                    + " ValueConverter for the class.");
+            throw StorageCheck.refused(place, component,
+                    "It is stored as a group of its members: make the column one, or give a"
+                            + " ValueConverter for the class.");
         }
         return ((GroupField) component.field()).children();
     }
 
-    private Filler choice(Shape.Choice choice, List<Field> fields, String path, Location location,
+    private FieldsWriter choice(Shape.Choice choice, List<Field> fields, String path, Location location,
             BiFunction<String, Field, Component> below) {
         return new ChoiceBinder(this, fields, path, location, below).bind(choice);
     }
@@ -226,73 +227,74 @@ final class Binder {
         value(new Shape.Value(String.class), text, component);
     }
 
-    private Taker end(Shape.End end, Place place, Component component) {
+    private ValueWriter end(Shape.End end, Place place, Component component) {
         if (component.isRepeated() || Kind.of(component.field()) != Kind.UNKNOWN) {
-            throw Fit.refused(place, component,
+            throw StorageCheck.refused(place, component,
                     "It may hold itself " + end.depth() + " times by its @MaxDepth: there the"
                             + " schema has a column UNKNOWN.");
         }
         plan(place, component, "null", Loss.NONE);
-        return new EndTaker(component, end.depth());
+        return new DepthLimitWriter(component, end.depth());
     }
 
-    private Taker sequence(Shape.Sequence sequence, Place place, Component component) {
-        Taker taker = elements(sequence, place, component);
+    private ValueWriter sequence(Shape.Sequence sequence, Place place, Component component) {
+        ValueWriter writer = elements(sequence, place, component);
         facts.addSize(component, sequence.size());
-        Taker own = sequence.size().isPresent()
-                ? SizedTaker.ofAnnotation(taker, sequence.size().getAsInt(), component)
-                : taker;
+        ValueWriter own = sequence.size().isPresent()
+                ? FixedSizeWriter.ofAnnotation(writer, sequence.size().getAsInt(), component)
+                : writer;
         return switch (origin) {
-            case Origin.Made ignored -> own;
-            case Origin.Given ignored -> own;
-            case Origin.OfFile(ArrowHints hints, var ignored) -> hints
+            case SchemaOrigin.Made ignored -> own;
+            case SchemaOrigin.Given ignored -> own;
+            case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> hints
                     .find(ColumnPath.ofSteps(component.steps()), ArrowHint.FixedSize.class)
-                    .<Taker>map(said -> SizedTaker.ofFile(own, said.length(), component)).orElse(own);
+                    .<ValueWriter>map(said -> FixedSizeWriter.ofFile(own, said.length(), component)).orElse(own);
         };
     }
 
-    private Taker elements(Shape.Sequence sequence, Place place, Component component) {
+    private ValueWriter elements(Shape.Sequence sequence, Place place, Component component) {
         Optional<Component> element = component.element();
         if (element.isPresent()) {
-            Way way = bind(sequence.element(), element.get());
+            BindingChoice way = bind(sequence.element(), element.get());
             boolean isPrimitive = sequence.type().isArray() && sequence.type().componentType().isPrimitive();
-            return isPrimitive && way.lane().isEmpty() && way.put() != Put.TAKER && way.put() != Put.ANY
-                    ? NumbersTaker.INSTANCE
-                    : new SequenceTaker(way.taker());
+            return isPrimitive && way.primitive().isEmpty() && way.setter() != Setter.WRITER
+                    && way.setter() != Setter.ANY
+                            ? PrimitiveArrayWriter.INSTANCE
+                            : new SequenceWriter(way.writer());
         }
         if (component.field() instanceof GroupField map && Kind.of(map) == Kind.MAP) {
             if (map.value().isEmpty() && Set.class.isAssignableFrom(sequence.type())) {
-                return new KeysTaker(new SequenceTaker(bind(sequence.element(), component.key(map)).taker()));
+                return new KeySetWriter(new SequenceWriter(bind(sequence.element(), component.key(map)).writer()));
             }
             if (map.value().isPresent() && sequence.element().shape() instanceof Shape.Struct entry
                     && entry.type() == Map.Entry.class) {
-                return new MapTaker(bind(entry.members().getFirst().place().required(), component.key(map)).taker(),
-                        bind(entry.members().getLast().place(), component.value(map, map.value().get())).taker(),
+                return new MapWriter(bind(entry.members().getFirst().place().required(), component.key(map)).writer(),
+                        bind(entry.members().getLast().place(), component.value(map, map.value().get())).writer(),
                         component, component.key(map));
             }
         }
-        throw Fit.refused(place, component, "It is stored as a LIST: make the column one.");
+        throw StorageCheck.refused(place, component, "It is stored as a LIST: make the column one.");
     }
 
-    private Taker mapping(Shape.Mapping mapping, Place place, Component component) {
-        Optional<Taker> listed = component.element().flatMap(element -> entries(mapping, element));
+    private ValueWriter mapping(Shape.Mapping mapping, Place place, Component component) {
+        Optional<ValueWriter> listed = component.element().flatMap(element -> entries(mapping, element));
         if (listed.isPresent()) {
             return listed.get();
         }
         if (component.isRepeated() || Kind.of(component.field()) != Kind.MAP) {
-            throw Fit.refused(place, component, mapping.areEntries()
+            throw StorageCheck.refused(place, component, mapping.areEntries()
                     ? "It is stored as a LIST of groups of key and value: make the column one."
                     : "It is stored as a MAP: make the column one.");
         }
         GroupField map = (GroupField) component.field();
-        Field value = map.value().orElseThrow(() -> Fit.refused(place, component,
+        Field value = map.value().orElseThrow(() -> StorageCheck.refused(place, component,
                 "The MAP of the schema has keys without values, which is what a Set is stored as."));
-        return new MapTaker(bind(mapping.key().required(), component.key(map)).taker(),
-                bind(mapping.value(), component.value(map, value)).taker(), component, component.key(map));
+        return new MapWriter(bind(mapping.key().required(), component.key(map)).writer(),
+                bind(mapping.value(), component.value(map, value)).writer(), component, component.key(map));
     }
 
     /// The entries of a map as a list of groups of key and value; empty if the list is of something else.
-    private Optional<Taker> entries(Shape.Mapping mapping, Component element) {
+    private Optional<ValueWriter> entries(Shape.Mapping mapping, Component element) {
         boolean arePairs = element.field() instanceof GroupField group && Kind.of(group) == Kind.STRUCT
                 && group.children().size() == 2 && group.children().getFirst().name().equals("key")
                 && group.children().getLast().name().equals("value");
@@ -300,16 +302,16 @@ final class Binder {
             return Optional.empty();
         }
         List<Field> fields = ((GroupField) element.field()).children();
-        return Optional.of(new EntriesTaker(bind(mapping.key(), element.member("key", fields.getFirst())).taker(),
-                bind(mapping.value(), element.member("value", fields.getLast())).taker()));
+        return Optional.of(new EntryListWriter(bind(mapping.key(), element.member("key", fields.getFirst())).writer(),
+                bind(mapping.value(), element.member("value", fields.getLast())).writer()));
     }
 
-    private Way value(Shape.Value value, Place place, Component component) {
+    private BindingChoice value(Shape.Value value, Place place, Component component) {
         Optional<TypeString> asked = requests.asked(place, component.name());
         Optional<ChronoUnit> unit = durationUnit(place, component, asked);
-        Step step = Fit.step(requests, place, component,
+        Step step = StorageCheck.step(requests, place, component,
                 isAsked(asked) ? Step.Use.ASKED : ClassSchema.defaultUse(requests, place),
-                unit.map(Details.NONE::withDurationUnit).orElse(Details.NONE).with(place.bits()));
+                unit.map(ValueTraits.NONE::withDurationUnit).orElse(ValueTraits.NONE).with(place.bits()));
         Kind kind = Kind.ofValue(component.field());
         if (kind == Kind.OFFSET_TIMESTAMP) {
             facts.addOffsetTimestamp(component);
@@ -325,79 +327,79 @@ final class Binder {
     private Optional<ChronoUnit> durationUnit(Place place, Component component, Optional<TypeString> asked) {
         Optional<ChronoUnit> unit = asked.flatMap(TypeString::durationUnit);
         return switch (origin) {
-            case Origin.Made ignored -> asked.isPresent()
+            case SchemaOrigin.Made ignored -> asked.isPresent()
                     ? unit
                     : ClassSchema.defaultType(requests, place, component.name()).durationUnit();
-            case Origin.Given ignored -> unit;
+            case SchemaOrigin.Given ignored -> unit;
             // The rows that the file has count the same.
-            case Origin.OfFile(ArrowHints hints, var ignored) -> hints
+            case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> hints
                     .find(ColumnPath.ofSteps(component.steps()), ArrowHint.Duration.class)
                     .map(hint -> hint.unit().chronoUnit()).or(() -> unit);
         };
     }
 
-    private Way way(Class<?> type, Place place, Component component, Step step, Kind kind) {
+    private BindingChoice way(Class<?> type, Place place, Component component, Step step, Kind kind) {
         Loss loss = step.kinds().getOrDefault(kind, Loss.CHECKED);
         boolean hasZone = kind == Kind.TIMESTAMP_UTC && ZoneWatch.isFor(step.base());
-        Taker base = hasZone ? facts.addZone(component) : ValueTaker.ANY;
+        ValueWriter base = hasZone ? facts.addZone(component) : DirectWriter.ANY;
         if (step.toBase().isPresent()) {
             plan(place, component, "through " + step.base().getSimpleName(), loss);
-            StepTaker taker = new StepTaker(component, type, step.toBase().get(), base);
+            ConvertingWriter writer = new ConvertingWriter(component, type, step.toBase().get(), base);
             if (loss == Loss.NEAREST) {
-                return new Way(rounded(new NearestTaker(taker, requests.options().precision())));
+                return new BindingChoice(rounded(new RoundingWriter(writer, requests.options().precision())));
             }
-            return step.lane().filter(ignored -> type.isPrimitive())
-                    .map(lane -> new Way(number(lane.base()), taker, Optional.of(lane)))
-                    .orElseGet(() -> new Way(taker));
+            return step.primitive().filter(ignored -> type.isPrimitive())
+                    .map(primitive -> new BindingChoice(number(primitive.base()), writer, Optional.of(primitive)))
+                    .orElseGet(() -> new BindingChoice(writer));
         }
         plan(place, component, "as it is", loss);
         if (hasZone) {
-            return new Way(base);
+            return new BindingChoice(base);
         }
-        Put put = put(type, kind);
-        return new Way(put, switch (put) {
-            case TEXT -> ValueTaker.TEXT;
-            case BYTES -> ValueTaker.BYTES;
-            case BOOLEAN, INT, LONG, FLOAT, DOUBLE, ANY, TAKER -> ValueTaker.ANY;
+        Setter setter = put(type, kind);
+        return new BindingChoice(setter, switch (setter) {
+            case TEXT -> DirectWriter.TEXT;
+            case BYTES -> DirectWriter.BYTES;
+            case BOOLEAN, INT, LONG, FLOAT, DOUBLE, ANY, WRITER -> DirectWriter.ANY;
         }, Optional.empty());
     }
 
-    private NearestTaker rounded(NearestTaker taker) {
-        rounded.add(taker);
-        return taker;
+    private RoundingWriter rounded(RoundingWriter writer) {
+        rounded.add(writer);
+        return writer;
     }
 
     private void plan(Place place, Component component, String conversion, Loss loss) {
         plans.add(new ComponentPlan(component.name(), ColumnPath.of(component.path()).toString(),
-                Fit.planText(component), place.text(), conversion, loss));
+                StorageCheck.planText(component), place.text(), conversion, loss));
     }
 
     /// The setter that needs no box, where there is one for both the class and the column.
-    private static Put put(Class<?> type, Kind kind) {
+    private static Setter put(Class<?> type, Kind kind) {
         return switch (kind) {
             case BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64, FLOAT16, FLOAT, DOUBLE, DECIMAL,
                     DATE, TIME_UTC, TIME_LOCAL, TIMESTAMP_UTC, TIMESTAMP_LOCAL ->
                 number(type);
-            case STRING, ENUM, JSON -> type == String.class ? Put.TEXT : Put.ANY;
-            case BYTES, FIXED, BSON -> type == byte[].class ? Put.BYTES : Put.ANY;
+            case STRING, ENUM, JSON -> type == String.class ? Setter.TEXT : Setter.ANY;
+            case BYTES, FIXED, BSON -> type == byte[].class ? Setter.BYTES : Setter.ANY;
             case INT96, UUID, INTERVAL, GEOMETRY, UNKNOWN, VARIANT, FILE, OFFSET_TIMESTAMP, STRUCT, LIST, MAP ->
-                Put.ANY;
+                Setter.ANY;
         };
     }
 
-    private static Put number(Class<?> type) {
+    private static Setter number(Class<?> type) {
         if (type == boolean.class) {
-            return Put.BOOLEAN;
+            return Setter.BOOLEAN;
         }
         if (type == byte.class || type == short.class || type == char.class || type == int.class) {
-            return Put.INT;
+            return Setter.INT;
         }
         if (type == long.class) {
-            return Put.LONG;
+            return Setter.LONG;
         }
         if (type == float.class) {
-            return Put.FLOAT;
+            return Setter.FLOAT;
         }
-        return type == double.class ? Put.DOUBLE : Put.ANY;
+        return type == double.class ? Setter.DOUBLE : Setter.ANY;
     }
 }

@@ -31,7 +31,7 @@ final class ChoiceBinder {
         this.below = below;
     }
 
-    Filler bind(Shape.Choice choice) {
+    FieldsWriter bind(Shape.Choice choice) {
         int typeOrdinal = ordinalOf(Shape.Choice.TYPE).orElseThrow(() -> new SchemaMismatchException(location,
                 "the group of " + choice.type().getSimpleName() + " has no column " + Shape.Choice.TYPE
                         + ", which tells of which type a value is",
@@ -41,17 +41,17 @@ final class ChoiceBinder {
         if (!choice.isFlat()) {
             Binder.requireFilled(choice.type(), fields, tells, location);
         }
-        List<ChoiceFiller.Branch> branches = new ArrayList<>();
+        List<ChoiceFieldsWriter.Branch> branches = new ArrayList<>();
         for (Shape.Branch branch : choice.branches()) {
             branches.add(choice.isFlat() ? flat(branch, tells) : grouped(branch));
         }
-        return new ChoiceFiller(choice.type(), location, typeOrdinal, List.copyOf(branches));
+        return new ChoiceFieldsWriter(choice.type(), location, typeOrdinal, List.copyOf(branches));
     }
 
-    private ChoiceFiller.Branch grouped(Shape.Branch branch) {
+    private ChoiceFieldsWriter.Branch grouped(Shape.Branch branch) {
         Shape.Struct struct = branch.struct();
         if (struct.members().isEmpty()) {
-            return new ChoiceFiller.Branch.Flat(struct.type(), branch.name(), Optional.empty());
+            return new ChoiceFieldsWriter.Branch.Flat(struct.type(), branch.name(), Optional.empty());
         }
         String simple = struct.type().getSimpleName();
         int ordinal = ordinalOf(branch.name()).orElseThrow(() -> new SchemaMismatchException(location,
@@ -60,17 +60,19 @@ final class ChoiceBinder {
                 "Name the column with @Name, or add a group for the type to the schema."));
         Component component = below.apply(simple, fields.get(ordinal));
         Place place = Place.of(struct, true, simple);
-        return new ChoiceFiller.Branch.Grouped(struct.type(), branch.name(), ordinal, binder.struct(struct,
+        return new ChoiceFieldsWriter.Branch.Grouped(struct.type(), branch.name(), ordinal, binder.struct(struct,
                 Binder.structFields(place, component), component.name(), component.location(), component::member));
     }
 
     /// @param tells ordinal of the column that tells the type
-    private ChoiceFiller.Branch flat(Shape.Branch branch, Set<Integer> tells) {
+    private ChoiceFieldsWriter.Branch flat(Shape.Branch branch, Set<Integer> tells) {
         Shape.Struct struct = branch.struct();
         String simple = struct.type().getSimpleName();
-        return new ChoiceFiller.Branch.Flat(struct.type(), branch.name(), Optional.of(binder.struct(struct, fields,
-                Component.below(path, simple), location, (member, field) -> below.apply(simple + "." + member, field),
-                tells)));
+        return new ChoiceFieldsWriter.Branch.Flat(struct.type(), branch.name(),
+                Optional.of(binder.struct(struct, fields,
+                        Component.below(path, simple), location,
+                        (member, field) -> below.apply(simple + "." + member, field),
+                        tells)));
     }
 
     private OptionalInt ordinalOf(String name) {

@@ -1,13 +1,13 @@
 package dev.lamella.records.internal.write;
 
 import dev.lamella.records.internal.convert.ColumnNames;
-import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.JavaTypes;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
-import dev.lamella.records.internal.document.Wholes;
+import dev.lamella.records.internal.convert.ValueTraits;
+import dev.lamella.records.internal.document.Documents;
 import dev.lamella.records.internal.shape.Bits;
 import dev.lamella.records.internal.shape.Member;
 import dev.lamella.records.internal.shape.Place;
@@ -198,12 +198,12 @@ final class ClassSchema {
         TypeString type = asked.orElseGet(() -> defaultType(requests, place, path));
         Field field = field(name, place, path, type);
         if (place.shape().type() == Object.class
-                && Wholes.step(place, Kind.of(field), Step.Use.ASKED, requests, path).isPresent()) {
+                && Documents.step(place, Kind.of(field), Step.Use.ASKED, requests, path).isPresent()) {
             return field;
         }
         Component component = new Component(path, field, false, List.of(), List.of());
-        Fit.step(requests, place, component, asked.isPresent() ? Step.Use.ASKED : defaultUse(requests, place),
-                Details.NONE.with(type));
+        StorageCheck.step(requests, place, component, asked.isPresent() ? Step.Use.ASKED : defaultUse(requests, place),
+                ValueTraits.NONE.with(type));
         return field;
     }
 

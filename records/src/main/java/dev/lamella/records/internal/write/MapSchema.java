@@ -1,10 +1,10 @@
 package dev.lamella.records.internal.write;
 
-import dev.lamella.records.internal.convert.Details;
 import dev.lamella.records.internal.convert.JavaType;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.records.internal.convert.Requests;
 import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ValueTraits;
 import dev.lamella.records.mapping.MixedNumbers;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
@@ -117,7 +117,8 @@ public final class MapSchema {
     /// Maps are written as rows take them: without the steps that components of records may need.
     private void requireDirect(Object value, JavaType row, String path) {
         TypeString type = TypeString.parse(row.parquetType());
-        Step step = requests.step(row.type(), Kind.of(type.optional("value")), Step.Use.ALWAYS, Details.NONE.with(type))
+        Step step = requests
+                .step(row.type(), Kind.of(type.optional("value")), Step.Use.ALWAYS, ValueTraits.NONE.with(type))
                 .orElseThrow(() -> new AssertionError(row.type() + " has no way to its default type"));
         boolean isItsName = value instanceof Enum<?> constant
                 && step.toBase().filter(toBase -> !toBase.apply(constant).equals(constant.name())).isEmpty();

@@ -6,5 +6,5 @@ import java.lang.invoke.MethodHandle;
 ///
 /// @param accessor takes the object
 /// @param ordinal of the field
-/// @param taker used if `put` says so
-record Slot(MethodHandle accessor, int ordinal, Put put, Taker taker, Component component) {}
+/// @param writer used if `setter` says so
+record Slot(MethodHandle accessor, int ordinal, Setter setter, ValueWriter writer, Component component) {}

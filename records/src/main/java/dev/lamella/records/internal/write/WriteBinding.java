@@ -21,18 +21,19 @@ import java.util.SequencedMap;
 /// How objects of a class become rows of one schema. Code is made with it, so one is kept for as long as its schema is written.
 public final class WriteBinding {
     private final Schema schema;
-    private final Origin origin;
+    private final SchemaOrigin origin;
     private final MappingPlan plan;
-    private final Filler filler;
+    private final FieldsWriter fieldsWriter;
     private final ArrowFacts facts;
-    private final List<NearestTaker> rounded;
+    private final List<RoundingWriter> rounded;
 
-    private WriteBinding(Schema schema, Origin origin, MappingPlan plan, Filler filler, ArrowFacts facts,
-            List<NearestTaker> rounded) {
+    private WriteBinding(Schema schema, SchemaOrigin origin, MappingPlan plan, FieldsWriter fieldsWriter,
+            ArrowFacts facts,
+            List<RoundingWriter> rounded) {
         this.schema = schema;
         this.origin = origin;
         this.plan = plan;
-        this.filler = filler;
+        this.fieldsWriter = fieldsWriter;
         this.facts = facts;
         this.rounded = List.copyOf(rounded);
     }
@@ -49,27 +50,27 @@ public final class WriteBinding {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if a component has no column, or one that does not fit, or a REQUIRED
     ///         column has no component
-    public static WriteBinding of(Shape shape, Requests requests, Schema schema, Origin origin) {
+    public static WriteBinding of(Shape shape, Requests requests, Schema schema, SchemaOrigin origin) {
         Binder binder = new Binder(requests, schema, origin);
-        Filler filler = binder.row(shape);
+        FieldsWriter fieldsWriter = binder.row(shape);
         List<String> warnings = new ArrayList<>(Effects.warnings(shape, requests));
         warnings.addAll(switch (origin) {
-            case Origin.OfFile(ArrowHints hints, var ignored) -> binder.facts.warnings(hints);
-            case Origin.Made ignored -> switch (requests.options().arrowSchema()) {
+            case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> binder.facts.warnings(hints);
+            case SchemaOrigin.Made ignored -> switch (requests.options().arrowSchema()) {
                 case WRITE -> List.of();
                 case OMIT -> binder.facts.warnings(ArrowHints.NONE);
             };
-            case Origin.Given ignored -> switch (requests.options().arrowSchema()) {
+            case SchemaOrigin.Given ignored -> switch (requests.options().arrowSchema()) {
                 case WRITE -> List.of();
                 case OMIT -> binder.facts.warnings(ArrowHints.NONE);
             };
         });
-        return new WriteBinding(schema, origin, new MappingPlan(binder.plans, warnings), filler, binder.facts,
+        return new WriteBinding(schema, origin, new MappingPlan(binder.plans, warnings), fieldsWriter, binder.facts,
                 binder.rounded);
     }
 
     /// Whether this can be used for another file too.
-    public boolean isFor(Schema other, Origin otherOrigin) {
+    public boolean isFor(Schema other, SchemaOrigin otherOrigin) {
         return origin.equals(otherOrigin) && !facts.areOfOneFile() && rounded.isEmpty() && schema.equals(other);
     }
 
@@ -77,9 +78,9 @@ public final class WriteBinding {
     /// else is asked for.
     public WriteOptions options(WriteOptions given) {
         return facts.options(schema, given, switch (origin) {
-            case Origin.OfFile(ArrowHints hints, var ignored) -> hints;
-            case Origin.Made ignored -> ArrowHints.NONE;
-            case Origin.Given ignored -> ArrowHints.NONE;
+            case SchemaOrigin.OfFile(ArrowHints hints, var ignored) -> hints;
+            case SchemaOrigin.Made ignored -> ArrowHints.NONE;
+            case SchemaOrigin.Given ignored -> ArrowHints.NONE;
         });
     }
 
@@ -98,9 +99,9 @@ public final class WriteBinding {
     ///
     /// @throws dev.lamella.error.ParquetException if a value is refused, or an accessor or a converter fails
     public void append(Object record, StructAppender row) {
-        rounded.forEach(NearestTaker::begin);
+        rounded.forEach(RoundingWriter::begin);
         try {
-            filler.fill(record, row);
+            fieldsWriter.fill(record, row);
         } catch (ValueException e) {
             throw e.reason() == ValueException.Reason.NULL_IN_REQUIRED ? ofNull(e) : e;
         }
@@ -109,12 +110,12 @@ public final class WriteBinding {
     /// The failure of a null, with advice that knows where the schema is from.
     private ValueException ofNull(ValueException failure) {
         return failure.inWords(failure.problem(), switch (origin) {
-            case Origin.Made ignored ->
+            case SchemaOrigin.Made ignored ->
                 "Give a value, or make the component an Optional or @Nullable. Whether a column is OPTIONAL,"
                         + " the component says: leave out a ! of withColumn or @ParquetType.";
-            case Origin.Given ignored ->
+            case SchemaOrigin.Given ignored ->
                 "Give a value, or make the column OPTIONAL in the schema that the mapping was given.";
-            case Origin.OfFile ignored ->
+            case SchemaOrigin.OfFile ignored ->
                 "Give a value: the column of the file is REQUIRED, and stays so. Only a new file can have"
                         + " it OPTIONAL.";
         });
@@ -122,15 +123,15 @@ public final class WriteBinding {
 
     /// The row of the last record is complete.
     public void end() {
-        rounded.forEach(NearestTaker::end);
+        rounded.forEach(RoundingWriter::end);
     }
 
     /// By column, how many values of complete rows have become the nearest ones, beyond those that the row counts itself.
     public SequencedMap<ColumnPath, Long> roundedValues() {
         SequencedMap<ColumnPath, Long> counts = new LinkedHashMap<>();
         // Types with their columns side by side may have one in common.
-        rounded.stream().filter(taker -> taker.count() > 0)
-                .forEach(taker -> counts.merge(taker.column(), taker.count(), Long::sum));
+        rounded.stream().filter(writer -> writer.count() > 0)
+                .forEach(writer -> counts.merge(writer.column(), writer.count(), Long::sum));
         return counts;
     }
 }

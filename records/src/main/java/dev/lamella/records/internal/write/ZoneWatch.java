@@ -9,8 +9,8 @@ import java.time.ZonedDateTime;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Sees in which time zone values are that are stored as instants. Of one file, unlike other takers.
-final class ZoneWatch implements Taker {
+/// Sees in which time zone values are that are stored as instants. Of one file, unlike other writers.
+final class ZoneWatch implements ValueWriter {
     private @Nullable ZoneId zone;
     private boolean hasSeveral;
 
@@ -33,13 +33,13 @@ final class ZoneWatch implements Taker {
     @Override
     public void set(@Nullable Object value, StructAppender row, int ordinal) {
         see(value);
-        ValueTaker.ANY.set(value, row, ordinal);
+        DirectWriter.ANY.set(value, row, ordinal);
     }
 
     @Override
     public void add(@Nullable Object value, ListAppender list) {
         see(value);
-        ValueTaker.ANY.add(value, list);
+        DirectWriter.ANY.add(value, list);
     }
 
     private void see(@Nullable Object value) {

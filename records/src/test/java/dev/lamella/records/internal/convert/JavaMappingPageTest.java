@@ -89,7 +89,7 @@ class JavaMappingPageTest {
 
     private static List<String> refused() {
         return REFUSED.stream().map(pair -> {
-            Refusal refusal = Refusal.of(pair.type(), JavaTypes.of(pair.type(), Details.NONE, UnknownConstant.FAIL),
+            Refusal refusal = Refusal.of(pair.type(), JavaTypes.of(pair.type(), ValueTraits.NONE, UnknownConstant.FAIL),
                     pair.kind(), Step.Use.ASKED);
             return line(name(pair.type()), pair.kind().toString(), refusal.problem(), refusal.advice());
         }).toList();

@@ -167,16 +167,16 @@ class StepsTest {
 
     @Test
     void unsignedBitsGoByValue() {
-        Details details = Details.NONE.with(dev.lamella.records.internal.shape.Bits.UNSIGNED);
-        Step bytes = Requests.NONE.step(byte.class, Kind.UINT8, Step.Use.ALWAYS, details).orElseThrow();
+        ValueTraits traits = ValueTraits.NONE.with(dev.lamella.records.internal.shape.Bits.UNSIGNED);
+        Step bytes = Requests.NONE.step(byte.class, Kind.UINT8, Step.Use.ALWAYS, traits).orElseThrow();
         assertThat(to(bytes, (byte) -1)).isEqualTo(255);
         assertThat(from(bytes, 255)).isEqualTo((byte) -1);
-        Step longs = Requests.NONE.step(Long.class, Kind.UINT64, Step.Use.ALWAYS, details).orElseThrow();
+        Step longs = Requests.NONE.step(Long.class, Kind.UINT64, Step.Use.ALWAYS, traits).orElseThrow();
         assertThat(to(longs, -1L)).isEqualTo(new BigInteger("18446744073709551615"));
         assertThat(from(longs, new BigInteger("18446744073709551615"))).isEqualTo(-1L);
         assertThatThrownBy(() -> from(longs, BigInteger.TWO.pow(64))).isInstanceOf(ValueException.class);
-        assertThat(Requests.NONE.row(int.class, details).orElseThrow().parquetType()).isEqualTo("INT(32,false)");
-        assertThat(Requests.NONE.row(String.class, details)).isEqualTo(JavaTypes.of(String.class));
+        assertThat(Requests.NONE.row(int.class, traits).orElseThrow().parquetType()).isEqualTo("INT(32,false)");
+        assertThat(Requests.NONE.row(String.class, traits)).isEqualTo(JavaTypes.of(String.class));
     }
 
     @Test
@@ -191,12 +191,12 @@ class StepsTest {
                 .hasMessageContaining("digits finer than Seconds");
         assertThatThrownBy(() -> to(durations("NANOS").orElseThrow(), Duration.ofDays(110_000)))
                 .isInstanceOf(ValueException.class).hasMessageContaining("coarser unit");
-        assertThat(Requests.NONE.step(Duration.class, Kind.INT64, Step.Use.ALWAYS, Details.NONE)).isEmpty();
+        assertThat(Requests.NONE.step(Duration.class, Kind.INT64, Step.Use.ALWAYS, ValueTraits.NONE)).isEmpty();
     }
 
     private static Optional<Step> durations(String unit) {
         return Requests.NONE.step(Duration.class, Kind.INT64, Step.Use.ALWAYS,
-                Details.NONE.with(TypeString.parse("DURATION(" + unit + ")")));
+                ValueTraits.NONE.with(TypeString.parse("DURATION(" + unit + ")")));
     }
 
     record Money(BigDecimal amount) {}

@@ -1,0 +1,79 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.records.internal.convert.PrimitiveConversion;
+import java.lang.reflect.Array;
+import java.util.function.DoubleToLongFunction;
+import java.util.function.LongUnaryOperator;
+
+/// Whole numbers of a primitive type, one step from the numbers that the column gives. Zero where there is none.
+final class ConvertedPrimitiveReader implements ValueReader {
+    private final Spot spot;
+    private final ValueReader numbers;
+    private final PrimitiveConversion primitive;
+    private final Class<?> type;
+    private long[] whole = {};
+    private Object out;
+
+    /// @param numbers gives the column's numbers as the conversion's base
+    /// @param type `byte`, `short`, `int` or `long`
+    ConvertedPrimitiveReader(Spot spot, ValueReader numbers, PrimitiveConversion primitive, Class<?> type) {
+        this.spot = spot;
+        this.numbers = numbers;
+        this.primitive = primitive;
+        this.type = type;
+        this.out = Array.newInstance(type, 0);
+    }
+
+    @Override
+    public Object values(int from, int count) {
+        if (whole.length < count) {
+            whole = new long[count];
+            out = type == long.class ? whole : Array.newInstance(type, count);
+        }
+        Object stored = numbers.values(from, count);
+        boolean hasNulls = spot.column().hasNulls();
+        for (int i = 0; i < count; i++) {
+            whole[i] = hasNulls && spot.column().isNull(from + i) ? 0 : number(stored, i, from);
+        }
+        narrow(count);
+        return out;
+    }
+
+    private long number(Object stored, int place, int from) {
+        try {
+            return switch (primitive) {
+                case PrimitiveConversion.OfLong(var ignored, LongUnaryOperator fromBase) ->
+                    fromBase.applyAsLong(((long[]) stored)[place]);
+                case PrimitiveConversion.OfDouble(var ignored, DoubleToLongFunction fromBase) ->
+                    fromBase.applyAsLong(((double[]) stored)[place]);
+            };
+        } catch (ValueException e) {
+            throw spot.refused(from + place, e.problem(), Advice.ofComponent(e), e);
+        }
+    }
+
+    /// The step has seen that they fit.
+    private void narrow(int count) {
+        switch (out) {
+            case byte[] bytes -> {
+                for (int i = 0; i < count; i++) {
+                    bytes[i] = (byte) whole[i];
+                }
+            }
+            case short[] shorts -> {
+                for (int i = 0; i < count; i++) {
+                    shorts[i] = (short) whole[i];
+                }
+            }
+            case int[] ints -> {
+                for (int i = 0; i < count; i++) {
+                    ints[i] = (int) whole[i];
+                }
+            }
+            case long[] ignored -> {
+            }
+            default -> throw new IllegalStateException("there are no whole numbers of type " + type);
+        }
+    }
+}

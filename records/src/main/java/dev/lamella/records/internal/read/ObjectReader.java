@@ -1,0 +1,93 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.ValueException;
+import dev.lamella.row.ColumnValues;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Objects as the column gives them, or one step from those.
+final class ObjectReader implements ValueReader {
+    private final Spot spot;
+    private final ColumnValues column;
+    private final Class<?> base;
+    private final Optional<Function<Object, Object>> fromBase;
+    private final Results results;
+
+    /// What the step gives.
+    enum Results {
+        /// Objects of their own, never null.
+        OBJECTS,
+        /// Objects of their own, null for what is no value by the mapping's choices.
+        OBJECTS_OR_NULLS,
+        /// The same for the same, or null: the constants of an enum.
+        CONSTANTS
+    }
+
+    private ObjectReader(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
+        this.spot = spot;
+        this.column = spot.column();
+        this.base = base;
+        this.fromBase = fromBase;
+        this.results = results;
+    }
+
+    /// @param base what to ask the column for; no primitive type
+    static ObjectReader of(Spot spot, Class<?> base, Optional<Function<Object, Object>> fromBase, Results results) {
+        return new ObjectReader(spot, base, fromBase, results);
+    }
+
+    @Override
+    public @Nullable Object[] values(int from, int count) {
+        @Nullable
+        Object[] out = new Object[count];
+        try {
+            column.fill(base, out, from, count);
+        } catch (ValueException e) {
+            throw spot.refused(e, base);
+        }
+        if (fromBase.isPresent()) {
+            convert(fromBase.get(), out, from, count);
+        }
+        return out;
+    }
+
+    private void convert(Function<Object, Object> function, @Nullable Object[] values, int from, int count) {
+        Object lastStored = null;
+        Object last = null;
+        for (int i = 0; i < count; i++) {
+            Object stored = values[i];
+            if (stored == null) {
+                continue;
+            }
+            // Texts of a dictionary are the same objects, and so are constants.
+            if (results != Results.CONSTANTS || stored != lastStored) {
+                lastStored = stored;
+                last = converted(function, stored, from + i);
+            }
+            values[i] = last;
+        }
+    }
+
+    // A user's function may throw anything.
+    @SuppressWarnings("CatchingUnchecked")
+    private @Nullable Object converted(Function<Object, Object> function, Object stored, int slot) {
+        Object value;
+        try {
+            value = function.apply(stored);
+        } catch (ParquetException e) {
+            throw spot.refused(slot, e.problem(), Advice.ofComponent(e), e);
+        } catch (RuntimeException e) {
+            throw spot.refused(slot, "its " + base.getSimpleName() + " cannot be made one: "
+                    + e.getClass().getSimpleName(),
+                    "Correct the value, or read the component as "
+                            + base.getSimpleName() + ".",
+                    e);
+        }
+        if (value == null && results == Results.OBJECTS) {
+            throw spot.refused(slot, "its converter gave null for a value", "Give a value, or refuse this one.");
+        }
+        return value;
+    }
+}

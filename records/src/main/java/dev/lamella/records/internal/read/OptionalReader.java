@@ -1,0 +1,48 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.row.ColumnValues;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// `Optional` and its kin, empty where the column is null.
+final class OptionalReader implements ValueReader {
+    private final ValueReader content;
+    private final ColumnValues column;
+
+    OptionalReader(ValueReader content, ColumnValues column) {
+        this.content = content;
+        this.column = column;
+    }
+
+    @Override
+    public Object[] values(int from, int count) {
+        Object values = content.values(from, count);
+        Object[] out = new Object[count];
+        switch (values) {
+            case int[] ints -> {
+                for (int i = 0; i < count; i++) {
+                    out[i] = column.isNull(from + i) ? OptionalInt.empty() : OptionalInt.of(ints[i]);
+                }
+            }
+            case long[] longs -> {
+                for (int i = 0; i < count; i++) {
+                    out[i] = column.isNull(from + i) ? OptionalLong.empty() : OptionalLong.of(longs[i]);
+                }
+            }
+            case double[] doubles -> {
+                for (int i = 0; i < count; i++) {
+                    out[i] = column.isNull(from + i) ? OptionalDouble.empty() : OptionalDouble.of(doubles[i]);
+                }
+            }
+            case Object[] objects -> {
+                for (int i = 0; i < count; i++) {
+                    out[i] = Optional.ofNullable(objects[i]);
+                }
+            }
+            default -> throw new IllegalStateException("there is no Optional of " + values.getClass());
+        }
+        return out;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.row.ColumnValues;
+import java.lang.reflect.Array;
+
+/// Numbers and booleans as the array of their primitive type, straight from the column.
+final class PrimitiveReader implements ValueReader {
+    private final Spot spot;
+    private final ColumnValues column;
+    private final Class<?> type;
+    private final boolean hasZeros;
+    private Object out;
+
+    private PrimitiveReader(Spot spot, Class<?> type, boolean hasZeros) {
+        this.spot = spot;
+        this.column = spot.column();
+        this.type = type;
+        this.hasZeros = hasZeros;
+        this.out = Array.newInstance(type, 0);
+    }
+
+    /// Nulls are refused.
+    static PrimitiveReader of(Spot spot, Class<?> type) {
+        return new PrimitiveReader(spot, type, false);
+    }
+
+    /// Zero or false where the column is null.
+    static PrimitiveReader withZeros(Spot spot, Class<?> type) {
+        return new PrimitiveReader(spot, type, true);
+    }
+
+    @Override
+    public Object values(int from, int count) {
+        if (hasZeros && column.hasNulls()) {
+            return present(from, count);
+        }
+        if (Array.getLength(out) < count) {
+            out = Array.newInstance(type, count);
+        }
+        fill(out, from, count);
+        return out;
+    }
+
+    /// Run by run of what is not null; an array is zero to begin with.
+    private Object present(int from, int count) {
+        Object all = Array.newInstance(type, count);
+        int end = from + count;
+        int at = from;
+        while (at < end) {
+            int start = at;
+            while (at < end && !column.isNull(at)) {
+                at++;
+            }
+            if (at > start) {
+                Object run = Array.newInstance(type, at - start);
+                fill(run, start, at - start);
+                System.arraycopy(run, 0, all, start - from, at - start);
+            }
+            at++;
+        }
+        return all;
+    }
+
+    private void fill(Object array, int from, int count) {
+        try {
+            fillWith(array, from, count);
+        } catch (ValueException e) {
+            throw spot.refused(e, type);
+        }
+    }
+
+    private void fillWith(Object array, int from, int count) {
+        switch (array) {
+            case long[] longs -> column.fill(longs, from, count);
+            case int[] ints -> column.fill(ints, from, count);
+            case double[] doubles -> column.fill(doubles, from, count);
+            case float[] floats -> column.fill(floats, from, count);
+            case boolean[] booleans -> column.fill(booleans, from, count);
+            case short[] shorts -> column.fill(shorts, from, count);
+            case byte[] bytes -> column.fill(bytes, from, count);
+            case char[] chars -> column.fill(chars, from, count);
+            default -> throw new IllegalStateException("there are no values of type " + type);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.row.ColumnValues;
+import java.util.Optional;
+
+/// Values that may not be null.
+final class RequiredReader implements ValueReader {
+    private final ValueReader values;
+    private final Spot spot;
+    private final ColumnValues column;
+    private final Optional<ColumnValues> group;
+    private final String advice;
+
+    /// @param group whose field the column is, if it is one's: nulls that come of the group do not count
+    RequiredReader(ValueReader values, Spot spot, Optional<ColumnValues> group, String advice) {
+        this.values = values;
+        this.spot = spot;
+        this.column = spot.column();
+        this.group = group;
+        this.advice = advice;
+    }
+
+    @Override
+    public Object values(int from, int count) {
+        if (column.hasNulls()) {
+            for (int slot = from; slot < from + count; slot++) {
+                if (column.isNull(slot) && !isInNullGroup(slot)) {
+                    throw spot.refused(slot, "the value is null, which it has no place for", advice);
+                }
+            }
+        }
+        return values.values(from, count);
+    }
+
+    private boolean isInNullGroup(int slot) {
+        return group.isPresent() && group.get().isNull(slot);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.lamella.records.internal.read;
+
+import dev.lamella.error.ParquetException;
+import dev.lamella.records.internal.convert.Cutting;
+import dev.lamella.row.ColumnValues;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/// Lists, sets, queues and arrays: the elements of many lists are made at once, and cut where each ends.
+final class SequenceReader implements ValueReader {
+    private final Spot spot;
+    private final ColumnValues column;
+    private final ValueReader elements;
+    private final Cutting cutting;
+    private final OptionalInt size;
+
+    /// @param size how many elements each has, if that is said
+    SequenceReader(Spot spot, ValueReader elements, Cutting cutting, OptionalInt size) {
+        this.spot = spot;
+        this.column = spot.column();
+        this.elements = elements;
+        this.cutting = cutting;
+        this.size = size;
+    }
+
+    // A collection of a user's own may throw anything.
+    @SuppressWarnings("CatchingUnchecked")
+    @Override
+    public @Nullable Object[] values(int from, int count) {
+        @Nullable
+        Object[] out = new Object[count];
+        int[] offsets = column.offsets();
+        int first = offsets[from];
+        Object all = elements.values(first, offsets[from + count] - first);
+        boolean hasNulls = column.hasNulls();
+        for (int i = 0; i < count; i++) {
+            int slot = from + i;
+            if (hasNulls && column.isNull(slot)) {
+                out[i] = null;
+                continue;
+            }
+            int start = offsets[slot] - first;
+            int length = offsets[slot + 1] - first - start;
+            requireSize(slot, length);
+            try {
+                out[i] = cutting.cut(all, start, length);
+            } catch (ParquetException e) {
+                throw spot.refused(slot, e.problem(), e.advice());
+            } catch (RuntimeException e) {
+                throw spot.refused(slot, "the elements of the list cannot be put into it: "
+                        + e.getClass().getSimpleName(), "Make the component a List.", e);
+            }
+        }
+        return out;
+    }
+
+    private void requireSize(int slot, int length) {
+        if (size.isPresent() && length != size.getAsInt()) {
+            throw spot.refused(slot, "the list has " + length + " elements; @FixedSize allows " + size.getAsInt(),
+                    "Correct the file, or leave the annotation out.");
+        }
+    }
+}

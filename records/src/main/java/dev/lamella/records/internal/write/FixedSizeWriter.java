@@ -1,0 +1,59 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.row.ListAppender;
+import dev.lamella.row.StructAppender;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Writes lists and arrays that have a fixed number of elements.
+///
+/// @param said where that is said, for messages
+/// @param otherwise what to do if there are not as many, for messages
+record FixedSizeWriter(ValueWriter writer, int size, Component component, String said,
+        String otherwise) implements ValueWriter {
+    /// By an annotation.
+    static FixedSizeWriter ofAnnotation(ValueWriter writer, int size, Component component) {
+        return new FixedSizeWriter(writer, size, component, "@FixedSize", "leave the annotation out");
+    }
+
+    /// By the Arrow schema of a file that goes on, which is to stay true.
+    static FixedSizeWriter ofFile(ValueWriter writer, int size, Component component) {
+        return new FixedSizeWriter(writer, size, component, "the Arrow schema of the file", "write a new file");
+    }
+
+    @Override
+    public void set(@Nullable Object value, StructAppender row, int ordinal) {
+        writer.set(checked(value), row, ordinal);
+    }
+
+    @Override
+    public void add(@Nullable Object value, ListAppender list) {
+        writer.add(checked(value), list);
+    }
+
+    private @Nullable Object checked(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case Collection<?> all -> sized(all, all.size());
+            // What may be gone through once is kept.
+            case Iterable<?> all -> {
+                List<@Nullable Object> kept = new ArrayList<>();
+                all.forEach(kept::add);
+                yield sized(kept, kept.size());
+            }
+            default -> sized(value, Array.getLength(value));
+        };
+    }
+
+    private Object sized(Object value, int count) {
+        if (count != size) {
+            throw new ValueException(component.location(), "the component " + component.name() + " has " + count
+                    + " elements; " + said + " allows " + size, "Give as many, or " + otherwise + ".");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.error.ValueException;
+import dev.lamella.row.ListAppender;
+import dev.lamella.row.MapAppender;
+import dev.lamella.row.StructAppender;
+import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Writes maps, and lists of entries, in the order that they have.
+///
+/// @param component the map
+/// @param keys its keys, for messages
+record MapWriter(ValueWriter key, ValueWriter value, Component component, Component keys) implements ValueWriter {
+    @Override
+    public void set(@Nullable Object map, StructAppender row, int ordinal) {
+        if (map == null) {
+            row.setNull(ordinal);
+        } else {
+            putAll(map, row.map(ordinal));
+        }
+    }
+
+    @Override
+    public void add(@Nullable Object map, ListAppender list) {
+        if (map == null) {
+            list.addNull();
+        } else {
+            putAll(map, list.addMap());
+        }
+    }
+
+    private void putAll(Object map, MapAppender entries) {
+        switch (map) {
+            case Map<?, ?> known -> known.entrySet().forEach(entry -> put(entry, entries));
+            case Iterable<?> all -> all.forEach(entry -> put(entry, entries));
+            default -> Arrays.asList((Object[]) map).forEach(entry -> put(entry, entries));
+        }
+    }
+
+    private void put(@Nullable Object entry, MapAppender entries) {
+        if (!(entry instanceof Map.Entry<?, ?> known)) {
+            throw new ValueException(component.location(), "an entry of component " + component.name()
+                    + " is null, and a MAP has none that are", "Leave it out.");
+        }
+        Object name = known.getKey();
+        if (name == null) {
+            throw new ValueException(keys.location(), "a key of component " + component.name()
+                    + " is null, and a MAP has none that are",
+                    "Leave the entry out, or store the map as a list of its entries, whose keys may be null: @AsEntries.");
+        }
+        key.add(name, entries.keys());
+        value.add(known.getValue(), entries.values());
+    }
+}

@@ -1,0 +1,19 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.records.internal.convert.Optionals;
+import dev.lamella.row.ListAppender;
+import dev.lamella.row.StructAppender;
+import org.jspecify.annotations.Nullable;
+
+/// Writes `Optional` and its kin: an empty one, and one that is null itself, is null.
+record OptionalWriter(ValueWriter content) implements ValueWriter {
+    @Override
+    public void set(@Nullable Object value, StructAppender row, int ordinal) {
+        content.set(Optionals.content(value), row, ordinal);
+    }
+
+    @Override
+    public void add(@Nullable Object value, ListAppender list) {
+        content.add(Optionals.content(value), list);
+    }
+}

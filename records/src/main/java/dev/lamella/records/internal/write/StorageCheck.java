@@ -1,0 +1,67 @@
+package dev.lamella.records.internal.write;
+
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.records.internal.convert.Kind;
+import dev.lamella.records.internal.convert.Requests;
+import dev.lamella.records.internal.convert.Step;
+import dev.lamella.records.internal.convert.ValueTraits;
+import dev.lamella.records.internal.shape.Place;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.TypeString;
+
+/// Checks, before the first value is written, that a column can store values of a class at all.
+final class StorageCheck {
+    private StorageCheck() {}
+
+    /// The way of values to their column.
+    ///
+    /// @param use whether somebody asked for the column's type
+    /// @throws SchemaMismatchException if there is none
+    static Step step(Requests requests, Place place, Component component, Step.Use use, ValueTraits traits) {
+        Class<?> type = place.shape().type();
+        if (component.isRepeated()) {
+            throw refused(place, component, "Make the component a List.");
+        }
+        Kind kind = Kind.ofValue(component.field());
+        ValueTraits zoned = traits.withZone(requests.zone(place, component.name()));
+        return requests.step(type, kind, use, zoned.with(place.bits()))
+                .orElseThrow(() -> refused(place, component, requests.refusal(type, kind, use).advice()));
+    }
+
+    /// The refusal of a component that is never stored like that.
+    static SchemaMismatchException refused(Place place, Component component, String advice) {
+        String article = "AEIOUaeiou".indexOf(place.text().charAt(0)) < 0 ? " is a " : " is an ";
+        return new SchemaMismatchException(component.location(), "the component " + component.name() + article
+                + place.text() + ", which is not stored as " + typeText(component), advice);
+    }
+
+    /// The type of a column, for messages.
+    static String typeText(Component component) {
+        return (component.isRepeated() ? "a repeated " : "") + switch (component.field()) {
+            case PrimitiveField primitive -> primitive.typeText();
+            case GroupField group -> group(group);
+        };
+    }
+
+    private static String group(GroupField group) {
+        return switch (group.shape()) {
+            case GroupShape.Struct ignored -> "a group";
+            case GroupShape.ListOf ignored -> "a LIST";
+            case GroupShape.MapOf ignored -> "a MAP";
+            case GroupShape.Variant ignored -> "a VARIANT";
+            case GroupShape.File ignored -> "a FILE";
+        };
+    }
+
+    /// The type of a column, for plans.
+    static String planText(Component component) {
+        try {
+            return TypeString.of(component.field()).toString();
+        } catch (IllegalArgumentException ignored) {
+            // Old files have types that have no type string.
+            return typeText(component);
+        }
+    }
+}
