@@ -157,6 +157,58 @@ abstract class ColumnBuilder {
         }
     }
 
+    final void addStringOrNull(@Nullable String value) {
+        if (value == null) {
+            addNull();
+        } else {
+            addString(value);
+        }
+    }
+
+    final void addBytesOrNull(byte @Nullable [] value) {
+        if (value == null) {
+            addNull();
+        } else {
+            addBytes(value, 0, value.length);
+        }
+    }
+
+    final void addVariantOrNull(@Nullable Variant value) {
+        if (value == null) {
+            addNull();
+        } else {
+            addVariant(value);
+        }
+    }
+
+    final void addJsonOrNull(@Nullable String text) {
+        if (text == null) {
+            addNull();
+        } else {
+            addJson(text);
+        }
+    }
+
+    /// [#addOrNull], where code of the caller's own may run: a list, a map, a text of any class.
+    final void addAny(@Nullable Object value) {
+        try {
+            addOrNull(value);
+        } catch (RuntimeException | Error e) {
+            staging.spoil();
+            throw e;
+        }
+    }
+
+    /// [#addRawOrNull], where code of the caller's own may run.
+    final void addAnyRaw(@Nullable Object value) {
+        try {
+            addRawOrNull(value);
+        } catch (RuntimeException | Error e) {
+            staging.spoil();
+            throw e;
+        }
+    }
+
     final void addOrNull(@Nullable Object value) {
         if (value == null) {
             addNull();

@@ -55,62 +55,37 @@ public final class ListAppender {
 
     /// A text, or null.
     public ListAppender addString(@Nullable String value) {
-        ColumnBuilder column = next();
-        if (value == null) {
-            column.addNull();
-        } else {
-            column.addString(value);
-        }
+        next().addStringOrNull(value);
         return this;
     }
 
     /// Bytes, or null. They are copied.
     public ListAppender addBytes(byte @Nullable [] value) {
-        ColumnBuilder column = next();
-        if (value == null) {
-            column.addNull();
-        } else {
-            column.addBytes(value, 0, value.length);
-        }
+        next().addBytesOrNull(value);
         return this;
     }
 
     /// A Variant, or null. A Variant null is a value.
     public ListAppender addVariant(@Nullable Variant value) {
-        ColumnBuilder column = next();
-        if (value == null) {
-            column.addNull();
-        } else {
-            column.addVariant(value);
-        }
+        next().addVariantOrNull(value);
         return this;
     }
 
     /// A Variant as JSON text, or null, as [StructAppender#setJson(int,String)] sets a field.
     public ListAppender addJson(@Nullable String text) {
-        ColumnBuilder column = next();
-        if (text == null) {
-            column.addNull();
-        } else {
-            column.addJson(text);
-        }
+        next().addJsonOrNull(text);
         return this;
     }
 
     /// A Variant, whose events `fill` gives, as [StructAppender#variant(int,Consumer)] sets a field.
     public ListAppender addEvents(Consumer<? super VariantSink> fill) {
-        return filled(fill, next()::addEvents);
+        staging.fill(fill, next()::addEvents);
+        return this;
     }
 
     /// Whatever the value is, or null, as [StructAppender#set(int,Object)] sets a field.
     public ListAppender add(@Nullable Object value) {
-        ColumnBuilder column = next();
-        try {
-            column.addOrNull(value);
-        } catch (RuntimeException | Error e) {
-            staging.spoil();
-            throw e;
-        }
+        next().addAny(value);
         return this;
     }
 
@@ -122,13 +97,7 @@ public final class ListAppender {
 
     /// A value as it is stored, as `getRaw` of [RowList] gives it, or null.
     public ListAppender addRaw(@Nullable Object value) {
-        ColumnBuilder column = next();
-        try {
-            column.addRawOrNull(value);
-        } catch (RuntimeException | Error e) {
-            staging.spoil();
-            throw e;
-        }
+        next().addAnyRaw(value);
         return this;
     }
 
@@ -139,7 +108,8 @@ public final class ListAppender {
 
     /// [#addStruct()], filled by `fill`.
     public ListAppender addStruct(Consumer<? super StructAppender> fill) {
-        return filled(addStruct(), fill);
+        staging.fill(addStruct(), fill);
+        return this;
     }
 
     /// Begins a list as the next element. It ends when another element is added, or with this list.
@@ -149,7 +119,8 @@ public final class ListAppender {
 
     /// [#addList()], filled by `fill`.
     public ListAppender addList(Consumer<? super ListAppender> fill) {
-        return filled(addList(), fill);
+        staging.fill(addList(), fill);
+        return this;
     }
 
     /// Begins a map as the next element. It ends when another element is added, or with this list.
@@ -159,7 +130,8 @@ public final class ListAppender {
 
     /// [#addMap()], filled by `fill`.
     public ListAppender addMap(Consumer<? super MapAppender> fill) {
-        return filled(addMap(), fill);
+        staging.fill(addMap(), fill);
+        return this;
     }
 
     /// The builder of the elements, when the last one has ended.
@@ -172,16 +144,6 @@ public final class ListAppender {
         }
         element.end();
         return element;
-    }
-
-    private <T> ListAppender filled(T opened, Consumer<? super T> fill) {
-        try {
-            fill.accept(opened);
-        } catch (RuntimeException | Error e) {
-            staging.spoil();
-            throw e;
-        }
-        return this;
     }
 
     void open() {

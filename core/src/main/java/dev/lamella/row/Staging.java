@@ -8,6 +8,7 @@ import dev.lamella.internal.vector.Growth;
 import dev.lamella.schema.ColumnPath;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// What all builders of one appender share: the row that is being made, and how its failures are told.
 final class Staging {
@@ -47,6 +48,16 @@ final class Staging {
     /// Marks the row as one that cannot be ended any more.
     void spoil() {
         isSpoiled = true;
+    }
+
+    /// Lets the caller's own code give values. If it fails, the row is spoiled.
+    <T> void fill(T opened, Consumer<? super T> fill) {
+        try {
+            fill.accept(opened);
+        } catch (RuntimeException | Error e) {
+            spoil();
+            throw e;
+        }
     }
 
     /// No row will ever be appended again: the sink took part of a batch, or none of it.

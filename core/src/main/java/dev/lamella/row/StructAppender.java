@@ -50,8 +50,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
 
     /// [#setNull(int)] of the field with the name.
     public final StructAppender setNull(String name) {
-        column(name).addNull();
-        return this;
+        return setNull(ordinal(name));
     }
 
     /// A boolean.
@@ -62,8 +61,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
 
     /// [#setBoolean(int,boolean)] of the field with the name.
     public final StructAppender setBoolean(String name, boolean value) {
-        column(name).addBoolean(value);
-        return this;
+        return setBoolean(ordinal(name), value);
     }
 
     /// A whole number, or the count of a DATE or TIME.
@@ -74,8 +72,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
 
     /// [#setInt(int,int)] of the field with the name.
     public final StructAppender setInt(String name, int value) {
-        column(name).addInt(value);
-        return this;
+        return setInt(ordinal(name), value);
     }
 
     /// A whole number, or the count of a DATE, TIME or TIMESTAMP. A DECIMAL is given as the number that it is.
@@ -86,8 +83,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
 
     /// [#setLong(int,long)] of the field with the name.
     public final StructAppender setLong(String name, long value) {
-        column(name).addLong(value);
-        return this;
+        return setLong(ordinal(name), value);
     }
 
     /// A number; FLOAT16 rounds it.
@@ -98,8 +94,7 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
 
     /// [#setFloat(int,float)] of the field with the name.
     public final StructAppender setFloat(String name, float value) {
-        column(name).addFloat(value);
-        return this;
+        return setFloat(ordinal(name), value);
     }
 
     /// A number; FLOAT16 rounds it.
@@ -110,81 +105,89 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
 
     /// [#setDouble(int,double)] of the field with the name.
     public final StructAppender setDouble(String name, double value) {
-        column(name).addDouble(value);
-        return this;
+        return setDouble(ordinal(name), value);
     }
 
     /// A text, or null.
     ///
     /// @throws SchemaMismatchException if the column takes no text, or is a VARIANT, where it could be JSON as well: `setJson` takes JSON, `set` text
     public final StructAppender setString(int ordinal, @Nullable String value) {
-        return text(column(ordinal), value);
+        column(ordinal).addStringOrNull(value);
+        return this;
     }
 
     /// [#setString(int,String)] of the field with the name.
     public final StructAppender setString(String name, @Nullable String value) {
-        return text(column(name), value);
+        return setString(ordinal(name), value);
     }
 
     /// Bytes, or null. They are copied.
     public final StructAppender setBytes(int ordinal, byte @Nullable [] value) {
-        return bytes(column(ordinal), value);
+        column(ordinal).addBytesOrNull(value);
+        return this;
     }
 
     /// [#setBytes(int,byte[])] of the field with the name.
     public final StructAppender setBytes(String name, byte @Nullable [] value) {
-        return bytes(column(name), value);
+        return setBytes(ordinal(name), value);
     }
 
     /// Part of an array of bytes. They are copied.
     public final StructAppender setBytes(int ordinal, byte[] value, int from, int length) {
-        return bytes(column(ordinal), value, from, length);
+        ColumnBuilder column = column(ordinal);
+        Objects.checkFromIndexSize(from, length, value.length);
+        column.addBytes(value, from, length);
+        return this;
     }
 
     /// [#setBytes(int,byte[],int,int)] of the field with the name.
     public final StructAppender setBytes(String name, byte[] value, int from, int length) {
-        return bytes(column(name), value, from, length);
+        return setBytes(ordinal(name), value, from, length);
     }
 
     /// A Variant, or null. A Variant null is a value.
     public final StructAppender setVariant(int ordinal, @Nullable Variant value) {
-        return variant(column(ordinal), value);
+        column(ordinal).addVariantOrNull(value);
+        return this;
     }
 
     /// [#setVariant(int,Variant)] of the field with the name.
     public final StructAppender setVariant(String name, @Nullable Variant value) {
-        return variant(column(name), value);
+        return setVariant(ordinal(name), value);
     }
 
     /// A Variant as JSON text, or null; read as [VariantJson][dev.lamella.variant.VariantJson] reads it by default. The text `null` is a
     /// Variant null.
     public final StructAppender setJson(int ordinal, @Nullable String text) {
-        return json(column(ordinal), text);
+        column(ordinal).addJsonOrNull(text);
+        return this;
     }
 
     /// [#setJson(int,String)] of the field with the name.
     public final StructAppender setJson(String name, @Nullable String text) {
-        return json(column(name), text);
+        return setJson(ordinal(name), text);
     }
 
     /// A Variant, whose events `fill` gives: one value, from its beginning to its end. The sink is not to be used later.
     public final StructAppender variant(int ordinal, Consumer<? super VariantSink> fill) {
-        return events(column(ordinal), fill);
+        staging.fill(fill, column(ordinal)::addEvents);
+        return this;
     }
 
     /// [#variant(int,Consumer)] of the field with the name.
     public final StructAppender variant(String name, Consumer<? super VariantSink> fill) {
-        return events(column(name), fill);
+        return variant(ordinal(name), fill);
     }
 
     /// Whatever the value is, or null: see the table *Java to Parquet*.
     public final StructAppender set(int ordinal, @Nullable Object value) {
-        return value(column(ordinal), value);
+        column(ordinal).addAny(value);
+        return this;
     }
 
     /// [#set(int,Object)] of the field with the name.
     public final StructAppender set(String name, @Nullable Object value) {
-        return value(column(name), value);
+        return set(ordinal(name), value);
     }
 
     /// A number as it is stored, whatever its annotation: the integer of a DECIMAL, the bits of an unsigned number.
@@ -195,18 +198,18 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
 
     /// [#setRaw(int,long)] of the field with the name.
     public final StructAppender setRaw(String name, long value) {
-        column(name).addRaw(value);
-        return this;
+        return setRaw(ordinal(name), value);
     }
 
     /// A value as it is stored, as `getRaw` of [Row] gives it, or null.
     public final StructAppender setRaw(int ordinal, @Nullable Object value) {
-        return raw(column(ordinal), value);
+        column(ordinal).addAnyRaw(value);
+        return this;
     }
 
     /// [#setRaw(int,Object)] of the field with the name.
     public final StructAppender setRaw(String name, @Nullable Object value) {
-        return raw(column(name), value);
+        return setRaw(ordinal(name), value);
     }
 
     /// Begins the group, whose fields are set next; it ends with what it is in.
@@ -216,17 +219,18 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
 
     /// [#struct(int)] of the field with the name.
     public final StructAppender struct(String name) {
-        return column(name).beginStruct();
+        return struct(ordinal(name));
     }
 
     /// [#struct(int)], filled by `fill`.
     public final StructAppender struct(int ordinal, Consumer<? super StructAppender> fill) {
-        return filled(struct(ordinal), fill);
+        staging.fill(struct(ordinal), fill);
+        return this;
     }
 
     /// [#struct(int)] of the field with the name, filled by `fill`.
     public final StructAppender struct(String name, Consumer<? super StructAppender> fill) {
-        return filled(struct(name), fill);
+        return struct(ordinal(name), fill);
     }
 
     /// Begins the list, to which elements are added next; it ends with what it is in.
@@ -236,17 +240,18 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
 
     /// [#list(int)] of the field with the name.
     public final ListAppender list(String name) {
-        return column(name).beginList();
+        return list(ordinal(name));
     }
 
     /// [#list(int)], filled by `fill`.
     public final StructAppender list(int ordinal, Consumer<? super ListAppender> fill) {
-        return filled(list(ordinal), fill);
+        staging.fill(list(ordinal), fill);
+        return this;
     }
 
     /// [#list(int)] of the field with the name, filled by `fill`.
     public final StructAppender list(String name, Consumer<? super ListAppender> fill) {
-        return filled(list(name), fill);
+        return list(ordinal(name), fill);
     }
 
     /// Begins the map, to which entries are added next; it ends with what it is in.
@@ -256,27 +261,26 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
 
     /// [#map(int)] of the field with the name.
     public final MapAppender map(String name) {
-        return column(name).beginMap();
+        return map(ordinal(name));
     }
 
     /// [#map(int)], filled by `fill`.
     public final StructAppender map(int ordinal, Consumer<? super MapAppender> fill) {
-        return filled(map(ordinal), fill);
+        staging.fill(map(ordinal), fill);
+        return this;
     }
 
     /// [#map(int)] of the field with the name, filled by `fill`.
     public final StructAppender map(String name, Consumer<? super MapAppender> fill) {
-        return filled(map(name), fill);
+        return map(ordinal(name), fill);
     }
 
-    private ColumnBuilder column(String name) {
-        int ordinal;
+    private int ordinal(String name) {
         try {
-            ordinal = names.ordinal(name);
+            return names.ordinal(name);
         } catch (SchemaMismatchException e) {
             throw staging.unknown(e);
         }
-        return column(ordinal);
     }
 
     private ColumnBuilder column(int ordinal) {
@@ -298,83 +302,6 @@ public abstract sealed class StructAppender permits RowAppender, GroupAppender {
                 ? staging.misuse(path, "is not open: ask the row (or what the group is in) for it again")
                 : staging.misuse(column.site.path(), "is set already: end the row with endRow(), or forget it with"
                         + " cancelRow()");
-    }
-
-    private StructAppender text(ColumnBuilder column, @Nullable String value) {
-        if (value == null) {
-            column.addNull();
-        } else {
-            column.addString(value);
-        }
-        return this;
-    }
-
-    private StructAppender bytes(ColumnBuilder column, byte @Nullable [] value) {
-        if (value == null) {
-            column.addNull();
-        } else {
-            column.addBytes(value, 0, value.length);
-        }
-        return this;
-    }
-
-    private StructAppender bytes(ColumnBuilder column, byte[] value, int from, int length) {
-        Objects.checkFromIndexSize(from, length, value.length);
-        column.addBytes(value, from, length);
-        return this;
-    }
-
-    private StructAppender variant(ColumnBuilder column, @Nullable Variant value) {
-        if (value == null) {
-            column.addNull();
-        } else {
-            column.addVariant(value);
-        }
-        return this;
-    }
-
-    private StructAppender json(ColumnBuilder column, @Nullable String text) {
-        if (text == null) {
-            column.addNull();
-        } else {
-            column.addJson(text);
-        }
-        return this;
-    }
-
-    private StructAppender events(ColumnBuilder column, Consumer<? super VariantSink> fill) {
-        return filled(fill, column::addEvents);
-    }
-
-    // What runs here may be the caller's own: a list, a map, a text of any class.
-    private StructAppender value(ColumnBuilder column, @Nullable Object value) {
-        try {
-            column.addOrNull(value);
-        } catch (RuntimeException | Error e) {
-            staging.spoil();
-            throw e;
-        }
-        return this;
-    }
-
-    private StructAppender raw(ColumnBuilder column, @Nullable Object value) {
-        try {
-            column.addRawOrNull(value);
-        } catch (RuntimeException | Error e) {
-            staging.spoil();
-            throw e;
-        }
-        return this;
-    }
-
-    private <T> StructAppender filled(T opened, Consumer<? super T> fill) {
-        try {
-            fill.accept(opened);
-        } catch (RuntimeException | Error e) {
-            staging.spoil();
-            throw e;
-        }
-        return this;
     }
 
     /// Sets the fields that a row has.
