@@ -26,12 +26,21 @@ public final class StandardCompressionProvider implements CompressionProvider {
 
     @Override
     public Set<String> writes() {
-        return BrotliCompression.isWritten() ? WRITTEN_WITH_BROTLI : WRITTEN;
+        return writesBrotli() ? WRITTEN_WITH_BROTLI : WRITTEN;
     }
 
     @Override
     public boolean writes(String name) {
-        return WRITTEN.contains(name) || name.equals(BROTLI) && BrotliCompression.isWritten();
+        return WRITTEN.contains(name) || name.equals(BROTLI) && writesBrotli();
+    }
+
+    private static boolean writesBrotli() {
+        try {
+            return BrotliCompression.isWritten();
+        } catch (LinkageError ignored) {
+            // Not even the library that reads is there, as in an image without it.
+            return false;
+        }
     }
 
     @Override
