@@ -19,7 +19,7 @@ final class DatasetBatches implements BatchSource {
     private boolean isDone;
 
     /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
-    DatasetBatches(Dataset dataset, Schema schema, Scan scan) {
+    DatasetBatches(DatasetFiles dataset, Schema schema, Scan scan) {
         this.scan = DatasetScan.of(dataset, schema, scan);
         this.batch = none();
     }

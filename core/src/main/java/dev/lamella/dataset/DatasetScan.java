@@ -11,9 +11,9 @@ import dev.lamella.shredding.VariantProjection;
 /// @param schema of the data set
 /// @param projection what comes out
 /// @param filter which rows are wanted
-record DatasetScan(Dataset dataset, Schema schema, Scan scan, VariantProjection projection, Filter filter) {
+record DatasetScan(DatasetFiles dataset, Schema schema, Scan scan, VariantProjection projection, Filter filter) {
     /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
-    static DatasetScan of(Dataset dataset, Schema schema, Scan scan) {
+    static DatasetScan of(DatasetFiles dataset, Schema schema, Scan scan) {
         Filter filter = scan.filter().orElse(FilterReduction.ALL);
         VariantProjection projection = VariantProjection.of(schema, scan);
         Binder.bind(filter, schema);

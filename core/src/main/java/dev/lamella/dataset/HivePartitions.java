@@ -37,7 +37,7 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         for (Map<String, Optional<String>> ofFile : texts) {
             Map<String, Optional<byte[]>> stored = new LinkedHashMap<>();
             columns.forEach((key, column) -> stored.put(key,
-                    ofFile.getOrDefault(key, Optional.empty()).flatMap(column.type::stored)));
+                    ofFile.getOrDefault(key, Optional.empty()).flatMap(text -> PartitionTypes.stored(column.type, text))));
             values.add(stored);
         }
         return new HivePartitions(columns.values().stream().map(Column::field).toList(), List.copyOf(values));
@@ -61,14 +61,14 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
             List<String> known = values.stream().flatMap(Optional::stream).toList();
             PartitionType type = Optional.ofNullable(options.partitionTypes().get(key)).orElseGet(() -> type(known));
             for (int i = 0; i < values.size(); i++) {
-                if (!values.get(i).map(type::holds).orElse(true)) {
+                if (!values.get(i).map(text -> PartitionTypes.holds(type, text)).orElse(true)) {
                     throw new SchemaMismatchException(Location.ofFile(files.get(i).name()),
                             "Its directory has a value of the partition column " + key + " that is no " + type,
                             "Give the column the type STRING, with DatasetOptions.withPartitionTypes.");
                 }
             }
             Repetition repetition = known.size() < values.size() ? Repetition.OPTIONAL : Repetition.REQUIRED;
-            return new Column(type, type.field(key, repetition));
+            return new Column(type, PartitionTypes.field(type, key, repetition));
         }
 
         private static PartitionType type(List<String> known) {
@@ -76,7 +76,7 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
                 return PartitionType.STRING;
             }
             for (PartitionType type : PartitionType.values()) {
-                if (known.stream().allMatch(type::holds)) {
+                if (known.stream().allMatch(text -> PartitionTypes.holds(type, text))) {
                     return type;
                 }
             }

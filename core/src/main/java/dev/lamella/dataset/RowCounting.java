@@ -15,13 +15,13 @@ import java.util.List;
 
 /// Counts the rows of a data set that a filter wants.
 final class RowCounting {
-    private final Dataset dataset;
+    private final DatasetFiles dataset;
     private final Schema schema;
     private final Filter filter;
     private long count;
     private Answer.Source source = Answer.Source.METADATA;
 
-    RowCounting(Dataset dataset, Schema schema, Filter filter) {
+    RowCounting(DatasetFiles dataset, Schema schema, Filter filter) {
         this.dataset = dataset;
         this.schema = schema;
         this.filter = filter;
