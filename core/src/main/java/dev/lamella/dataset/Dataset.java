@@ -1,5 +1,10 @@
 package dev.lamella.dataset;
 
+import dev.lamella.internal.dataset.DatasetBatches;
+import dev.lamella.internal.dataset.DatasetFiles;
+import dev.lamella.internal.dataset.Listing;
+import dev.lamella.internal.dataset.RowCounting;
+
 import dev.lamella.Answer;
 import dev.lamella.ReadOptions;
 import dev.lamella.error.ParquetException;

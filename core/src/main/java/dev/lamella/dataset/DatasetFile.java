@@ -1,5 +1,7 @@
 package dev.lamella.dataset;
 
+import dev.lamella.internal.dataset.LocalDatasetFile;
+
 import dev.lamella.io.InputFile;
 import java.io.IOException;
 import java.nio.file.Path;

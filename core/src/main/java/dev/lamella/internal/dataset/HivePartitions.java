@@ -1,4 +1,8 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
+
+import dev.lamella.dataset.DatasetFile;
+import dev.lamella.dataset.DatasetOptions;
+import dev.lamella.dataset.PartitionType;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.SchemaMismatchException;

@@ -1,4 +1,4 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
 
 import java.io.File;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /// Finds the files below a directory, or those that a glob matches.
-final class Listing extends SimpleFileVisitor<Path> {
+public final class Listing extends SimpleFileVisitor<Path> {
     private static final String GLOB_SIGNS = "*?[{\\";
 
     private final Path root;
@@ -34,7 +34,7 @@ final class Listing extends SimpleFileVisitor<Path> {
     }
 
     /// The file, the files below the directory or, if there is nothing of that name, those that it matches as a glob.
-    static List<LocalDatasetFile> of(Path where) throws IOException {
+    public static List<LocalDatasetFile> of(Path where) throws IOException {
         if (Files.isDirectory(where)) {
             return below(where, ignored -> true, Integer.MAX_VALUE);
         }
@@ -45,7 +45,7 @@ final class Listing extends SimpleFileVisitor<Path> {
     }
 
     /// @param glob with `/` between names
-    static List<LocalDatasetFile> matching(FileSystem system, String glob) throws IOException {
+    public static List<LocalDatasetFile> matching(FileSystem system, String glob) throws IOException {
         String[] segments = glob.split("/", -1);
         int fixed = 0;
         while (fixed < segments.length - 1 && !isGlob(segments[fixed])) {

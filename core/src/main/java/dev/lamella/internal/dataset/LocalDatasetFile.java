@@ -1,4 +1,6 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
+
+import dev.lamella.dataset.DatasetFile;
 
 import dev.lamella.io.InputFile;
 import java.io.IOException;
@@ -12,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A file of a file system, as it was when it was listed.
-record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
+public record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
     /// What tells a file that was written anew from what it was.
     ///
     /// @param key the file system's own, where it has one
@@ -22,7 +24,7 @@ record LocalDatasetFile(Path path, Stamp stamp) implements DatasetFile {
         }
     }
 
-    static LocalDatasetFile of(Path path) throws IOException {
+    public static LocalDatasetFile of(Path path) throws IOException {
         return of(path, Files.readAttributes(path, BasicFileAttributes.class));
     }
 

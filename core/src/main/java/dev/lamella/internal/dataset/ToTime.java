@@ -1,6 +1,6 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
 
-import dev.lamella.dataset.LeafWidening.Conversion;
+import dev.lamella.internal.dataset.LeafWidening.Conversion;
 import dev.lamella.error.ValueException;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;

@@ -1,4 +1,4 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
 
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;

@@ -1,4 +1,4 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
 
 import dev.lamella.internal.batch.Window;
 import dev.lamella.internal.batch.WindowSource;

@@ -1,4 +1,6 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
+
+import dev.lamella.dataset.PartitionType;
 
 import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.schema.LogicalType;

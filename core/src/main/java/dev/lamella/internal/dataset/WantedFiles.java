@@ -1,4 +1,4 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
 
 import java.io.IOException;
 import java.util.Optional;

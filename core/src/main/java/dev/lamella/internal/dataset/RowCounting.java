@@ -1,4 +1,4 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
 
 import dev.lamella.Answer;
 import dev.lamella.Parallelism;
@@ -14,20 +14,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Counts the rows of a data set that a filter wants.
-final class RowCounting {
+public final class RowCounting {
     private final DatasetFiles dataset;
     private final Schema schema;
     private final Filter filter;
     private long count;
     private Answer.Source source = Answer.Source.METADATA;
 
-    RowCounting(DatasetFiles dataset, Schema schema, Filter filter) {
+    public RowCounting(DatasetFiles dataset, Schema schema, Filter filter) {
         this.dataset = dataset;
         this.schema = schema;
         this.filter = filter;
     }
 
-    Answer<Long> answer() throws IOException {
+    public Answer<Long> answer() throws IOException {
         List<Integer> open = new ArrayList<>();
         for (int file = 0; file < dataset.files().size(); file++) {
             Outcome outcome = dataset.partition(schema, file, filter);

@@ -1,4 +1,4 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
 
 import dev.lamella.ReadOptions;
 import dev.lamella.filter.Scan;
@@ -12,19 +12,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The rows that a scan asks for. Nothing is opened before the first of them is asked for.
-final class DatasetBatches implements BatchSource {
+public final class DatasetBatches implements BatchSource {
     private final DatasetScan scan;
     private @Nullable BatchSource source;
     private Batch batch;
     private boolean isDone;
 
     /// @throws dev.lamella.error.SchemaMismatchException if the scan does not fit the schema
-    DatasetBatches(DatasetFiles dataset, Schema schema, Scan scan) {
+    public DatasetBatches(DatasetFiles dataset, Schema schema, Scan scan) {
         this.scan = DatasetScan.of(dataset, schema, scan);
         this.batch = none();
     }
 
-    Schema schema() {
+    public Schema schema() {
         return scan.projection().schema();
     }
 

@@ -1,4 +1,4 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
 
 import dev.lamella.filter.Filter;
 import dev.lamella.internal.predicate.Binder;

@@ -1,4 +1,8 @@
-package dev.lamella.dataset;
+package dev.lamella.internal.dataset;
+
+import dev.lamella.dataset.DatasetExplanation;
+import dev.lamella.dataset.DatasetFile;
+import dev.lamella.dataset.DatasetOptions;
 
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
@@ -24,7 +28,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// The files of a data set, with their partitions and what their footers say. Safe for use by several threads.
-final class DatasetFiles {
+public final class DatasetFiles {
     private static final int TAIL = 4;
     private static final int SMALLEST = 12;
 
@@ -51,7 +55,7 @@ final class DatasetFiles {
     /// Files that were listed; foreign ones as the options say.
     ///
     /// @param where they were looked for, for messages
-    static DatasetFiles listed(List<? extends DatasetFile> all, String where, DatasetOptions options)
+    public static DatasetFiles listed(List<? extends DatasetFile> all, String where, DatasetOptions options)
             throws IOException {
         List<DatasetFile> files = new ArrayList<>();
         for (DatasetFile file : all) {
@@ -84,17 +88,17 @@ final class DatasetFiles {
     }
 
     /// The files, in the order of their rows.
-    List<DatasetFile> files() {
+    public List<DatasetFile> files() {
         return files;
     }
 
     /// How the data set is read.
-    DatasetOptions options() {
+    public DatasetOptions options() {
         return options;
     }
 
     /// The schema of the rows: of all files, with the partition columns.
-    Schema schema() throws IOException {
+    public Schema schema() throws IOException {
         return known().schema();
     }
 
@@ -188,7 +192,7 @@ final class DatasetFiles {
     }
 
     /// What the filter of a scan comes to in each file.
-    DatasetExplanation explain(Scan scan, Filter filter) throws IOException {
+    public DatasetExplanation explain(Scan scan, Filter filter) throws IOException {
         Schema schema = schema();
         Schema shown = VariantProjection.of(schema, scan).read();
         List<DatasetExplanation.Part> parts = new ArrayList<>();
