@@ -105,37 +105,12 @@ final class Declared {
     }
 
     private static Kind kind(LogicalType type) {
-        return switch (type) {
-            case LogicalType.List ignored -> Kind.LIST;
-            case LogicalType.Map ignored -> Kind.MAP;
-            case LogicalType.Variant ignored -> Kind.VARIANT;
-            case LogicalType.Text ignored ->
-                Kind.OTHER;
-            case LogicalType.Bson ignored ->
-                Kind.OTHER;
-            case LogicalType.Decimal ignored ->
-                Kind.OTHER;
-            case LogicalType.Date ignored ->
-                Kind.OTHER;
-            case LogicalType.Time ignored ->
-                Kind.OTHER;
-            case LogicalType.Timestamp ignored ->
-                Kind.OTHER;
-            case LogicalType.Integer ignored ->
-                Kind.OTHER;
-            case LogicalType.Unknown ignored ->
-                Kind.OTHER;
-            case LogicalType.Uuid ignored ->
-                Kind.OTHER;
-            case LogicalType.Float16 ignored ->
-                Kind.OTHER;
-            case LogicalType.Interval ignored ->
-                Kind.OTHER;
-            case LogicalType.Geospatial ignored ->
-                Kind.OTHER;
-            case LogicalType.File ignored ->
-                Kind.OTHER;
-            case LogicalType.Unrecognized ignored ->
+        return switch (type.kind()) {
+            case LIST -> Kind.LIST;
+            case MAP -> Kind.MAP;
+            case VARIANT -> Kind.VARIANT;
+            case STRING, ENUM, JSON, BSON, DECIMAL, DATE, TIME, TIMESTAMP, INTEGER, UNKNOWN, UUID, FLOAT16, INTERVAL,
+                    GEOMETRY, GEOGRAPHY, FILE, UNRECOGNIZED ->
                 Kind.OTHER;
         };
     }

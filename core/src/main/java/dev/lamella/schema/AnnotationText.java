@@ -20,11 +20,9 @@ final class AnnotationText {
     private static final String UTC = "true (UTC) or false (local)";
     private static final List<EdgeAlgorithm> ALGORITHMS = List.of(EdgeAlgorithm.SPHERICAL, EdgeAlgorithm.VINCENTY,
             EdgeAlgorithm.THOMAS, EdgeAlgorithm.ANDOYER, EdgeAlgorithm.KARNEY);
-    /// Without those that are also names of converted types.
-    private static final List<String> NEW_NAMES = List.of("STRING", "TIME", "TIMESTAMP", "INTEGER", "UNKNOWN", "UUID",
-            "FLOAT16", "VARIANT", "GEOMETRY", "GEOGRAPHY", "FILE", "UNRECOGNIZED", CONVERTED_TYPE);
     private static final List<String> OLD_NAMES = Arrays.stream(ConvertedType.values()).map(Enum::name).toList();
-    private static final List<String> ALL_NAMES = Stream.concat(NEW_NAMES.stream(), OLD_NAMES.stream()).toList();
+    private static final List<String> ALL_NAMES = Stream.of(Arrays.stream(LogicalKind.values()).map(Enum::name),
+            Stream.of(CONVERTED_TYPE), OLD_NAMES.stream()).flatMap(names -> names).distinct().toList();
     private static final List<String> UNITS = Arrays.stream(TimeUnit.values()).map(Enum::name).toList();
 
     private AnnotationText() {}
@@ -141,40 +139,30 @@ final class AnnotationText {
         if (shared.isPresent()) {
             return shared;
         }
-        return switch (word.keyword()) {
-            case "MAP" -> Optional.of(new LogicalType.Map());
-            case "LIST" -> Optional.of(new LogicalType.List());
-            case "FILE" -> Optional.of(new LogicalType.File());
-            case "VARIANT" -> Optional.of(variant(lexer));
-            case "UNKNOWN" -> Optional.of(new LogicalType.Unknown());
-            case "TIMESTAMP" -> {
+        return LogicalKind.named(word.keyword()).flatMap(kind -> switch (kind) {
+            case VARIANT -> Optional.of(variant(lexer));
+            case TIMESTAMP -> {
                 Counting counting = counting(lexer);
                 lexer.expect(')');
                 yield Optional.of(new LogicalType.Timestamp(counting.isAdjustedToUTC(), counting.unit()));
             }
-            case "DECIMAL" -> Optional.of(decimal(lexer));
-            case "UNRECOGNIZED" -> Optional.of(unrecognized(lexer));
-            default -> Optional.empty();
-        };
+            case DECIMAL -> Optional.of(decimal(lexer));
+            case UNRECOGNIZED -> Optional.of(unrecognized(lexer));
+            default -> kind.withoutParameters();
+        });
     }
 
     /// The annotations of leaves that message texts and type strings spell alike, with their parameters; nothing if the
     /// word is none of them.
     static Optional<LogicalType> plainType(Lexer lexer, Token word) {
-        return Optional.ofNullable(switch (word.keyword()) {
-            case "STRING" -> new LogicalType.String();
-            case "ENUM" -> new LogicalType.Enum();
-            case "JSON" -> new LogicalType.Json();
-            case "BSON" -> new LogicalType.Bson();
-            case "UUID" -> new LogicalType.Uuid();
-            case "FLOAT16" -> new LogicalType.Float16();
-            case "DATE" -> new LogicalType.Date();
-            case "INTERVAL" -> new LogicalType.Interval();
-            case "INT", "INTEGER" -> integer(lexer);
-            case "TIME" -> time(lexer);
-            case "GEOMETRY" -> geometry(lexer);
-            case "GEOGRAPHY" -> geography(lexer);
-            default -> null;
+        String name = word.keyword().equals("INT") ? LogicalKind.INTEGER.name() : word.keyword();
+        return LogicalKind.named(name).flatMap(kind -> switch (kind) {
+            case INTEGER -> Optional.of(integer(lexer));
+            case TIME -> Optional.of(time(lexer));
+            case GEOMETRY -> Optional.of(geometry(lexer));
+            case GEOGRAPHY -> Optional.of(geography(lexer));
+            case UNKNOWN, MAP, LIST, FILE -> Optional.empty();
+            default -> kind.withoutParameters();
         });
     }
 

@@ -12,8 +12,7 @@ import java.util.OptionalInt;
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 final class Annotations {
     /// The reserved member of the union under which some writers store INTERVAL.
-    private static final int INTERVAL_MEMBER = 9;
-    private static final int LAST_MEMBER = 19;
+    private static final int INTERVAL_MEMBER = LogicalKind.INTERVAL.memberId();
 
     private Annotations() {}
 
@@ -91,30 +90,7 @@ final class Annotations {
                 geospatial(name, declared, crs, algorithm, findings);
                 yield Optional.of(wanted);
             }
-            case LogicalType.Text ignored ->
-                Optional.of(wanted);
-            case LogicalType.Nested ignored ->
-                Optional.of(wanted);
-            case LogicalType.Date ignored ->
-                Optional.of(wanted);
-            case LogicalType.Time ignored ->
-                Optional.of(wanted);
-            case LogicalType.Timestamp ignored ->
-                Optional.of(wanted);
-            case LogicalType.Integer ignored ->
-                Optional.of(wanted);
-            case LogicalType.Unknown ignored ->
-                Optional.of(wanted);
-            case LogicalType.Bson ignored ->
-                Optional.of(wanted);
-            case LogicalType.Uuid ignored ->
-                Optional.of(wanted);
-            case LogicalType.Float16 ignored ->
-                Optional.of(wanted);
-            case LogicalType.Interval ignored ->
-                Optional.of(wanted);
-            case LogicalType.Unrecognized ignored ->
-                Optional.of(wanted);
+            case LogicalType other -> Optional.of(other);
         };
     }
 
@@ -128,7 +104,7 @@ final class Annotations {
 
     /// What an annotation stands on.
     private static String carried(LogicalType wanted, List<Carrier> carriers) {
-        if (Carriers.isOfGroups(wanted)) {
+        if (wanted.kind().isOfGroups()) {
             return "it annotates groups";
         }
         return carriers.isEmpty() ? "widths are 8, 16, 32 and 64" : "it annotates " + Carriers.text(carriers);
@@ -138,18 +114,14 @@ final class Annotations {
     private static SchemaRule misplaced(LogicalType wanted, PhysicalType type) {
         boolean isFixed = type == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         boolean isInteger = type == PhysicalType.INT32 || type == PhysicalType.INT64;
-        return switch (wanted) {
-            case LogicalType.Uuid ignored when isFixed -> SchemaRule.UUID_LENGTH;
-            case LogicalType.Float16 ignored when isFixed -> SchemaRule.FLOAT16_LENGTH;
-            case LogicalType.Interval ignored when isFixed -> SchemaRule.INTERVAL_LENGTH;
-            case LogicalType.Date ignored when isInteger || isFixed ->
-                SchemaRule.TIME_UNIT;
-            case LogicalType.Time ignored when isInteger || isFixed ->
-                SchemaRule.TIME_UNIT;
-            case LogicalType.Timestamp ignored when isInteger || isFixed ->
-                SchemaRule.TIME_UNIT;
-            case LogicalType.Integer ignored when isInteger || Carriers.of(wanted).isEmpty() ->
-                SchemaRule.INTEGER_WIDTH;
+        return switch (wanted.kind()) {
+            case UUID -> isFixed ? SchemaRule.UUID_LENGTH : SchemaRule.ANNOTATION_TYPE;
+            case FLOAT16 -> isFixed ? SchemaRule.FLOAT16_LENGTH : SchemaRule.ANNOTATION_TYPE;
+            case INTERVAL -> isFixed ? SchemaRule.INTERVAL_LENGTH : SchemaRule.ANNOTATION_TYPE;
+            case DATE, TIME, TIMESTAMP -> isInteger || isFixed ? SchemaRule.TIME_UNIT : SchemaRule.ANNOTATION_TYPE;
+            case INTEGER -> isInteger || Carriers.of(wanted).isEmpty()
+                    ? SchemaRule.INTEGER_WIDTH
+                    : SchemaRule.ANNOTATION_TYPE;
             default -> SchemaRule.ANNOTATION_TYPE;
         };
     }
@@ -218,7 +190,7 @@ final class Annotations {
             return Optional.empty();
         }
         int member = other.memberId();
-        boolean isKnown = member >= 1 && member <= LAST_MEMBER;
+        boolean isKnown = LogicalKind.ofMember(member) != LogicalKind.UNRECOGNIZED;
         return Optional.of(isKnown
                 ? new SchemaFinding(SchemaRule.ANNOTATION_UNKNOWN, name,
                         "the annotation is member " + member

@@ -8,13 +8,15 @@ import java.util.List;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 final class Carriers {
-    private static final List<Carrier> ANY = Arrays.stream(PhysicalType.values()).map(Carrier::of).toList();
-    private static final List<Carrier> BYTES = List.of(Carrier.of(PhysicalType.BYTE_ARRAY));
-    private static final List<Carrier> INT32 = List.of(Carrier.of(PhysicalType.INT32));
+    static final List<Carrier> ANY = Arrays.stream(PhysicalType.values()).map(Carrier::of).toList();
+    static final List<Carrier> BYTES = List.of(Carrier.of(PhysicalType.BYTE_ARRAY));
+    static final List<Carrier> INT32 = List.of(Carrier.of(PhysicalType.INT32));
     private static final List<Carrier> INT64 = List.of(Carrier.of(PhysicalType.INT64));
-    private static final List<Carrier> NUMBERS = List.of(Carrier.of(PhysicalType.INT32),
+    static final List<Carrier> NUMBERS = List.of(Carrier.of(PhysicalType.INT32),
             Carrier.of(PhysicalType.INT64), Carrier.of(PhysicalType.FIXED_LEN_BYTE_ARRAY),
             Carrier.of(PhysicalType.BYTE_ARRAY));
+    static final List<Carrier> INTEGERS = List.of(Carrier.of(PhysicalType.INT32), Carrier.of(PhysicalType.INT64));
+    static final List<Carrier> TIMESTAMPS = List.of(Carrier.of(PhysicalType.INT64), Carrier.fixed(12));
     /// `log10(2)` in units of `10^-30`.
     private static final BigInteger LOG_2 = new BigInteger("301029995663981195213738894724");
     private static final BigInteger LOG_UNIT = BigInteger.TEN.pow(30);
@@ -44,71 +46,24 @@ final class Carriers {
     /// The physical types that may carry an annotation. Empty for those of groups, and for what is not known.
     static List<Carrier> of(LogicalType logicalType) {
         return switch (logicalType) {
-            case LogicalType.Text ignored ->
-                BYTES;
-            case LogicalType.Bson ignored ->
-                BYTES;
-            case LogicalType.Geospatial ignored ->
-                BYTES;
-            case LogicalType.Decimal ignored -> NUMBERS;
-            case LogicalType.Date ignored -> INT32;
-            case LogicalType.Time(boolean ignored, TimeUnit unit) -> switch (unit) {
-                case MILLIS -> INT32;
-                case MICROS, NANOS -> INT64;
-            };
-            case LogicalType.Timestamp ignored -> List.of(Carrier.of(PhysicalType.INT64), Carrier.fixed(12));
-            case LogicalType.Integer(int bitWidth, boolean ignored) -> switch (bitWidth) {
+            case LogicalType.Time time -> time.unit() == TimeUnit.MILLIS ? INT32 : INT64;
+            case LogicalType.Integer integer -> switch (integer.bitWidth()) {
                 case 8, 16, 32 -> INT32;
                 case 64 -> INT64;
                 default -> List.of();
             };
-            case LogicalType.Unknown ignored -> ANY;
-            case LogicalType.Uuid ignored -> List.of(Carrier.fixed(16));
-            case LogicalType.Float16 ignored -> List.of(Carrier.fixed(2));
-            case LogicalType.Interval ignored -> List.of(Carrier.fixed(12));
-            case LogicalType.Nested ignored ->
-                List.of();
-            case LogicalType.Unrecognized ignored ->
-                List.of();
+            case LogicalType other -> other.kind().carriers();
         };
+    }
+
+    /// FIXED_LEN_BYTE_ARRAY of a length.
+    static List<Carrier> fixed(int length) {
+        return List.of(Carrier.fixed(length));
     }
 
     /// The physical types that may carry what is declared: a deprecated TIMESTAMP has fewer than one of today.
     static List<Carrier> of(LogicalType logicalType, boolean isDeprecated) {
         return isDeprecated && logicalType instanceof LogicalType.Timestamp ? INT64 : of(logicalType);
-    }
-
-    /// Whether an annotation stands on groups.
-    static boolean isOfGroups(LogicalType logicalType) {
-        return switch (logicalType) {
-            case LogicalType.Nested ignored -> true;
-            case LogicalType.Text ignored ->
-                false;
-            case LogicalType.Bson ignored ->
-                false;
-            case LogicalType.Geospatial ignored ->
-                false;
-            case LogicalType.Decimal ignored ->
-                false;
-            case LogicalType.Date ignored ->
-                false;
-            case LogicalType.Time ignored ->
-                false;
-            case LogicalType.Timestamp ignored ->
-                false;
-            case LogicalType.Integer ignored ->
-                false;
-            case LogicalType.Unknown ignored ->
-                false;
-            case LogicalType.Uuid ignored ->
-                false;
-            case LogicalType.Float16 ignored ->
-                false;
-            case LogicalType.Interval ignored ->
-                false;
-            case LogicalType.Unrecognized ignored ->
-                false;
-        };
     }
 
     /// The carriers as a sentence names them: `INT64 or FIXED_LEN_BYTE_ARRAY(12)`.

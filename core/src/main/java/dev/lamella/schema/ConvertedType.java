@@ -1,7 +1,6 @@
 package dev.lamella.schema;
 
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// The deprecated annotations that [LogicalType] replaced, in the order of their ids in `parquet.thrift`: which
 /// means which, both ways.
@@ -75,48 +74,25 @@ public enum ConvertedType {
     /// The one that is written beside an annotation, for readers that know no other; for INTERVAL instead of it. Absent
     /// if there is none. Those of TIME and TIMESTAMP are written whether these are adjusted to UTC or not.
     public static Optional<ConvertedType> of(LogicalType logicalType) {
-        // Not looked up in a map: equality of records, which the table would be asked with, takes long to be set up.
-        return Optional.ofNullable(switch (logicalType) {
-            case LogicalType.String ignored -> UTF8;
-            case LogicalType.Map ignored -> MAP;
-            case LogicalType.List ignored -> LIST;
-            case LogicalType.Enum ignored -> ENUM;
-            case LogicalType.Decimal ignored -> DECIMAL;
-            case LogicalType.Date ignored -> DATE;
-            case LogicalType.Time(boolean ignored, TimeUnit unit) -> of(unit, TIME_MILLIS, TIME_MICROS);
-            case LogicalType.Timestamp(boolean ignored, TimeUnit unit) -> of(unit, TIMESTAMP_MILLIS, TIMESTAMP_MICROS);
+        return switch (logicalType) {
+            case LogicalType.Time time -> of(time.unit(), TIME_MILLIS, TIME_MICROS);
+            case LogicalType.Timestamp timestamp -> of(timestamp.unit(), TIMESTAMP_MILLIS, TIMESTAMP_MICROS);
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> switch (bitWidth) {
-                case 8 -> isSigned ? INT_8 : UINT_8;
-                case 16 -> isSigned ? INT_16 : UINT_16;
-                case 32 -> isSigned ? INT_32 : UINT_32;
-                case 64 -> isSigned ? INT_64 : UINT_64;
-                default -> null;
+                case 8 -> Optional.of(isSigned ? INT_8 : UINT_8);
+                case 16 -> Optional.of(isSigned ? INT_16 : UINT_16);
+                case 32 -> Optional.of(isSigned ? INT_32 : UINT_32);
+                case 64 -> Optional.of(isSigned ? INT_64 : UINT_64);
+                default -> Optional.empty();
             };
-            case LogicalType.Json ignored -> JSON;
-            case LogicalType.Bson ignored -> BSON;
-            case LogicalType.Interval ignored -> INTERVAL;
-            case LogicalType.Unknown ignored ->
-                null;
-            case LogicalType.Uuid ignored ->
-                null;
-            case LogicalType.Float16 ignored ->
-                null;
-            case LogicalType.Variant ignored ->
-                null;
-            case LogicalType.Geospatial ignored ->
-                null;
-            case LogicalType.File ignored ->
-                null;
-            case LogicalType.Unrecognized ignored ->
-                null;
-        });
+            case LogicalType other -> other.kind().convertedType();
+        };
     }
 
-    private static @Nullable ConvertedType of(TimeUnit unit, ConvertedType millis, ConvertedType micros) {
+    private static Optional<ConvertedType> of(TimeUnit unit, ConvertedType millis, ConvertedType micros) {
         return switch (unit) {
-            case MILLIS -> millis;
-            case MICROS -> micros;
-            case NANOS -> null;
+            case MILLIS -> Optional.of(millis);
+            case MICROS -> Optional.of(micros);
+            case NANOS -> Optional.empty();
         };
     }
 

@@ -11,6 +11,32 @@ import java.util.Optional;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 public sealed interface LogicalType {
+    /// The row of this type in the table of logical types.
+    default LogicalKind kind() {
+        return switch (this) {
+            case String ignored -> LogicalKind.STRING;
+            case Map ignored -> LogicalKind.MAP;
+            case List ignored -> LogicalKind.LIST;
+            case Enum ignored -> LogicalKind.ENUM;
+            case Decimal ignored -> LogicalKind.DECIMAL;
+            case Date ignored -> LogicalKind.DATE;
+            case Time ignored -> LogicalKind.TIME;
+            case Timestamp ignored -> LogicalKind.TIMESTAMP;
+            case Interval ignored -> LogicalKind.INTERVAL;
+            case Integer ignored -> LogicalKind.INTEGER;
+            case Unknown ignored -> LogicalKind.UNKNOWN;
+            case Json ignored -> LogicalKind.JSON;
+            case Bson ignored -> LogicalKind.BSON;
+            case Uuid ignored -> LogicalKind.UUID;
+            case Float16 ignored -> LogicalKind.FLOAT16;
+            case Variant ignored -> LogicalKind.VARIANT;
+            case Geometry ignored -> LogicalKind.GEOMETRY;
+            case Geography ignored -> LogicalKind.GEOGRAPHY;
+            case File ignored -> LogicalKind.FILE;
+            case Unrecognized ignored -> LogicalKind.UNRECOGNIZED;
+        };
+    }
+
     /// The types whose values are text in UTF-8.
     sealed interface Text extends LogicalType permits String, Enum, Json {}
 

@@ -112,31 +112,7 @@ final class Shapes {
             case LogicalType.Map ignored -> map(children, findings);
             case LogicalType.Variant(int version) -> VariantShapes.decide(version, children, findings);
             case LogicalType.File ignored -> FileShapes.decide(children, findings);
-            case LogicalType.Text ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Bson ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Geospatial ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Decimal ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Date ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Time ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Timestamp ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Integer ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Unknown ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Uuid ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Float16 ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Interval ignored ->
-                findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
-            case LogicalType.Unrecognized ignored ->
+            case LogicalType ignored ->
                 findings.refuse(SchemaRule.ANNOTATION_TYPE, "a group", "it annotates leaves");
         };
     }
@@ -165,7 +141,7 @@ final class Shapes {
         if (repeated.children().getFirst().repetition() == Repetition.REPEATED) {
             return ListRule.REPEATED_CHILD;
         }
-        if (Annotations.declaredType(repeated.annotation()).filter(Carriers::isOfGroups).isPresent()) {
+        if (Annotations.declaredType(repeated.annotation()).filter(type -> type.kind().isOfGroups()).isPresent()) {
             return ListRule.ANNOTATED_CHILD;
         }
         return repeated.name().equals("array") || repeated.name().equals(name + "_tuple")

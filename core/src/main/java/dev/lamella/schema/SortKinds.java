@@ -2,7 +2,7 @@ package dev.lamella.schema;
 
 import dev.lamella.schema.SortOrder.Kind;
 
-/// Which order each type has: the table of the specification. Pure functions.
+/// Which order each column has, by the table of [LogicalKind]. Pure functions.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">ColumnOrder in
 ///         parquet.thrift</a>
@@ -14,31 +14,9 @@ final class SortKinds {
         if (field.annotation().isNone()) {
             return physical(field.type());
         }
-        boolean isInteger = field.type() == PhysicalType.INT32 || field.type() == PhysicalType.INT64;
-        return field.logicalType().map(type -> switch (type) {
-            case LogicalType.Text ignored ->
-                Kind.UNSIGNED_BYTES;
-            case LogicalType.Bson ignored ->
-                Kind.UNSIGNED_BYTES;
-            case LogicalType.Uuid ignored ->
-                Kind.UNSIGNED_BYTES;
-            case LogicalType.Decimal ignored -> isInteger ? Kind.SIGNED : Kind.DECIMAL_BYTES;
-            case LogicalType.Date ignored -> Kind.SIGNED;
-            case LogicalType.Time ignored -> Kind.SIGNED;
-            case LogicalType.Timestamp ignored -> isInteger ? Kind.SIGNED : Kind.SIGNED_96;
-            case LogicalType.Integer(int ignored, boolean isSigned) -> isSigned ? Kind.SIGNED : Kind.UNSIGNED;
-            case LogicalType.Float16 ignored -> Kind.FLOAT;
-            case LogicalType.Unknown ignored ->
-                Kind.NONE;
-            case LogicalType.Interval ignored ->
-                Kind.NONE;
-            case LogicalType.Geospatial ignored ->
-                Kind.NONE;
-            case LogicalType.Nested ignored ->
-                Kind.NONE;
-            case LogicalType.Unrecognized ignored ->
-                Kind.NONE;
-        }).orElse(Kind.NONE);
+        return field.logicalType().map(type -> type instanceof LogicalType.Integer integer && !integer.isSigned()
+                ? Kind.UNSIGNED
+                : type.kind().order(field.type())).orElse(Kind.NONE);
     }
 
     /// By the total order of IEEE 754.

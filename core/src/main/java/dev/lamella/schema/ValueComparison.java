@@ -51,34 +51,20 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
     }
 
     private static ValueComparison<?> signed(PrimitiveField field, LogicalType type) {
-        return switch (type) {
-            case LogicalType.Decimal ignored -> natural(BigDecimal.class);
-            case LogicalType.Date ignored -> natural(LocalDate.class);
-            case LogicalType.Time ignored -> natural(LocalTime.class);
-            case LogicalType.Timestamp ignored -> temporal(field);
-            case LogicalType.Integer(int bitWidth, boolean ignored) -> switch (bitWidth) {
+        return switch (type.kind()) {
+            case DECIMAL -> natural(BigDecimal.class);
+            case DATE -> natural(LocalDate.class);
+            case TIME -> natural(LocalTime.class);
+            case TIMESTAMP -> temporal(field);
+            case INTEGER -> switch (((LogicalType.Integer) type).bitWidth()) {
                 case 8 -> natural(Byte.class);
                 case 16 -> natural(Short.class);
                 default -> plain(field);
             };
-            case LogicalType.Text ignored ->
-                throw new IllegalArgumentException(type + " is no signed number");
-            case LogicalType.Nested ignored ->
-                throw new IllegalArgumentException(type + " is no signed number");
-            case LogicalType.Unknown ignored ->
-                throw new IllegalArgumentException(type + " is no signed number");
-            case LogicalType.Bson ignored ->
-                throw new IllegalArgumentException(type + " is no signed number");
-            case LogicalType.Uuid ignored ->
-                throw new IllegalArgumentException(type + " is no signed number");
-            case LogicalType.Float16 ignored ->
-                throw new IllegalArgumentException(type + " is no signed number");
-            case LogicalType.Geospatial ignored ->
-                throw new IllegalArgumentException(type + " is no signed number");
-            case LogicalType.Interval ignored ->
-                throw new IllegalArgumentException(type + " is no signed number");
-            case LogicalType.Unrecognized ignored ->
-                throw new IllegalArgumentException(type + " is no signed number");
+            case STRING, ENUM, JSON, BSON, UUID, FLOAT16, INTERVAL, GEOMETRY, GEOGRAPHY, UNKNOWN, MAP, LIST, VARIANT,
+                    FILE,
+                    UNRECOGNIZED ->
+                throw new IllegalArgumentException(type + " is not a signed number");
         };
     }
 
@@ -102,14 +88,11 @@ record ValueComparison<T>(Class<T> type, Comparator<? super T> order) {
     }
 
     private static ValueComparison<?> bytes(PrimitiveField field) {
-        LogicalType type = field.logicalType().orElse(null);
-        if (type instanceof LogicalType.String || type instanceof LogicalType.Enum
-                || type instanceof LogicalType.Json) {
-            return new ValueComparison<>(String.class, ValueComparison::compareText);
-        }
-        return type instanceof LogicalType.Uuid
-                ? new ValueComparison<>(UUID.class, ValueComparison::compareUuids)
-                : new ValueComparison<>(byte[].class, Arrays::compareUnsigned);
+        return switch (field.logicalType().map(LogicalType::kind).orElse(LogicalKind.BSON)) {
+            case STRING, ENUM, JSON -> new ValueComparison<>(String.class, ValueComparison::compareText);
+            case UUID -> new ValueComparison<>(UUID.class, ValueComparison::compareUuids);
+            default -> new ValueComparison<>(byte[].class, Arrays::compareUnsigned);
+        };
     }
 
     /// By code points, which is the order of the bytes of UTF-8; `String.compareTo` has another one.

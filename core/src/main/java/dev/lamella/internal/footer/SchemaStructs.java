@@ -12,6 +12,7 @@ import dev.lamella.internal.thrift.ThriftTypes;
 import dev.lamella.internal.thrift.UnionMember;
 import dev.lamella.metadata.SchemaElement;
 import dev.lamella.schema.EdgeAlgorithm;
+import dev.lamella.schema.LogicalKind;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.TimeUnit;
 import java.util.function.BiFunction;
@@ -93,52 +94,34 @@ final class SchemaStructs {
     }
 
     private static LogicalType recognized(UnionMember member) {
-        return switch (member.id()) {
-            case 1 -> new LogicalType.String();
-            case 2 -> new LogicalType.Map();
-            case 3 -> new LogicalType.List();
-            case 4 -> new LogicalType.Enum();
-            case 5 -> DECIMAL.read(member.bytes());
-            case 6 -> new LogicalType.Date();
-            case 7 -> time(member, LogicalType.Time::new);
-            case 8 -> time(member, LogicalType.Timestamp::new);
-            case 10 -> INTEGER.read(member.bytes());
-            case 11 -> new LogicalType.Unknown();
-            case 12 -> new LogicalType.Json();
-            case 13 -> new LogicalType.Bson();
-            case 14 -> new LogicalType.Uuid();
-            case 15 -> new LogicalType.Float16();
-            case 16 -> VARIANT.read(member.bytes());
-            case 17 -> GEOMETRY.read(member.bytes());
-            case 18 -> GEOGRAPHY.read(member.bytes());
-            case 19 -> new LogicalType.File();
-            default -> new LogicalType.Unrecognized(member.id(), member.bytes());
+        return switch (LogicalKind.ofMember(member.id())) {
+            case DECIMAL -> DECIMAL.read(member.bytes());
+            case TIME -> time(member, LogicalType.Time::new);
+            case TIMESTAMP -> time(member, LogicalType.Timestamp::new);
+            case INTEGER -> INTEGER.read(member.bytes());
+            case VARIANT -> VARIANT.read(member.bytes());
+            case GEOMETRY -> GEOMETRY.read(member.bytes());
+            case GEOGRAPHY -> GEOGRAPHY.read(member.bytes());
+            case INTERVAL, UNRECOGNIZED -> new LogicalType.Unrecognized(member.id(), member.bytes());
+            case STRING, MAP, LIST, ENUM, DATE, UNKNOWN, JSON, BSON, UUID, FLOAT16, FILE ->
+                LogicalKind.ofMember(member.id()).withoutParameters().orElseThrow();
         };
     }
 
     private static UnionMember member(LogicalType type) {
+        int id = type.kind().memberId();
         return switch (type) {
-            case LogicalType.String ignored -> UnionMember.empty(1);
-            case LogicalType.Map ignored -> UnionMember.empty(2);
-            case LogicalType.List ignored -> UnionMember.empty(3);
-            case LogicalType.Enum ignored -> UnionMember.empty(4);
-            case LogicalType.Decimal decimal -> new UnionMember(5, DECIMAL.write(decimal));
-            case LogicalType.Date ignored -> UnionMember.empty(6);
-            case LogicalType.Time time -> time(7, time.isAdjustedToUTC(), time.unit());
-            case LogicalType.Timestamp timestamp -> time(8, timestamp.isAdjustedToUTC(), timestamp.unit());
-            case LogicalType.Integer integer -> new UnionMember(10, INTEGER.write(integer));
-            case LogicalType.Unknown ignored -> UnionMember.empty(11);
-            case LogicalType.Json ignored -> UnionMember.empty(12);
-            case LogicalType.Bson ignored -> UnionMember.empty(13);
-            case LogicalType.Uuid ignored -> UnionMember.empty(14);
-            case LogicalType.Float16 ignored -> UnionMember.empty(15);
-            case LogicalType.Variant variant -> new UnionMember(16, VARIANT.write(variant));
-            case LogicalType.Geometry geometry -> new UnionMember(17, GEOMETRY.write(geometry));
-            case LogicalType.Geography geography -> new UnionMember(18, GEOGRAPHY.write(geography));
-            case LogicalType.File ignored -> UnionMember.empty(19);
+            case LogicalType.Decimal decimal -> new UnionMember(id, DECIMAL.write(decimal));
+            case LogicalType.Time time -> time(id, time.isAdjustedToUTC(), time.unit());
+            case LogicalType.Timestamp timestamp -> time(id, timestamp.isAdjustedToUTC(), timestamp.unit());
+            case LogicalType.Integer integer -> new UnionMember(id, INTEGER.write(integer));
+            case LogicalType.Variant variant -> new UnionMember(id, VARIANT.write(variant));
+            case LogicalType.Geometry geometry -> new UnionMember(id, GEOMETRY.write(geometry));
+            case LogicalType.Geography geography -> new UnionMember(id, GEOGRAPHY.write(geography));
             case LogicalType.Interval ignored -> throw new IllegalArgumentException(
                     "INTERVAL is not a member of the union LogicalType; it is written as a converted type only");
             case LogicalType.Unrecognized other -> member(other);
+            case LogicalType ignored -> UnionMember.empty(id);
         };
     }
 
