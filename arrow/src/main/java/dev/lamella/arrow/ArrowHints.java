@@ -55,7 +55,7 @@ public final class ArrowHints {
     /// @param schema of the whole file, not of a part
     public static ArrowHints of(Schema schema, ArrowSchema arrow) {
         HintBinder binder = new HintBinder();
-        binder.row(schema.fields(), arrow.fields());
+        binder.row(schema.root(), arrow.fields());
         return new ArrowHints(Optional.of(arrow), new LinkedHashMap<>(binder.hints()), binder.warnings());
     }
 

@@ -66,7 +66,7 @@ public final class ArrowSchemaBuilder {
     /// @throws IllegalArgumentException if a hint is for a field that is not there, or is not of a shape that has such hints
     /// @throws UnsupportedFeatureException if fields are nested more than [ArrowSchema#MAX_DEPTH] deep in Arrow
     public ArrowSchema build() {
-        ArrowSchema arrow = new ArrowSchema(new SchemaEmitter(new LeafTypes(keyValues), hints).row(schema.fields()),
+        ArrowSchema arrow = new ArrowSchema(new SchemaEmitter(new LeafTypes(keyValues), hints).children(schema.root()),
                 Map.of());
         ArrowHints read = ArrowHints.of(schema, arrow);
         hints.forEach((path, all) -> all.forEach(hint -> {

@@ -1,12 +1,7 @@
 package dev.lamella.arrow;
 
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.ColumnPath.Step;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
-import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
+import dev.lamella.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -31,74 +26,62 @@ final class HintBinder {
     }
 
     /// The fields of the row.
-    void row(List<Field> fields, List<ArrowField> arrow) {
-        if (fields.size() != arrow.size()) {
-            warnings.add("The Arrow schema has " + arrow.size() + " fields and the file " + fields.size()
+    void row(SchemaNode row, List<ArrowField> arrow) {
+        if (row.children().size() != arrow.size()) {
+            warnings.add("The Arrow schema has " + arrow.size() + " fields and the file " + row.children().size()
                     + ", so it is of other columns; nothing of it is used");
             return;
         }
-        children(fields, arrow, List.of());
+        children(row, arrow);
     }
 
-    private void children(List<Field> fields, List<ArrowField> arrow, List<Step> parent) {
+    private void children(SchemaNode parent, List<ArrowField> arrow) {
         Map<String, List<ArrowField>> byName = new HashMap<>();
         arrow.forEach(field -> byName.computeIfAbsent(field.name(), ignored -> new ArrayList<>()).add(field));
         Map<String, Integer> counts = new HashMap<>();
-        fields.forEach(field -> counts.merge(field.name(), 1, Integer::sum));
-        for (Field field : fields) {
-            List<Step> path = Steps.with(parent, new Step.Name(field.name()));
-            List<ArrowField> same = byName.getOrDefault(field.name(), List.of());
+        parent.children().forEach(child -> counts.merge(child.field().name(), 1, Integer::sum));
+        for (SchemaNode child : parent.children()) {
+            String name = child.field().name();
+            List<ArrowField> same = byName.getOrDefault(name, List.of());
             if (same.isEmpty()) {
-                warn(path, "the Arrow schema has no field of this name");
-            } else if (same.size() > 1 || counts.getOrDefault(field.name(), 0) > 1) {
-                warn(path, "several fields have this name, so that what the Arrow schema says of them is not used");
+                warn(child, "the Arrow schema has no field of this name");
+            } else if (same.size() > 1 || counts.getOrDefault(name, 0) > 1) {
+                warn(child, "several fields have this name, so that what the Arrow schema says of them is not used");
             } else {
-                field(field, same.getFirst(), path);
+                node(child, same.getFirst());
             }
         }
     }
 
-    private void field(Field field, ArrowField arrow, List<Step> path) {
-        if (field.repetition() == Repetition.REPEATED) {
-            list(field, field, withoutRuns(arrow), path);
-        } else {
-            once(field, arrow, path);
-        }
-    }
-
-    /// A field apart from its own repetition.
-    private void once(Field field, ArrowField encoded, List<Step> path) {
+    private void node(SchemaNode node, ArrowField encoded) {
         ArrowField arrow = withoutRuns(encoded);
-        switch (field) {
-            case PrimitiveField leaf -> LeafHints.of(leaf, arrow, problem -> warn(path, problem)).ifPresentOrElse(
-                    found -> add(path, found, arrow), () -> stale(path, arrow, leaf.typeText()));
-            case GroupField group -> {
-                switch (group.shape()) {
-                    case GroupShape.ListOf ignored -> list(group, group.element(), arrow, path);
-                    case GroupShape.MapOf ignored -> map(group, arrow, path);
-                    case GroupShape.Struct ignored -> struct(group, arrow, path);
-                    case GroupShape.File ignored -> struct(group, arrow, path);
-                    case GroupShape.Variant ignored -> {
-                        if (arrow.type() instanceof ArrowType.Struct) {
-                            add(path, List.of(), arrow);
-                        } else {
-                            stale(path, arrow, "a Variant");
-                        }
-                    }
+        switch (node) {
+            case SchemaNode.Value value -> LeafHints.of(value.field(), arrow, problem -> warn(value, problem))
+                    .ifPresentOrElse(found -> add(value, found, arrow),
+                            () -> stale(value, arrow, value.field().typeText()));
+            case SchemaNode.ListOf list -> list(list, arrow);
+            case SchemaNode.MapOf map -> map(map, arrow);
+            case SchemaNode.Struct struct -> struct(struct, arrow);
+            case SchemaNode.File file -> struct(file, arrow);
+            case SchemaNode.Variant variant -> {
+                if (arrow.type() instanceof ArrowType.Struct) {
+                    add(variant, List.of(), arrow);
+                } else {
+                    stale(variant, arrow, "a Variant");
                 }
             }
         }
     }
 
-    private void list(Field list, Field element, ArrowField arrow, List<Step> path) {
+    private void list(SchemaNode.ListOf list, ArrowField arrow) {
         if (!isList(arrow)) {
-            stale(path, arrow, "a list");
+            stale(list, arrow, "a list");
             return;
         }
-        add(path, arrow.type() instanceof ArrowType.FixedSizeList(int size) && size >= 0
+        add(list, arrow.type() instanceof ArrowType.FixedSizeList(int size) && size >= 0
                 ? List.of(new ArrowHint.FixedSize(size))
                 : List.of(), arrow);
-        once(element, arrow.children().getFirst(), Steps.with(path, new Step.Element()));
+        node(list.element(), arrow.children().getFirst());
     }
 
     private static boolean isList(ArrowField arrow) {
@@ -160,36 +143,36 @@ final class HintBinder {
         };
     }
 
-    private void map(GroupField map, ArrowField arrow, List<Step> path) {
-        Optional<Field> value = map.value();
+    private void map(SchemaNode.MapOf map, ArrowField arrow) {
+        Optional<SchemaNode> value = map.value();
         if (value.isEmpty() && isList(arrow)) {
-            add(path, List.of(), arrow);
-            field(map.key(), arrow.children().getFirst(), Steps.with(path, new Step.Key()));
+            add(map, List.of(), arrow);
+            node(map.key(), arrow.children().getFirst());
         } else if (value.isPresent() && arrow.type() instanceof ArrowType.Map && arrow.children().size() == 1
                 && arrow.children().getFirst().children().size() == 2) {
-            add(path, List.of(), arrow);
+            add(map, List.of(), arrow);
             List<ArrowField> entry = arrow.children().getFirst().children();
-            field(map.key(), entry.getFirst(), Steps.with(path, new Step.Key()));
-            field(value.get(), entry.getLast(), Steps.with(path, new Step.Value()));
+            node(map.key(), entry.getFirst());
+            node(value.get(), entry.getLast());
         } else {
-            stale(path, arrow, "a map");
+            stale(map, arrow, "a map");
         }
     }
 
-    private void struct(GroupField group, ArrowField arrow, List<Step> path) {
+    private void struct(SchemaNode.Fields struct, ArrowField arrow) {
         if (!(arrow.type() instanceof ArrowType.Struct)) {
-            stale(path, arrow, "a struct");
+            stale(struct, arrow, "a struct");
             return;
         }
-        List<ArrowHint> found = StructHints.of(group, arrow);
-        add(path, found, arrow);
+        List<ArrowHint> found = StructHints.of(struct.field(), arrow);
+        add(struct, found, arrow);
         if (found.stream().anyMatch(ArrowHint.Variant.class::isInstance)) {
             return;
         }
-        if (group.children().size() == arrow.children().size()) {
-            children(group.children(), arrow.children(), path);
+        if (struct.children().size() == arrow.children().size()) {
+            children(struct, arrow.children());
         } else {
-            warn(path, "it has " + group.children().size() + " fields, and in the Arrow schema "
+            warn(struct, "it has " + struct.children().size() + " fields, and in the Arrow schema "
                     + arrow.children().size() + ", so that what this says of them is not used");
         }
     }
@@ -205,7 +188,7 @@ final class HintBinder {
         return values.withMetadata(metadata);
     }
 
-    private void add(List<Step> path, List<ArrowHint> found, ArrowField arrow) {
+    private void add(SchemaNode node, List<ArrowHint> found, ArrowField arrow) {
         List<ArrowHint> all = new ArrayList<>(found);
         arrow.extension().map(ArrowHint.Extension::new).ifPresent(all::add);
         Map<String, String> others = new LinkedHashMap<>(arrow.metadata());
@@ -214,16 +197,16 @@ final class HintBinder {
             all.add(new ArrowHint.Metadata(others));
         }
         if (!all.isEmpty()) {
-            hints.put(ColumnPath.ofSteps(path), List.copyOf(all));
+            hints.put(node.logicalPath(), List.copyOf(all));
         }
     }
 
-    private void stale(List<Step> path, ArrowField arrow, String actual) {
-        warn(path, "it is " + ArrowText.cut(actual) + ", and " + ArrowText.cut(arrow.type().toString())
+    private void stale(SchemaNode node, ArrowField arrow, String actual) {
+        warn(node, "it is " + ArrowText.cut(actual) + ", and " + ArrowText.cut(arrow.type().toString())
                 + " in the Arrow schema, which is not used for it");
     }
 
-    private void warn(List<Step> path, String problem) {
-        warnings.add("field " + ArrowText.brief(ColumnPath.ofSteps(path).toString()) + ": " + problem);
+    private void warn(SchemaNode node, String problem) {
+        warnings.add("field " + ArrowText.brief(node.toString()) + ": " + problem);
     }
 }

@@ -1,15 +1,8 @@
 package dev.lamella.arrow;
 
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.ColumnPath.Step;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
-import dev.lamella.schema.ListRule;
-import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.Repetition;
+import dev.lamella.schema.SchemaNode;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,67 +19,48 @@ final class SchemaEmitter {
         this.hints = hints;
     }
 
-    /// The fields of the row.
-    List<ArrowField> row(List<Field> fields) {
-        return children(fields, List.of());
+    /// The fields of the row, or of a struct.
+    List<ArrowField> children(SchemaNode parent) {
+        return parent.children().stream().map(this::node).toList();
     }
 
-    private List<ArrowField> children(List<Field> fields, List<Step> parent) {
-        List<ArrowField> children = new ArrayList<>(fields.size());
-        fields.forEach(child -> children.add(field(child, Steps.with(parent, new Step.Name(child.name())))));
-        return children;
-    }
-
-    private ArrowField field(Field field, List<Step> path) {
-        if (field.repetition() != Repetition.REPEATED) {
-            return once(field, path);
-        }
-        ArrowField element = once(field, Steps.with(path, new Step.Element()));
-        return refined(ArrowField.required(field.name(), new ArrowType.List(), element), path);
-    }
-
-    /// A field apart from being repeated: then it is an element, never null.
-    private ArrowField once(Field field, List<Step> path) {
-        ArrowField plain = switch (field) {
-            case PrimitiveField leaf -> leafTypes.of(leaf);
-            case GroupField group -> switch (group.shape()) {
-                case GroupShape.ListOf(ListRule ignored) -> ArrowField.of(field, new ArrowType.List(),
-                        once(group.element(), Steps.with(path, new Step.Element())));
-                case GroupShape.MapOf ignored -> map(group, path);
-                case GroupShape.Struct ignored -> struct(group, path);
-                case GroupShape.File ignored -> struct(group, path);
-                case GroupShape.Variant ignored ->
-                    struct(group, path).withExtension(ArrowExtension.of(ArrowExtension.VARIANT));
-            };
+    private ArrowField node(SchemaNode node) {
+        ArrowField plain = switch (node) {
+            case SchemaNode.Value value -> leafTypes.of(value.field());
+            case SchemaNode.ListOf list when list.isUnannotated() ->
+                ArrowField.required(list.field().name(), new ArrowType.List(), node(list.element()));
+            case SchemaNode.ListOf list ->
+                ArrowField.of(list.field(), new ArrowType.List(), node(list.element()));
+            case SchemaNode.MapOf map -> map(map);
+            case SchemaNode.Struct struct -> struct(struct);
+            case SchemaNode.File file -> struct(file);
+            case SchemaNode.Variant variant ->
+                struct(variant).withExtension(ArrowExtension.of(ArrowExtension.VARIANT));
         };
-        return refined(plain, path);
+        ArrowField field = plain;
+        for (ArrowHint hint : hints.getOrDefault(node.logicalPath(), List.of())) {
+            field = refined(field, hint);
+        }
+        return field;
     }
 
-    private ArrowField struct(GroupField group, List<Step> path) {
-        return new ArrowField(group.name(), group.repetition() == Repetition.OPTIONAL, new ArrowType.Struct(),
-                Optional.empty(), children(group.children(), path), Map.of());
+    private ArrowField struct(SchemaNode.Fields struct) {
+        return new ArrowField(struct.field().name(), struct.isNullable(), new ArrowType.Struct(), Optional.empty(),
+                children(struct), Map.of());
     }
 
-    private ArrowField map(GroupField map, List<Step> path) {
-        ArrowField key = field(map.key(), Steps.with(path, new Step.Key()));
-        Optional<Field> value = map.value();
+    private ArrowField map(SchemaNode.MapOf map) {
+        ArrowField key = node(map.key());
+        Optional<SchemaNode> value = map.value();
         if (value.isEmpty()) {
-            return ArrowField.of(map, new ArrowType.List(), key);
+            return ArrowField.of(map.field(), new ArrowType.List(), key);
         }
         // No reader of Arrow schemas takes keys that may be null, whatever old writers declared.
         ArrowField required = new ArrowField(key.name(), false, key.type(), key.dictionary(), key.children(),
                 key.metadata());
-        ArrowField entries = ArrowField.required(map.children().getFirst().name(), new ArrowType.Struct(), required,
-                field(value.get(), Steps.with(path, new Step.Value())));
-        return ArrowField.of(map, new ArrowType.Map(false), entries);
-    }
-
-    private ArrowField refined(ArrowField plain, List<Step> path) {
-        ArrowField field = plain;
-        for (ArrowHint hint : hints.getOrDefault(ColumnPath.ofSteps(path), List.of())) {
-            field = refined(field, hint);
-        }
-        return field;
+        ArrowField entries = ArrowField.required(map.entries().name(), new ArrowType.Struct(), required,
+                node(value.get()));
+        return ArrowField.of(map.field(), new ArrowType.Map(false), entries);
     }
 
     /// A field with a hint, whether or not this fits it.

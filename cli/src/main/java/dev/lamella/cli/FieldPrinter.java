@@ -5,17 +5,14 @@ import dev.lamella.row.RowList;
 import dev.lamella.row.RowMap;
 import dev.lamella.row.RowValues;
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
+import dev.lamella.schema.SchemaNode;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,59 +31,32 @@ sealed interface FieldPrinter
     record Maker(BinaryText binary, VariantOptions.Form variants, OddValues odd) {
         /// The printer of a field of the row.
         FieldPrinter of(Field field) {
-            return field(field, List.of());
+            return printer(SchemaNode.of(field));
         }
 
-        private FieldPrinter field(Field field, List<Step> parent) {
-            return whole(field, with(parent, new Step.Name(field.name())));
-        }
-
-        private static List<Step> with(List<Step> path, Step step) {
-            List<Step> longer = new ArrayList<>(path);
-            longer.add(step);
-            return List.copyOf(longer);
-        }
-
-        /// The printer of all that a field holds: of a repeated one, all its elements.
-        private FieldPrinter whole(Field field, List<Step> path) {
-            return field.repetition() == Repetition.REPEATED
-                    ? new Elements(single(field, with(path, new Step.Element())))
-                    : single(field, path);
-        }
-
-        private FieldPrinter single(Field field, List<Step> path) {
-            return switch (field) {
-                case PrimitiveField leaf -> leaf(leaf, ColumnPath.ofSteps(path));
-                case GroupField group -> group(group, path);
-            };
-        }
-
-        private FieldPrinter group(GroupField group, List<Step> path) {
-            return switch (group.shape()) {
-                case GroupShape.Struct _,GroupShape.File _ -> struct(group, path);
-                case GroupShape.Variant _ -> switch (variants) {
+        private FieldPrinter printer(SchemaNode node) {
+            return switch (node) {
+                case SchemaNode.Value value -> leaf(value.field(), value.logicalPath());
+                case SchemaNode.Struct struct -> struct(struct);
+                case SchemaNode.File file -> struct(file);
+                case SchemaNode.Variant variant -> switch (variants) {
                     case strict, lenient -> new VariantValues();
-                    case stored -> struct(group, path);
+                    case stored -> struct(variant);
                 };
-                case GroupShape.ListOf _ -> new Elements(single(group.element(), with(path, new Step.Element())));
-                case GroupShape.MapOf _ -> {
-                    ColumnPath keys = ColumnPath.ofSteps(with(path, new Step.Key()));
-                    FieldPrinter key = whole(group.key(), keys.steps());
-                    FieldPrinter value = group.value().map(v -> whole(v, with(path, new Step.Value())))
-                            .orElse(new Nothing());
-                    yield hasTextKeys(group.key()) ? new Dictionary(key, value) : new Entries(key, value, keys, odd);
+                case SchemaNode.ListOf list -> new Elements(printer(list.element()));
+                case SchemaNode.MapOf map -> {
+                    FieldPrinter key = printer(map.key());
+                    FieldPrinter value = map.value().map(this::printer).orElse(new Nothing());
+                    yield hasTextKeys(map.key().field())
+                            ? new Dictionary(key, value)
+                            : new Entries(key, value, map.key().logicalPath(), odd);
                 }
             };
         }
 
-        private Struct struct(GroupField group, List<Step> path) {
-            List<String> names = new ArrayList<>();
-            List<FieldPrinter> fields = new ArrayList<>();
-            for (Field child : group.children()) {
-                names.add(child.name());
-                fields.add(field(child, path));
-            }
-            return new Struct(Columns.of(names), List.copyOf(fields));
+        private Struct struct(SchemaNode.Fields struct) {
+            return new Struct(Columns.of(struct.children().stream().map(child -> child.field().name()).toList()),
+                    struct.children().stream().map(this::printer).toList());
         }
 
         private static boolean hasTextKeys(Field key) {

@@ -1,14 +1,9 @@
 package dev.lamella.explain;
 
-import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.Leaf;
-import dev.lamella.schema.ListRule;
-import dev.lamella.schema.MapRule;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaFinding;
+import dev.lamella.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,34 +15,24 @@ final class Layers {
     private Layers() {}
 
     /// The layers on the way to a column, from outside in.
-    static List<Layer> of(Schema schema, Leaf leaf) {
+    static List<Layer> of(Leaf leaf) {
         List<Layer> layers = new ArrayList<>();
-        List<String> names = new ArrayList<>();
-        Optional<GroupField> parent = Optional.empty();
-        for (Field node : leaf.nodes()) {
-            names.add(node.name());
-            ColumnPath path = ColumnPath.of(names);
-            Optional<ListRule> rule = parent.isPresent()
-                    ? parent.get().listRule(node)
-                    : schema.listRule(node);
-            if (rule.orElse(null) == ListRule.UNANNOTATED) {
-                layers.add(new Layer.ListLayer(path, ListRule.UNANNOTATED));
-            }
-            if (node instanceof GroupField group) {
-                shape(group, path).ifPresent(layers::add);
-                parent = Optional.of(group);
-            }
+        Optional<SchemaNode> node = leaf.node().parent();
+        while (node.isPresent()) {
+            layer(node.get()).ifPresent(layers::addFirst);
+            node = node.get().parent();
         }
         return layers;
     }
 
-    private static Optional<Layer> shape(GroupField group, ColumnPath path) {
-        return switch (group.shape()) {
-            case GroupShape.ListOf(ListRule rule) -> Optional.of(new Layer.ListLayer(path, rule));
-            case GroupShape.MapOf(MapRule rule) -> Optional.of(new Layer.MapLayer(path, rule));
-            case GroupShape.Variant ignored -> Optional.of(new Layer.VariantLayer(path));
-            case GroupShape.File ignored -> Optional.of(new Layer.FileLayer(path));
-            case GroupShape.Struct ignored -> Optional.empty();
+    private static Optional<Layer> layer(SchemaNode node) {
+        return switch (node) {
+            case SchemaNode.ListOf list -> Optional.of(new Layer.ListLayer(list.path(), list.rule()));
+            case SchemaNode.MapOf map -> Optional.of(new Layer.MapLayer(map.path(), map.rule()));
+            case SchemaNode.Variant variant -> Optional.of(new Layer.VariantLayer(variant.path()));
+            case SchemaNode.File file -> Optional.of(new Layer.FileLayer(file.path()));
+            case SchemaNode.Struct ignored -> Optional.empty();
+            case SchemaNode.Value ignored -> Optional.empty();
         };
     }
 

@@ -65,7 +65,7 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
             seen.computeIfPresent(Ecosystem.ICEBERG, (ignored, inferred) -> ids.see(leaf, inferred));
             SortOrder order = orders.map(list -> list.get(leaf.fileIndex()).sortOrder(leaf))
                     .orElseGet(() -> SortOrder.of(leaf));
-            columns.add(new ColumnExplanation(leaf, Layers.of(schema, leaf), order, Layers.findings(findings, leaf),
+            columns.add(new ColumnExplanation(leaf, Layers.of(leaf), order, Layers.findings(findings, leaf),
                     seen));
         }
         List<FieldExplanation> fields = new ArrayList<>();

@@ -7,6 +7,7 @@ import dev.lamella.internal.vector.Vectors;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.ListVector;
 import dev.lamella.vector.MapVector;
 import dev.lamella.vector.RowNumbers;
@@ -116,6 +117,11 @@ public final class ColumnValues {
             }
             child.bound(vectors.get(i));
         }
+    }
+
+    /// The place of the values in the schema.
+    public SchemaNode node() {
+        return column.site.node();
     }
 
     /// The field. A repeated field without annotation is a list, and its element is of the same field.

@@ -1,7 +1,6 @@
 package dev.lamella.row;
 
 import dev.lamella.schema.Field;
-import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
@@ -72,9 +71,14 @@ final class Site {
         return kind;
     }
 
+    /// The node; at [Kind#NOTHING] there is none.
+    SchemaNode node() {
+        return node.orElseThrow();
+    }
+
     /// The field; at [Kind#NOTHING] there is none.
     Field field() {
-        return node.orElseThrow().field();
+        return node().field();
     }
 
     /// The field of a [Kind#VALUE].
@@ -105,7 +109,7 @@ final class Site {
 
     /// Whether this is the element of a list that is only a repeated field: both are of that field.
     boolean isSameFieldAs(Site list) {
-        return list.node.orElse(null) instanceof SchemaNode.ListOf parent && parent.rule() == ListRule.UNANNOTATED
+        return list.node.orElse(null) instanceof SchemaNode.ListOf parent && parent.isUnannotated()
                 && kind != Kind.NOTHING && parent.element() == node.orElseThrow();
     }
 

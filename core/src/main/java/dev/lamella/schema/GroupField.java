@@ -118,13 +118,7 @@ public final class GroupField implements Field {
 
     /// By which rule a child of this group is a list, if it is one.
     public Optional<ListRule> listRule(Field child) {
-        boolean carriesRepetition = shape() instanceof GroupShape.ListOf || shape() instanceof GroupShape.MapOf;
-        if (child.repetition() == Repetition.REPEATED && !carriesRepetition) {
-            return Optional.of(ListRule.UNANNOTATED);
-        }
-        return child instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
-                ? Optional.of(rule)
-                : Optional.empty();
+        return SchemaNode.ruleOf(this, child);
     }
 
     /// This group with some of its children, and still of the shape that was decided on all of them; but a variant without

@@ -12,7 +12,7 @@ final class Meaning {
 
     /// Whether the node is a list that is only a repeated field.
     static boolean isUnannotated(SchemaNode node) {
-        return node instanceof SchemaNode.ListOf list && list.rule() == ListRule.UNANNOTATED;
+        return node instanceof SchemaNode.ListOf list && list.isUnannotated();
     }
 
     private static boolean isUnannotatedElement(SchemaNode node) {

@@ -44,7 +44,7 @@ final class PathMatcher {
             }
             case SchemaNode.Fields fields -> fields.childrenNamed(name)
                     .forEach(child -> next.add(new Place(child, false)));
-            case SchemaNode.ListOf list when list.rule() == ListRule.UNANNOTATED ->
+            case SchemaNode.ListOf list when list.isUnannotated() ->
                 named(new Place(list.element(), false), name, next);
             case SchemaNode.ListOf list when list.layer().isPresent() && !place.isLayer() ->
                 layer(list, list.layer().get(), name, next);

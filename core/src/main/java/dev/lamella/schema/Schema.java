@@ -121,9 +121,14 @@ public final class Schema {
     public List<Leaf> leavesOf(ColumnPath path) {
         List<Leaf> found = new ArrayList<>();
         for (SchemaNode node : PathMatcher.match(root, path)) {
-            found.addAll(leaves.subList(node.firstLeaf(), node.leafLimit()));
+            found.addAll(leavesOf(node));
         }
         return List.copyOf(found);
+    }
+
+    /// The columns at or below a node of this schema.
+    public List<Leaf> leavesOf(SchemaNode node) {
+        return leaves.subList(node.firstLeaf(), node.leafLimit());
     }
 
     /// Only what the paths lead to, in the order of the file, with the groups round it. A group brings all that is

@@ -162,6 +162,11 @@ public abstract sealed class SchemaNode
             return rule;
         }
 
+        /// Whether the list is only a repeated field.
+        public boolean isUnannotated() {
+            return rule == ListRule.UNANNOTATED;
+        }
+
         /// The group between the list and its element; only a list of [three levels][ListRule#THREE_LEVELS] has one.
         public Optional<GroupField> layer() {
             return rule == ListRule.THREE_LEVELS
@@ -200,6 +205,11 @@ public abstract sealed class SchemaNode
         @Override
         public GroupField field() {
             return group;
+        }
+
+        /// The rule that found key and value.
+        public MapRule rule() {
+            return ((GroupShape.MapOf) group.shape()).rule();
         }
 
         /// The repeated group of key and value.
@@ -250,6 +260,16 @@ public abstract sealed class SchemaNode
                 case GroupShape.MapOf ignored -> new MapOf(slot, group, counter);
             };
         };
+    }
+
+    /// The rule by which a child of a group is a list: only the repeated child of a list or map is not one itself.
+    static Optional<ListRule> ruleOf(GroupField parent, Field child) {
+        if (child.repetition() == Repetition.REPEATED && parent.shape() instanceof GroupShape.Fields) {
+            return Optional.of(ListRule.UNANNOTATED);
+        }
+        return child instanceof GroupField group && group.shape() instanceof GroupShape.ListOf(ListRule rule)
+                ? Optional.of(rule)
+                : Optional.empty();
     }
 
     /// The element of a group that is a list: its repeated child, or the only child of that.
@@ -397,7 +417,7 @@ public abstract sealed class SchemaNode
     Field withChildren(List<Field> some) {
         return switch (this) {
             case Value value -> value.field();
-            case ListOf list when list.rule == ListRule.UNANNOTATED -> some.getFirst();
+            case ListOf list when list.isUnannotated() -> some.getFirst();
             case ListOf list -> list.layer()
                     .map(layer -> ((GroupField) field).withChildren(List.of(layer.withChildren(some))))
                     .orElseGet(() -> ((GroupField) field).withChildren(some));

@@ -78,7 +78,8 @@ final class TypeStringPrinter {
     private void appendList(GroupField group) {
         Field element = group.element();
         boolean isUsual = group.children().getFirst() instanceof GroupField list && list.name().equals("list")
-                && list.annotation().isNone() && element != list && element.name().equals("element");
+                && list.annotation().isNone() && element.repetition() != Repetition.REPEATED
+                && element.name().equals("element");
         if (!isUsual) {
             throw none("its layers are not a plain group `list` of an `element`, as those of LIST(...) are");
         }

@@ -2,8 +2,8 @@ package dev.lamella.cli.convert;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ValueException;
-import dev.lamella.schema.Field;
-import java.util.ArrayList;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.SchemaNode;
 import java.util.List;
 
 /// A place of the schema, for messages.
@@ -11,21 +11,14 @@ import java.util.List;
 /// @param path physical names from below the root
 /// @param type what stands there, for example `DECIMAL(12,2)`
 record Place(List<String> path, String type) {
-    static Place of(List<String> path, Field leaf) {
-        return new Place(path, leaf.logicalType().map(Object::toString)
-                .orElseGet(() -> leaf instanceof dev.lamella.schema.PrimitiveField primitive
-                        ? primitive.type().toString()
-                        : "a group"));
+    static Place of(SchemaNode.Value value) {
+        PrimitiveField leaf = value.field();
+        return new Place(value.names(),
+                leaf.logicalType().map(Object::toString).orElseGet(() -> leaf.type().toString()));
     }
 
     /// The value does not fit. What to do says who knows where the schema is from: [BadRecords].
     ValueException refuse(String problem) {
         return new ValueException(path.isEmpty() ? Location.UNKNOWN : Location.UNKNOWN.inColumn(path), problem);
-    }
-
-    static List<String> append(List<String> path, String name) {
-        List<String> longer = new ArrayList<>(path);
-        longer.add(name);
-        return List.copyOf(longer);
     }
 }

@@ -1,59 +1,34 @@
 package dev.lamella.cli.convert;
 
-import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
-import dev.lamella.schema.ListRule;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import java.util.List;
-import java.util.Optional;
 
 /// Which reader reads which type: the inverse of the table *Values as text*.
 record ValueReaders(TextRules rules, Rounding rounding) {
     /// The reader of a schema's rows.
     StructReader rows(Schema schema) {
-        return struct(new Place(List.of(), "a record"), schema.fields());
+        return struct(new Place(List.of(), "a record"), schema.root());
     }
 
-    private StructReader struct(Place place, List<Field> fields) {
-        return new StructReader(place, fields.stream().map(Field::name).toList(),
-                fields.stream().map(field -> whole(field, place.path())).toList());
+    private StructReader struct(Place place, SchemaNode.Fields struct) {
+        return new StructReader(place, struct.children().stream().map(child -> child.field().name()).toList(),
+                struct.children().stream().map(this::reader).toList());
     }
 
-    /// Of a repeated field, all its elements.
-    private ValueReader whole(Field field, List<String> parent) {
-        List<String> path = Place.append(parent, field.name());
-        return field.repetition() == Repetition.REPEATED
-                ? new ListReader(new Place(path, "a list"), once(field, path))
-                : once(field, path);
-    }
-
-    private ValueReader once(Field field, List<String> path) {
-        return switch (field) {
-            case PrimitiveField leaf -> leaf(leaf, Place.of(path, leaf));
-            case GroupField group -> group(group, path);
-        };
-    }
-
-    private ValueReader group(GroupField group, List<String> path) {
-        return switch (group.shape()) {
-            case GroupShape.Struct _,GroupShape.File _ -> struct(new Place(path, "an object"), group.children());
-            case GroupShape.Variant _ ->
-                new VariantReader(path, rules.numbers(), group.repetition() != Repetition.OPTIONAL);
-            case GroupShape.ListOf(ListRule rule) -> {
-                List<String> below = Place.append(path, group.children().getFirst().name());
-                yield new ListReader(new Place(path, "a list"), rule == ListRule.THREE_LEVELS
-                        ? whole(group.element(), below)
-                        : once(group.element(), below));
-            }
-            case GroupShape.MapOf _ -> {
-                List<String> below = Place.append(path, group.children().getFirst().name());
-                Optional<ValueReader> value = group.value().map(field -> whole(field, below));
-                yield new MapReader(new Place(path, "a map"), whole(group.key(), below), value);
-            }
+    private ValueReader reader(SchemaNode node) {
+        return switch (node) {
+            case SchemaNode.Value value -> leaf(value.field(), Place.of(value));
+            case SchemaNode.Struct struct -> struct(new Place(struct.names(), "an object"), struct);
+            case SchemaNode.File file -> struct(new Place(file.names(), "an object"), file);
+            case SchemaNode.Variant variant ->
+                new VariantReader(variant.names(), rules.numbers(), !variant.isNullable());
+            case SchemaNode.ListOf list -> new ListReader(new Place(list.names(), "a list"), reader(list.element()));
+            case SchemaNode.MapOf map -> new MapReader(new Place(map.names(), "a map"), reader(map.key()),
+                    map.value().map(this::reader));
         };
     }
 

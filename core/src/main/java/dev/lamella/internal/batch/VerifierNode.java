@@ -1,7 +1,6 @@
 package dev.lamella.internal.batch;
 
 import dev.lamella.internal.batch.VerifierPlace.Nulls;
-import dev.lamella.schema.ListRule;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import dev.lamella.vector.GroupVector;
@@ -126,7 +125,8 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
         private VerifierNode node(SchemaNode node, Nulls nulls) {
             VerifierPlace place = new VerifierPlace(node.field(), node.names(), switch (node.field().repetition()) {
                 case REQUIRED -> Nulls.REQUIRED;
-                case REPEATED -> isUnannotated(node) ? Nulls.REPEATED : Nulls.ELEMENT;
+                case REPEATED ->
+                    node instanceof SchemaNode.ListOf list && list.isUnannotated() ? Nulls.REPEATED : Nulls.ELEMENT;
                 case OPTIONAL -> nulls;
             });
             return switch (node) {
@@ -146,10 +146,6 @@ sealed interface VerifierNode permits VerifierNode.Struct, VerifierNode.Elements
 
         private boolean isChecked() {
             return values == BatchVerifier.Values.CHECK;
-        }
-
-        private static boolean isUnannotated(SchemaNode node) {
-            return node instanceof SchemaNode.ListOf list && list.rule() == ListRule.UNANNOTATED;
         }
     }
 }

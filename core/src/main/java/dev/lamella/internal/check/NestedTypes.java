@@ -8,6 +8,7 @@ import dev.lamella.schema.ListRule;
 import dev.lamella.schema.MapRule;
 import dev.lamella.schema.Repetition;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// How lists and maps are laid out, and what their layers are named. Each method reports what its comment names.
@@ -26,9 +27,10 @@ final class NestedTypes {
     /// Repeated fields that no LIST or MAP is round.
     static void unannotatedList(CheckedFile file, Report report) throws IOException {
         file.forEachField(report, (path, field, parent) -> {
-            boolean isLayer = parent.isPresent() && (parent.get().shape() instanceof GroupShape.ListOf
-                    || parent.get().shape() instanceof GroupShape.MapOf);
-            if (field.repetition() == Repetition.REPEATED && !isLayer) {
+            Optional<ListRule> rule = parent.isPresent()
+                    ? parent.get().listRule(field)
+                    : file.schema().listRule(field);
+            if (rule.orElse(null) == ListRule.UNANNOTATED) {
                 report.add("the field is REPEATED without a LIST or MAP round it",
                         "lists are written as a group (LIST) with `repeated group list` and `element`");
             }

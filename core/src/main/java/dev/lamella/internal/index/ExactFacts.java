@@ -45,7 +45,7 @@ public final class ExactFacts {
 
     private ExactFacts(Leaf leaf) {
         this.leaf = leaf;
-        this.slotLevel = slotLevel(leaf);
+        this.slotLevel = leaf.node().slotLevel();
     }
 
     /// Of a column of the file. Where the footer contradicts itself in how many rows there are, it tells nothing.
@@ -63,17 +63,6 @@ public final class ExactFacts {
             all.forget();
         }
         return all;
-    }
-
-    /// The definition level from which on there is something that may be null: that of the elements of the innermost list, 0 without one.
-    private static int slotLevel(Leaf leaf) {
-        int level = 0;
-        int slot = 0;
-        for (Field node : leaf.nodes()) {
-            level += node.repetition() == Repetition.REQUIRED ? 0 : 1;
-            slot = node.repetition() == Repetition.REPEATED ? level : slot;
-        }
-        return slot;
     }
 
     private void forget() {

@@ -57,7 +57,7 @@ record LeafTests(List<Test> tests, List<Leaf> leaves) {
                 case Bound.Null(Bound.Way way) -> {
                     SchemaNode at = way.from(from);
                     // One leaf tells of the nulls of a group.
-                    leaves.addAll(read.leaves().subList(at.firstLeaf(), at.firstLeaf() + Math.min(1, at.leafCount())));
+                    read.leavesOf(at).stream().limit(1).forEach(leaves::add);
                 }
                 case Bound.Any(Bound.Way way, Bound element) -> {
                     SchemaNode list = way.from(from);

@@ -73,7 +73,7 @@ record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded
 
     /// A null and an empty list have one entry in each leaf below, so that one leaf which has none proves that there is none.
     private boolean mayHaveLevels(SchemaNode at, int first, int end) {
-        for (Leaf leaf : read.leaves().subList(at.firstLeaf(), at.firstLeaf() + at.leafCount())) {
+        for (Leaf leaf : read.leavesOf(at)) {
             if (!witness.mayHaveLevels(leaf, first, end)) {
                 return false;
             }

@@ -82,7 +82,8 @@ final class StripePresence {
             int slot = entries.isLive ? entries.firstSlot + i : entries.slots[i];
             if (slot != DONE && validity.isNull(slot)) {
                 throw ValueException.ofNull(node.field().repetition().toString())
-                        .at(Location.UNKNOWN.inColumn(List.of(node.field().name())).inPart("row " + row + " of the batch"));
+                        .at(Location.UNKNOWN.inColumn(List.of(node.field().name()))
+                                .inPart("row " + row + " of the batch"));
             }
         }
     }

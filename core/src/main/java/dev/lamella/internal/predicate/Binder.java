@@ -219,10 +219,6 @@ public final class Binder {
         return schema.leaves().get(value.firstLeaf());
     }
 
-    private List<Leaf> leaves(SchemaNode node) {
-        return schema.leaves().subList(node.firstLeaf(), node.firstLeaf() + node.leafCount());
-    }
-
     private void look(ColumnPath path) {
         looks++;
         columns.add(path);
@@ -230,7 +226,7 @@ public final class Binder {
 
     /// Whether a field is null, any column of it tells: the one with the fewest levels.
     private void lookAtPresence(Spot place) {
-        leaves(place.node()).stream()
+        schema.leavesOf(place.node()).stream()
                 .min(Comparator.comparingInt(Leaf::maxRepetitionLevel).thenComparingInt(Leaf::maxDefinitionLevel))
                 .ifPresent(leaf -> look(leaf.path()));
     }

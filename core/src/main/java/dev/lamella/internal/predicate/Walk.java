@@ -4,7 +4,6 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.schema.GroupField;
-import dev.lamella.schema.ListRule;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import java.util.List;
@@ -45,7 +44,7 @@ record Walk(Schema schema) {
                     "Column " + from + " is a VARIANT; a filter does not look at the columns that it is"
                             + " stored in, but at its values",
                     "Ask for a path in them: variant(" + from + ", '$." + name + "').");
-            case SchemaNode.ListOf list when list.rule() == ListRule.UNANNOTATED -> any(from, steps, end);
+            case SchemaNode.ListOf list when list.isUnannotated() -> any(from, steps, end);
             case SchemaNode.ListOf list when list.layer().isPresent() ->
                 layer(from, list.layer().get(), name, rest, end);
             case SchemaNode.ListOf list when list.element().field().name().equals(name) -> any(from, rest, end);

@@ -6,6 +6,7 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.SchemaNode;
 
 /// What a column holds, as far as Java types care: the rows of the table "Parquet to Java".
 public enum Kind {
@@ -24,6 +25,11 @@ public enum Kind {
             case PrimitiveField primitive -> primitive.logicalType().map(type -> annotated(primitive, type))
                     .orElseGet(() -> physical(primitive));
         };
+    }
+
+    /// The kind of a place in a schema; a repeated field without annotation is a list there.
+    public static Kind of(SchemaNode node) {
+        return node instanceof SchemaNode.ListOf ? LIST : of(node.field());
     }
 
     /// The kind of one occurrence of a field that is to hold values of a class: of some groups, what they stand for.

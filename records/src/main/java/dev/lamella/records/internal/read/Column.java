@@ -3,14 +3,9 @@ package dev.lamella.records.internal.read;
 import dev.lamella.records.internal.convert.Kind;
 import dev.lamella.row.ColumnValues;
 import dev.lamella.schema.ColumnPath;
-import dev.lamella.schema.ColumnPath.Step;
 import dev.lamella.schema.Field;
-import dev.lamella.schema.GroupField;
-import dev.lamella.schema.GroupShape;
-import dev.lamella.schema.ListRule;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
-import dev.lamella.schema.Schema;
 import dev.lamella.schema.TypeString;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,35 +16,33 @@ import java.util.Optional;
 /// @param values what is there
 /// @param name by which components find it
 /// @param kind what it holds; a repeated field without annotation is a list
-/// @param steps the way there by meaning: of names and steps into lists and maps
 /// @param group the group whose field it is directly, if it is one's
 /// @param meant the same values as the file's Arrow schema has them
-record Column(ColumnValues values, String name, Kind kind, List<Step> steps, Optional<ColumnValues> group,
-        ColumnValues meant) {
+record Column(ColumnValues values, String name, Kind kind, Optional<ColumnValues> group, ColumnValues meant) {
+    private Column(ColumnValues values, String name, Optional<ColumnValues> group, ColumnValues meant) {
+        this(values, name, Kind.of(values.node()), group, meant);
+    }
+
     /// The fields of the rows.
-    static List<Column> of(Schema schema, List<ColumnValues> values, List<ColumnValues> meant) {
+    static List<Column> of(List<ColumnValues> values, List<ColumnValues> meant) {
+        return fields(values, Optional.empty(), meant);
+    }
+
+    private static List<Column> fields(List<ColumnValues> values, Optional<ColumnValues> group,
+            List<ColumnValues> meant) {
         List<Column> columns = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
-            Field field = schema.fields().get(i);
-            columns.add(field(values.get(i), List.of(new Step.Name(field.name())), Optional.empty(), meant.get(i)));
+            columns.add(new Column(values.get(i), values.get(i).field().name(), group, meant.get(i)));
         }
         return List.copyOf(columns);
     }
 
-    /// A field that may be repeated.
-    private static Column field(ColumnValues values, List<Step> steps, Optional<ColumnValues> group,
-            ColumnValues meant) {
-        Field field = values.field();
-        Kind kind = field.repetition() == Repetition.REPEATED ? Kind.LIST : Kind.of(field);
-        return new Column(values, field.name(), kind, steps, group, meant);
-    }
-
     /// The column that it would be if Parquet's annotations said what the file's Arrow schema does; empty if that is the same.
     Optional<Column> asMeant() {
-        Kind other = Kind.of(meant.field());
+        Kind other = Kind.of(meant.node());
         return kind == Kind.LIST || other == kind
                 ? Optional.empty()
-                : Optional.of(new Column(meant, name, other, steps, group, meant));
+                : Optional.of(new Column(meant, name, other, group, meant));
     }
 
     Field field() {
@@ -58,56 +51,28 @@ record Column(ColumnValues values, String name, Kind kind, List<Step> steps, Opt
 
     /// Of a group, its fields.
     List<Column> fields() {
-        List<Column> fields = new ArrayList<>();
-        for (int i = 0; i < values.children().size(); i++) {
-            ColumnValues child = values.children().get(i);
-            fields.add(field(child, and(new Step.Name(child.field().name())), Optional.of(values),
-                    meant.children().get(i)));
-        }
-        return List.copyOf(fields);
+        return fields(values.children(), Optional.of(values), meant.children());
     }
 
     /// Of a list, what stands in it.
-    @SuppressWarnings("ReferenceEquality")
     Column element() {
         ColumnValues child = values.children().getFirst();
-        ColumnValues meantChild = meant.children().getFirst();
-        // A repeated field is a list of itself; in lists of old forms the repeated field is the element.
-        boolean isOnce = child.field() == field() || !isThreeLevels();
-        Kind held = Kind.of(child.field());
-        return isOnce
-                ? new Column(child, child.field().name(), held, and(new Step.Element()), Optional.empty(), meantChild)
-                : field(child, and(new Step.Element()), Optional.empty(), meantChild);
-    }
-
-    private boolean isThreeLevels() {
-        return field() instanceof GroupField group
-                && group.shape() instanceof GroupShape.ListOf(ListRule rule) && rule == ListRule.THREE_LEVELS;
+        return new Column(child, child.field().name(), Optional.empty(), meant.children().getFirst());
     }
 
     /// Of a map, its key, and its value if it has one; by these names.
     List<Column> entry() {
         List<Column> entry = new ArrayList<>();
         for (int i = 0; i < values.children().size(); i++) {
-            ColumnValues child = values.children().get(i);
-            boolean isKey = i == 0;
-            Column column = field(child, and(isKey ? new Step.Key() : new Step.Value()), Optional.empty(),
-                    meant.children().get(i));
-            entry.add(new Column(child, isKey ? "key" : "value", column.kind(), column.steps(), Optional.empty(),
-                    column.meant()));
+            entry.add(new Column(values.children().get(i), i == 0 ? "key" : "value", Optional.empty(),
+                    meant.children().get(i)));
         }
         return List.copyOf(entry);
     }
 
-    private List<Step> and(Step step) {
-        List<Step> longer = new ArrayList<>(steps);
-        longer.add(step);
-        return List.copyOf(longer);
-    }
-
     /// The way there by meaning, for projections.
     ColumnPath logicalPath() {
-        return ColumnPath.ofSteps(steps);
+        return values.node().logicalPath();
     }
 
     /// For messages, for example `STRING on BYTE_ARRAY`.

@@ -27,7 +27,7 @@ record Columns(List<ColumnValues> values, List<ColumnValues> meant, List<Column>
                 }
             }
         }
-        return new Columns(values, List.copyOf(meant), Column.of(schema, values, meant));
+        return new Columns(values, List.copyOf(meant), Column.of(values, meant));
     }
 
     /// Takes the vectors of a batch.

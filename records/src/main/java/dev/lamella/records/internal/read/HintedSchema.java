@@ -15,6 +15,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
+import dev.lamella.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class HintedSchema {
     static Schema of(Schema schema, ArrowHints hints) {
         return hints.byPath().values().stream().flatMap(List::stream).noneMatch(HintedSchema::mayBeAnnotation)
                 ? schema
-                : Schema.asDeclared(schema.name(), new HintedSchema(hints).fields(schema.fields(), List.of()));
+                : Schema.asDeclared(schema.name(), new HintedSchema(hints).fields(schema.root()));
     }
 
     private static boolean mayBeAnnotation(ArrowHint hint) {
@@ -44,18 +45,16 @@ final class HintedSchema {
                 || hint instanceof ArrowHint.Variant;
     }
 
-    private List<Field> fields(List<Field> fields, List<Step> parent) {
-        return fields.stream().map(child -> field(child, and(parent, new Step.Name(child.name())))).toList();
+    private List<Field> fields(SchemaNode parent) {
+        return parent.children().stream().map(this::field).toList();
     }
 
-    /// A field that may be repeated.
-    private Field field(Field field, List<Step> path) {
-        return once(field, field.repetition() == Repetition.REPEATED ? and(path, new Step.Element()) : path);
-    }
-
-    private Field once(Field field, List<Step> path) {
-        List<ArrowHint> said = hints.at(ColumnPath.ofSteps(path));
-        return switch (field) {
+    private Field field(SchemaNode node) {
+        if (node instanceof SchemaNode.ListOf list && list.isUnannotated()) {
+            return field(list.element());
+        }
+        List<ArrowHint> said = hints.at(node.logicalPath());
+        return switch (node.field()) {
             case PrimitiveField leaf -> said.stream().map(hint -> annotation(leaf, hint)).flatMap(Optional::stream)
                     .reduce((ignored, last) -> last)
                     .<Field>map(type -> PrimitiveField.asDeclared(leaf.name(), leaf.repetition(),
@@ -65,27 +64,18 @@ final class HintedSchema {
             case GroupField group -> said.stream().anyMatch(ArrowHint.Variant.class::isInstance)
                     ? GroupField.asDeclared(group.name(), group.repetition(), group.fieldId(),
                             Annotation.of(new LogicalType.Variant(1)), group.children())
-                    : withChildren(group, children(group, path));
+                    : withChildren(group, children(node, group));
         };
     }
 
-    private List<Field> children(GroupField group, List<Step> path) {
-        return switch (group.shape()) {
-            case GroupShape.Struct ignored -> fields(group.children(), path);
-            case GroupShape.Variant ignored -> group.children();
-            case GroupShape.File ignored -> group.children();
-            case GroupShape.ListOf(ListRule rule) -> {
-                Step element = new Step.Element();
-                Field repeated = group.children().getFirst();
-                yield List.of(rule == ListRule.THREE_LEVELS
-                        ? withChildren((GroupField) repeated, List.of(field(group.element(), and(path, element))))
-                        : once(repeated, and(path, element)));
-            }
-            case GroupShape.MapOf ignored -> {
-                List<Field> entry = new ArrayList<>(List.of(field(group.key(), and(path, new Step.Key()))));
-                group.value().ifPresent(value -> entry.add(field(value, and(path, new Step.Value()))));
-                yield List.of(withChildren((GroupField) group.children().getFirst(), entry));
-            }
+    private List<Field> children(SchemaNode node, GroupField group) {
+        return switch (node) {
+            case SchemaNode.Struct struct -> fields(struct);
+            case SchemaNode.ListOf list ->
+                list.layer().<List<Field>>map(layer -> List.of(withChildren(layer, fields(list))))
+                        .orElseGet(() -> fields(list));
+            case SchemaNode.MapOf map -> List.of(withChildren(map.entries(), fields(map)));
+            case SchemaNode ignored -> group.children();
         };
     }
 
@@ -144,11 +134,5 @@ final class HintedSchema {
         return geometry.edges().isPresent()
                 ? new LogicalType.Geography(crs, geometry.edges())
                 : new LogicalType.Geometry(crs);
-    }
-
-    private static List<Step> and(List<Step> path, Step step) {
-        List<Step> longer = new ArrayList<>(path);
-        longer.add(step);
-        return List.copyOf(longer);
     }
 }
