@@ -1,23 +1,54 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
-/// One thing that is measured: a table of the report. Equal cells measure the same.
+/// One thing that is measured: a table of the report.
 interface Cell {
     Section section();
 
-    /// The command that measures it alone: what follows `./bench`, without the options that all commands have.
-    String command();
+    /// The name in commands: words with `/` between them.
+    String name();
 
-    /// The names of those that can take part.
-    ///
-    /// @param peers libraries from outside
-    List<String> contenders(List<PeerJar> peers);
+    String title();
 
-    /// Measures it.
+    /// The names of those that take part, in the order of the report. Others are compared with the first one of Lamella.
+    List<String> contenders();
+
+    /// Makes the files that the cell needs.
+    Plan plan(TestFiles files, Size size) throws IOException, SQLException;
+
+    /// Starts a contender.
     ///
-    /// @throws WrongTotalsException if a contender read, found or wrote other values than it should
-    Outcome run(Setting setting) throws IOException, SQLException;
+    /// @param options of its JVM
+    /// @throws UnsupportedOperationException if the contender declines
+    default Lane start(Contender contender, Plan plan, List<String> options) throws IOException {
+        return new WorkerProcess(contender, options, plan.words().apply(contender));
+    }
+
+    /// The warm-ups and rounds of this cell.
+    default Pace pace(Pace pace) {
+        return pace;
+    }
+
+    /// What a cell works with.
+    ///
+    /// @param facts for the report, as one line
+    /// @param unit memory is reported for each
+    /// @param units how many there are
+    /// @param reference what all contenders have to find; empty if they only have to agree with each other
+    /// @param words the arguments of a contender's worker
+    /// @param written the file that a contender writes; empty if nothing is written
+    record Plan(String facts, String unit, long units, Optional<Totals> reference,
+            Function<Contender, List<String>> words, Optional<Function<Contender, Path>> written) {
+        Plan(String facts, String unit, long units, Optional<Totals> reference,
+                Function<Contender, List<String>> words) {
+            this(facts, unit, units, reference, words, Optional.empty());
+        }
+    }
 }

@@ -1,17 +1,46 @@
 package dev.lamella.bench;
 
-import dev.lamella.bench.peer.Totals;
+import java.io.File;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
-/// A library that reads the files in one way. Lives in a process of its own and may keep what it needs between scans,
-/// but nothing of a file.
-interface Contender extends AutoCloseable {
-    /// Reads every value of the table's columns and adds it up. The file may have more columns.
-    Totals scan(Path file, Table table) throws Exception;
+/// Who takes part in a race.
+///
+/// @param name what the worker knows it by
+/// @param peer the jars that it comes from; empty for those of this checkout
+record Contender(String name, Optional<PeerJars> peer) {
+    /// The name in the report.
+    String label() {
+        return peer.filter(PeerJars::isBenchmark).map(jars -> jars.name() + ":" + name).orElse(name);
+    }
 
-    /// The library's version.
-    String version();
+    Library library() {
+        return Library.of(name);
+    }
 
-    @Override
-    default void close() throws Exception {}
+    /// The command that starts its worker.
+    ///
+    /// @param options of the JVM, which count more than those that all have
+    List<String> command(Class<?> mainClass, List<String> options, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(Worker.JVM_OPTIONS);
+        command.addAll(Library.jvmOptions(name));
+        command.addAll(options);
+        command.addAll(List.of("-cp", classPath(), mainClass.getName()));
+        command.addAll(arguments);
+        return command;
+    }
+
+    private String classPath() {
+        String own = System.getProperty("java.class.path");
+        if (peer.isPresent()) {
+            String jars = peer.get().jars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+            return peer.get().isBenchmark() ? jars : jars + File.pathSeparator + own;
+        }
+        return library() == Library.TRINO ? TrinoScan.olderJars() + File.pathSeparator + own : own;
+    }
 }

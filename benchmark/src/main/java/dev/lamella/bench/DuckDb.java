@@ -1,130 +1,109 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Column;
 import dev.lamella.bench.peer.Totals;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
+import org.duckdb.DuckDBConnection;
 
-/// DuckDB over JDBC, with one thread: one query that counts and adds up every column.
-///
-/// Floating point is added up as such when measured, which is as cheap as adding bits is for the others; only
-/// [#reference] takes the bits, by way of a cast that is slow.
-final class DuckDb implements Contender {
+/// DuckDB over JDBC: one query, with one aggregate for each column.
+final class DuckDb implements Work {
     private final Connection connection;
+    private final String query;
+    private final List<Column> columns;
 
-    DuckDb() throws SQLException {
-        this(1);
+    DuckDb(int threads, String query, List<Column> columns) throws SQLException {
+        this.connection = connect(threads);
+        this.query = query;
+        this.columns = columns;
     }
 
-    DuckDb(int threads) throws SQLException {
-        connection = DriverManager.getConnection("jdbc:duckdb:");
-        execute("SET threads = " + threads);
-        execute("SET enable_external_file_cache = false");
-        execute("CREATE MACRO text(x) AS strlen(x) + ascii(x)");
-        addReals();
+    static DuckDBConnection connect(int threads) throws SQLException {
+        DuckDBConnection connection = (DuckDBConnection) DriverManager.getConnection("jdbc:duckdb:");
+        execute(connection, "SET threads = " + threads);
+        execute(connection, "SET enable_external_file_cache = false");
+        return connection;
+    }
+
+    /// The same query over a table in memory.
+    static Work consuming(Path file, Table table, Way way) throws SQLException {
+        String query = table.totalsSql(file, way);
+        DuckDb work = new DuckDb(1, query.substring(0, query.indexOf(" FROM ")) + " FROM loaded", table.columns(way));
+        execute(work.connection, "CREATE TABLE loaded AS FROM read_parquet(" + quoted(file) + ")");
+        return work;
+    }
+
+    /// Scans a file once, in this process.
+    ///
+    /// @param condition in SQL, of the rows that count
+    static Totals scan(Path file, Table table, Way way, Optional<String> condition) throws SQLException {
+        try (DuckDb duckDb = new DuckDb(1,
+                table.totalsSql(file, way) + condition.map(wanted -> " WHERE " + wanted).orElse(""),
+                table.columns(way))) {
+            return duckDb.run();
+        }
     }
 
     @Override
-    public Totals scan(Path file, Table table) throws SQLException {
-        return table.isFooter() ? footer(file) : query(table.totalsSql(file.toString()), table, true);
-    }
-
-    /// Rows and row groups: what one look at the footer gives. Names of columns would need another one.
-    private Totals footer(Path file) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery("SELECT num_rows, num_row_groups FROM parquet_file_metadata('"
-                        + file.toString().replace("'", "''") + "')")) {
+    public Totals run() throws SQLException {
+        try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(query)) {
             result.next();
-            return Totals.ofFooter(result.getLong(1), result.getInt(2), OptionalLong.empty());
-        }
-    }
-
-    /// Adds up the rows for which a condition in SQL is true.
-    Totals scan(Path file, Table table, String condition) throws SQLException {
-        return query(table.totalsSql(file.toString()) + " WHERE " + condition, table, true);
-    }
-
-    /// What every contender should find: all sums by the common rule, also those of floating point.
-    static Totals reference(Path file, Table table) throws SQLException {
-        try (DuckDb duckDb = new DuckDb()) {
-            return duckDb.check(table.totalsSql(file.toString()), table);
-        }
-    }
-
-    /// The same, of the rows for which a condition in SQL is true.
-    static Totals reference(Path file, Table table, String condition) throws SQLException {
-        try (DuckDb duckDb = new DuckDb()) {
-            return duckDb.check(table.totalsSql(file.toString()) + " WHERE " + condition, table);
-        }
-    }
-
-    private Totals check(String query, Table table) throws SQLException {
-        execute("CREATE OR REPLACE MACRO number(x) AS x::BIT::BIGINT");
-        execute("CREATE OR REPLACE MACRO small_number(x) AS x::BIT::INTEGER");
-        if (table.isFooter()) {
-            try (Statement statement = connection.createStatement();
-                    ResultSet result = statement.executeQuery(query)) {
-                result.next();
-                return Totals.ofFooter(result.getLong(1), result.getInt(2), OptionalLong.of(result.getLong(4)));
+            if (columns.isEmpty()) {
+                return Totals.ofFooter(result.getLong(1), result.getInt(2), Optional.empty());
             }
-        }
-        return query(query, table, false);
-    }
-
-    private void addReals() throws SQLException {
-        execute("CREATE OR REPLACE MACRO number(x) AS x");
-        execute("CREATE OR REPLACE MACRO small_number(x) AS x");
-    }
-
-    private Totals query(String query, Table table, boolean realsAsSuch) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
-            result.next();
-            long rows = result.getLong(1);
-            List<Totals.Leaf> leaves = new ArrayList<>();
-            int column = 2;
-            for (Table.Leaf leaf : table.leaves()) {
-                long slots = result.getLong(column++);
-                long values = result.getLong(column++);
-                BigDecimal sum = result.getBigDecimal(column++);
-                leaves.add(new Totals.Leaf(slots, values, realsAsSuch && leaf.kind().isReal()
-                        ? OptionalLong.empty()
-                        : OptionalLong.of(sum == null ? 0 : sum.toBigInteger().longValue())));
+            List<Totals.Figure> figures = new ArrayList<>();
+            for (int i = 0; i < columns.size(); i++) {
+                figures.add(figure(result, i + 2, columns.get(i).kind()));
             }
-            return new Totals(rows, List.copyOf(leaves));
+            return new Totals(result.getLong(1), figures);
         }
     }
 
-    @Override
-    public String version() {
-        try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery("SELECT version()")) {
-            result.next();
-            return result.getString(1);
-        } catch (SQLException e) {
-            throw new IllegalStateException("DuckDB does not tell its version", e);
+    private static Totals.Figure figure(ResultSet result, int column, Column.Kind kind) throws SQLException {
+        Object value = result.getObject(column);
+        if (value == null) {
+            return new Totals.Figure(Totals.Rule.NONE, 0);
+        }
+        return switch (kind) {
+            case REAL -> new Totals.Figure(Totals.Rule.REAL, Double.doubleToLongBits(result.getDouble(column)));
+            case TEXT -> new Totals.Figure(Totals.Rule.OTHER_HASH, result.getBigDecimal(column).toBigInteger().longValue());
+            case DATE -> new Totals.Figure(Totals.Rule.EXACT, result.getObject(column, LocalDate.class).toEpochDay());
+            case TIMESTAMP -> new Totals.Figure(Totals.Rule.EXACT,
+                    ChronoUnit.MICROS.between(LocalDateTime.of(1970, 1, 1, 0, 0), result.getObject(column, LocalDateTime.class)));
+            case INTEGER, BOOLEAN, LENGTH ->
+                new Totals.Figure(Totals.Rule.EXACT, result.getBigDecimal(column).toBigInteger().longValue());
+        };
+    }
+
+    static String version() throws SQLException {
+        try (Connection connection = connect(1)) {
+            return connection.getMetaData().getDatabaseProductVersion();
         }
     }
 
-    @Override
-    public void close() {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            throw new IllegalStateException("DuckDB does not close", e);
-        }
+    /// A path as SQL text.
+    static String quoted(Path file) {
+        return "'" + file.toString().replace("'", "''") + "'";
     }
 
-    private void execute(String sql) throws SQLException {
+    static void execute(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
     }
 }

@@ -23,18 +23,9 @@ enum FilterFiles {
     private static final String TEXTS = "l_comment";
     private static final double FALSE_POSITIVES = 0.01;
 
-    /// Who wrote it, in commands and reports.
-    String label() {
-        return Label.of(this);
-    }
-
-    static FilterFiles of(String label) {
-        return Label.find(FilterFiles.class, label, "writer");
-    }
-
     /// A file with the rows of another one.
     Path get(Path source) throws IOException {
-        Path file = source.resolveSibling("filter-" + label() + "-" + source.getFileName());
+        Path file = source.resolveSibling("filter-" + Label.of(this) + "-" + source.getFileName());
         if (this == LAMELLA || !Files.exists(file)) {
             System.err.println("Making " + file);
             Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
@@ -51,7 +42,7 @@ enum FilterFiles {
     private static void write(Path source, Path file) throws IOException {
         try (ParquetReader reader = Parquet.open(source);
                 BatchSource rows = reader.batches();
-                ParquetWriter writer = Parquet.create(file, reader.schema(), LamellaWriting.options(Codec.SNAPPY)
+                ParquetWriter writer = Parquet.create(file, reader.schema(), LamellaWrites.options(Codec.SNAPPY)
                         .withColumn(NUMBERS, ColumnOptions.DEFAULT.withBloomFilter(FALSE_POSITIVES))
                         .withColumn(TEXTS, ColumnOptions.DEFAULT.withBloomFilter(FALSE_POSITIVES)))) {
             while (rows.next()) {

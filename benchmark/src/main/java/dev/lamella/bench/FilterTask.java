@@ -37,18 +37,9 @@ enum FilterTask {
         return title;
     }
 
-    /// Whether [Targets] has targets for it.
-    boolean hasTarget() {
+    /// Whether it belongs to a quick look.
+    boolean isMain() {
         return this == RANGE || this == LOOKUP;
-    }
-
-    /// The name in commands.
-    String label() {
-        return Label.of(this);
-    }
-
-    static FilterTask of(String label) {
-        return Label.find(FilterTask.class, label, "task");
     }
 
     /// What to look for, by what stands in rows of the file.
@@ -107,6 +98,6 @@ enum FilterTask {
                 }
             }
         }
-        throw new IllegalStateException("no long comment from row " + row + " on");
+        throw new IllegalStateException("There is no long comment from row " + row + " on");
     }
 }

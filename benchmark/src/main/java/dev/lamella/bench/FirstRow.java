@@ -2,8 +2,12 @@ package dev.lamella.bench;
 
 import com.jerolba.carpet.CarpetReader;
 import com.jerolba.carpet.CloseableIterator;
+import dev.hardwood.InputFile;
+import dev.hardwood.reader.ParquetFileReader;
+import dev.hardwood.reader.RowReader;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.bench.peer.Column;
 import dev.lamella.row.RowCursor;
 import io.trino.spi.type.VarcharType;
 import java.io.IOException;
@@ -13,14 +17,17 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
-import org.apache.parquet.io.LocalInputFile;
 
 /// The main class of a process that prints a text of the first row of a file, and ends. It loads nothing that its library does not
 /// need.
 final class FirstRow {
     /// The text.
     static final String NAME = "the first of three";
+
+    private static final List<Column> COLUMNS = List.of(new Column("id", Column.Kind.INTEGER),
+            new Column("name", Column.Kind.TEXT));
 
     private FirstRow() {}
 
@@ -40,8 +47,9 @@ final class FirstRow {
             case "carpet" -> carpet(file);
             case "trino" -> trino(file);
             case "duckdb" -> duckDb(file);
+            case "hardwood" -> hardwood(file);
             case "lamella" -> lamella(file);
-            default -> throw new IllegalArgumentException("there is no contender " + arguments[0]);
+            default -> throw new IllegalArgumentException("There is no contender " + arguments[0]);
         }
     }
 
@@ -53,7 +61,7 @@ final class FirstRow {
     }
 
     private static void parquetJava(Path file) throws IOException {
-        try (var rows = ParquetJavaRows.reader(new LocalInputFile(file))) {
+        try (var rows = ParquetJavaRows.reader(file)) {
             System.out.println(rows.read().getString(1, 0));
         }
     }
@@ -65,8 +73,15 @@ final class FirstRow {
     }
 
     private static void trino(Path file) throws IOException {
-        try (io.trino.parquet.reader.ParquetReader rows = TrinoScan.open(file, Table.LINEITEM, Map.of())) { // all columns
+        try (io.trino.parquet.reader.ParquetReader rows = TrinoScan.open(file, COLUMNS, Map.of())) {
             System.out.println(VarcharType.VARCHAR.getSlice(rows.nextPage().getBlock(1), 0).toStringUtf8());
+        }
+    }
+
+    private static void hardwood(Path file) throws IOException {
+        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(file)); RowReader rows = reader.rowReader()) {
+            rows.next();
+            System.out.println(rows.getString(1));
         }
     }
 
@@ -74,7 +89,7 @@ final class FirstRow {
         try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(
-                        "SELECT * FROM read_parquet('" + file.toString().replace("'", "''") + "') LIMIT 1")) {
+                        "SELECT * FROM read_parquet(" + DuckDb.quoted(file) + ") LIMIT 1")) {
             rows.next();
             System.out.println(rows.getString(2));
         }
@@ -86,8 +101,7 @@ final class FirstRow {
                 Statement statement = connection.createStatement()) {
             statement.execute(
                     "COPY (SELECT * FROM (VALUES (1::BIGINT, '" + NAME + "'), (2, 'the second'), (3, 'the last')) "
-                            + "AS rows(id, name)) TO '" + file.toString().replace("'", "''")
-                            + "' (FORMAT PARQUET, COMPRESSION SNAPPY)");
+                            + "AS rows(id, name)) TO " + DuckDb.quoted(file) + " (FORMAT PARQUET, COMPRESSION SNAPPY)");
         }
     }
 }

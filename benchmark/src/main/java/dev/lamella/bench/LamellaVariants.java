@@ -1,5 +1,13 @@
 package dev.lamella.bench;
 
+import dev.lamella.Parquet;
+import dev.lamella.ParquetReader;
+import dev.lamella.bench.peer.Column;
+import dev.lamella.bench.peer.Tally;
+import dev.lamella.filter.Scan;
+import dev.lamella.io.InputFile;
+import dev.lamella.schema.GroupField;
+import dev.lamella.shredding.VariantUnshredder;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantBuilder;
 import dev.lamella.variant.VariantDictionary;
@@ -7,7 +15,10 @@ import dev.lamella.variant.VariantJson;
 import dev.lamella.variant.VariantJsonPrinter;
 import dev.lamella.variant.VariantMetadata;
 import dev.lamella.variant.VariantPath;
-import java.io.IOException;
+import dev.lamella.vector.BatchSource;
+import dev.lamella.vector.LongVector;
+import dev.lamella.vector.VariantVector;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -21,28 +32,16 @@ final class LamellaVariants {
         OF_EACH_VALUE, OF_ALL_VALUES
     }
 
-    static VariantWork start(VariantTask task, int documentCount, Names names) throws IOException {
-        List<byte[]> documents = task.documents(documentCount);
-        return switch (task) {
-            case PARSE -> new Parse(documents, names);
-            case LOOK_UP -> new LookUp(EncodedRows.of(documents));
-            case BUILD, BUILD_REORDERED -> new Build(task, names);
-            case PRINT -> new Print(EncodedRows.of(documents));
-            case SCAN -> LamellaShredded.path(task.file(documentCount));
-            case REASSEMBLE -> LamellaShredded.reassemble(task.file(documentCount));
-        };
-    }
-
-    /// What a value means, as a number.
+    /// A value's meaning, as a number.
     static long meaning(byte[] metadata, byte[] value, int valueCount) {
         return Variant.of(VariantMetadata.parse(metadata, 0, metadata.length), value, 0, valueCount).hashCode();
     }
 
-    /// What JSON text means, as a number.
+    /// The meaning of JSON text, as a number.
     static long meaning(byte[] text) {
         Output output = new Output(Names.OF_EACH_VALUE);
         new VariantJson().parse(text, output.builder);
-        return output.meaning();
+        return output.end(true);
     }
 
     /// Takes values one after the other.
@@ -51,7 +50,6 @@ final class LamellaVariants {
         private final VariantBuilder builder = new VariantBuilder(dictionary);
         private final Names names;
         private byte[] value = new byte[1 << 16];
-        private int count;
 
         Output(Names names) {
             this.names = names;
@@ -65,169 +63,126 @@ final class LamellaVariants {
             return builder;
         }
 
-        /// How many bytes the value has, and its names if they are its own.
-        int end() {
-            count = builder.byteCount();
+        /// How many bytes the value has, and its names if they are its own; or its meaning.
+        long end(boolean isCheck) {
+            int count = builder.byteCount();
             if (count > value.length) {
                 value = new byte[2 * count];
             }
             builder.writeTo(value, 0);
+            if (isCheck) {
+                return meaning(dictionary.encoded(), value, count);
+            }
             return count + switch (names) {
                 case OF_EACH_VALUE -> dictionary.encoded().length;
                 case OF_ALL_VALUES -> 0;
             };
         }
-
-        long meaning() {
-            end();
-            return LamellaVariants.meaning(dictionary.encoded(), value, count);
-        }
     }
 
-    private static final class Parse implements VariantWork {
-        private final List<byte[]> documents;
-        private final Output output;
-        private final VariantJson json = new VariantJson();
-
-        Parse(List<byte[]> documents, Names names) {
-            this.documents = documents;
-            this.output = new Output(names);
-        }
-
-        @Override
-        public long run() {
-            long bytes = 0;
-            for (byte[] document : documents) {
-                json.parse(document, output.begin());
-                bytes += output.end();
-            }
-            return bytes;
-        }
-
-        @Override
-        public long check() {
+    static Work parse(List<byte[]> documents, Names names) {
+        VariantJson json = new VariantJson();
+        Output output = new Output(names);
+        return Work.of(isCheck -> {
             long sum = 0;
             for (byte[] document : documents) {
                 json.parse(document, output.begin());
-                sum += output.meaning();
+                sum += output.end(isCheck);
             }
             return sum;
-        }
+        });
     }
 
-    private static final class LookUp implements VariantWork {
-        private final EncodedRows rows;
-        private final VariantMetadata[] metadata;
-        private final VariantPath path = VariantPath.parse("payload.push_id");
+    static Work build(VariantTask task, Names ofValues) {
+        String[] names = WideObjects.names();
+        Output output = new Output(ofValues);
+        return Work.of(isCheck -> {
+            long sum = 0;
+            for (int object = 0; object < WideObjects.COUNT; object++) {
+                VariantBuilder builder = output.begin();
+                builder.beginObject();
+                int name = WideObjects.first(task, object);
+                for (int i = 0; i < names.length; i++) {
+                    builder.field(names[name]);
+                    builder.int32(object * name);
+                    name = name + 1 == names.length ? 0 : name + 1;
+                }
+                builder.endObject();
+                sum += output.end(isCheck);
+            }
+            return sum;
+        });
+    }
 
-        LookUp(EncodedRows rows) {
-            this.rows = rows;
-            this.metadata = rows.metadata().stream().map(each -> VariantMetadata.parse(each, 0, each.length))
-                    .toArray(VariantMetadata[]::new);
-        }
-
-        @Override
-        public long run() {
+    static Work lookUp(EncodedRows rows) {
+        VariantMetadata[] metadata = metadata(rows);
+        VariantPath path = VariantPath.parse("payload.push_id");
+        return Work.of(_ -> {
             long sum = 0;
             for (int row = 0; row < rows.count(); row++) {
-                Variant value = Variant.of(metadata[rows.metadataOf(row)], rows.values(), rows.from(row),
-                        rows.byteCount(row));
-                Optional<Variant> found = path.find(value);
+                Optional<Variant> found = path.find(value(rows, metadata, row));
                 sum += found.isPresent() ? found.get().asLong() : 0;
             }
             return sum;
-        }
-
-        @Override
-        public long check() {
-            return run();
-        }
+        });
     }
 
-    private static final class Build implements VariantWork {
-        private final VariantTask task;
-        private final String[] names = WideObjects.names();
-        private final Output output;
-
-        Build(VariantTask task, Names names) {
-            this.task = task;
-            this.output = new Output(names);
-        }
-
-        private void build(int object) {
-            VariantBuilder builder = output.begin();
-            builder.beginObject();
-            int name = WideObjects.first(task, object);
-            for (int i = 0; i < names.length; i++) {
-                builder.field(names[name]);
-                builder.int32(object * name);
-                name = name + 1 == names.length ? 0 : name + 1;
-            }
-            builder.endObject();
-        }
-
-        @Override
-        public long run() {
-            long bytes = 0;
-            for (int object = 0; object < WideObjects.COUNT; object++) {
-                build(object);
-                bytes += output.end();
-            }
-            return bytes;
-        }
-
-        @Override
-        public long check() {
+    static Work print(EncodedRows rows) {
+        VariantMetadata[] metadata = metadata(rows);
+        VariantJsonPrinter printer = new VariantJsonPrinter();
+        byte[] text = new byte[1 << 20];
+        return Work.of(isCheck -> {
             long sum = 0;
-            for (int object = 0; object < WideObjects.COUNT; object++) {
-                build(object);
-                sum += output.meaning();
+            for (int row = 0; row < rows.count(); row++) {
+                printer.reset();
+                value(rows, metadata, row).writeTo(printer);
+                printer.writeTo(text, 0);
+                sum += isCheck ? meaning(Arrays.copyOf(text, printer.byteCount())) : printer.byteCount();
             }
             return sum;
-        }
+        });
     }
 
-    private static final class Print implements VariantWork {
-        private final EncodedRows rows;
-        private final VariantMetadata[] metadata;
-        private final VariantJsonPrinter printer = new VariantJsonPrinter();
-        private byte[] text = new byte[1 << 16];
+    private static VariantMetadata[] metadata(EncodedRows rows) {
+        return rows.metadata().stream().map(each -> VariantMetadata.parse(each, 0, each.length))
+                .toArray(VariantMetadata[]::new);
+    }
 
-        Print(EncodedRows rows) {
-            this.rows = rows;
-            this.metadata = rows.metadata().stream().map(each -> VariantMetadata.parse(each, 0, each.length))
-                    .toArray(VariantMetadata[]::new);
-        }
+    private static Variant value(EncodedRows rows, VariantMetadata[] metadata, int row) {
+        return Variant.of(metadata[rows.metadataOf(row)], rows.values(), rows.from(row), rows.byteCount(row));
+    }
 
-        private int print(int row) {
-            printer.reset();
-            Variant.of(metadata[rows.metadataOf(row)], rows.values(), rows.from(row), rows.byteCount(row))
-                    .writeTo(printer);
-            int count = printer.byteCount();
-            if (count > text.length) {
-                text = new byte[2 * count];
+    /// The sum of a column of numbers: those at `$.a` of a shredded column, or the same ones as a column of their own.
+    static Work sum(Path file, Scan scan) {
+        return Work.of(_ -> {
+            Tally tally = new Tally(List.of(new Column("a", Column.Kind.INTEGER)));
+            try (ParquetReader reader = Parquet.open(InputFile.of(file), LamellaColumns.OPTIONS);
+                    BatchSource batches = reader.batches(scan)) {
+                while (batches.next()) {
+                    LongVector numbers = (LongVector) batches.batch().columns().getFirst();
+                    tally.addLongs(0, numbers.values(), 0, numbers.size(), null);
+                }
             }
-            printer.writeTo(text, 0);
-            return count;
-        }
+            return tally.totals().figures().getFirst().bits();
+        });
+    }
 
-        @Override
-        public long run() {
-            long bytes = 0;
-            for (int row = 0; row < rows.count(); row++) {
-                bytes += print(row);
-            }
-            return bytes;
-        }
-
-        @Override
-        public long check() {
+    static Work reassemble(Path file) {
+        return Work.of(isCheck -> {
             long sum = 0;
-            for (int row = 0; row < rows.count(); row++) {
-                int count = print(row);
-                sum += meaning(Arrays.copyOf(text, count));
+            try (ParquetReader reader = Parquet.open(InputFile.of(file), LamellaColumns.OPTIONS);
+                    BatchSource batches = reader.batches(Scan.all().columns("event"))) {
+                VariantUnshredder events = VariantUnshredder
+                        .of((GroupField) batches.batch().schema().fields().getFirst());
+                while (batches.next()) {
+                    VariantVector vector = (VariantVector) batches.batch().columns().getFirst();
+                    events.bind(vector);
+                    for (int i = 0; i < vector.size(); i++) {
+                        sum += isCheck ? events.value(i).hashCode() : events.value(i).byteCount();
+                    }
+                }
             }
             return sum;
-        }
+        });
     }
 }

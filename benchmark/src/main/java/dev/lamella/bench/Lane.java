@@ -1,26 +1,23 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.sql.SQLException;
-import java.util.Optional;
 
-/// One contender's part in a race.
-///
-/// @param version of its library
-/// @param written the file that it writes; empty if it writes none
-record Lane(Contestant contestant, String version, Work work, Optional<Path> written) {
-    Lane(Contestant contestant, String version, Work work) {
-        this(contestant, version, work, Optional.empty());
-    }
+/// A contender's part in a race.
+interface Lane extends AutoCloseable {
+    String label();
 
-    /// What is measured.
-    @FunctionalInterface
-    interface Work {
-        /// Does the work so many times, and checks what came out.
-        ///
-        /// @return what it cost on average
-        /// @throws WrongTotalsException if something else came out than should
-        Measurement run(int count) throws IOException, SQLException;
-    }
+    /// The version of its library.
+    String version();
+
+    /// Does the work once, and returns what came out.
+    Totals check() throws IOException;
+
+    /// Does the work so many times.
+    ///
+    /// @return what it cost on average
+    Measurement run(int count) throws IOException;
+
+    @Override
+    void close() throws IOException;
 }

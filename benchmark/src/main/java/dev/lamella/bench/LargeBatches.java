@@ -1,6 +1,7 @@
 package dev.lamella.bench;
 
 import dev.lamella.ParquetWriter;
+import dev.lamella.bench.peer.Tally;
 import dev.lamella.schema.Schema;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;
@@ -12,13 +13,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /// Flat rows as batches: numbers, some of which repeat, and short texts, half of them from few.
-final class LargeBatches implements LargeData {
+final class LargeBatches implements LargeWrite.Data {
     private static final int ROWS = 8192;
     private static final int MOST_TEXT_BYTES = 60;
 
     private final Schema schema = Schema.builder("large").required("id", "INT64").required("part", "INT64")
             .required("amount", "DOUBLE").required("state", "STRING").required("remark", "STRING").build();
-    private final SplittableRandom random = new SplittableRandom(SEED);
+    private final SplittableRandom random = new SplittableRandom(LargeWrite.SEED);
     private final long[] ids = new long[ROWS];
     private final long[] parts = new long[ROWS];
     private final double[] amounts = new double[ROWS];
@@ -63,7 +64,7 @@ final class LargeBatches implements LargeData {
             bytes[i] = (byte) letters.nextInt('a', 'z' + 1);
         }
         slices[slot] = (long) from << 32 | count;
-        sum += LargeData.summand(bytes, from, count);
+        sum += Tally.hash(bytes, from, count);
         return from + count;
     }
 

@@ -1,6 +1,7 @@
 package dev.lamella.bench;
 
 import dev.lamella.ParquetWriter;
+import dev.lamella.bench.peer.Tally;
 import dev.lamella.row.ListAppender;
 import dev.lamella.row.RowAppender;
 import dev.lamella.schema.Schema;
@@ -9,12 +10,12 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /// Large rows, one by one: texts of up to 20,000 bytes, and lists of up to 300 numbers and 30 texts.
-final class LargeRows implements LargeData {
+final class LargeRows implements LargeWrite.Data {
     private static final int MOST_TEXT_BYTES = 20_000;
 
     private final Schema schema = Schema.builder("large").required("id", "INT64").optional("body", "STRING")
             .list("counts", "INT64").list("parts", "STRING").build();
-    private final SplittableRandom random = new SplittableRandom(SEED);
+    private final SplittableRandom random = new SplittableRandom(LargeWrite.SEED);
     private final byte[] text = new byte[MOST_TEXT_BYTES];
     private long rowCount;
     private long plainBytes;
@@ -57,7 +58,7 @@ final class LargeRows implements LargeData {
             text[i] = (byte) ('a' + (random.nextInt() & 15));
         }
         plainBytes += Integer.BYTES + count;
-        sum += LargeData.summand(text, 0, count);
+        sum += Tally.hash(text, 0, count);
         return count;
     }
 

@@ -4,6 +4,9 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ParquetWriter;
 import dev.lamella.WriteOptions;
+import dev.lamella.bench.peer.Tally;
+import dev.lamella.bench.peer.Totals;
+import dev.lamella.schema.Schema;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.DictionaryVector;
@@ -14,57 +17,57 @@ import dev.lamella.vector.Vector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 
-/// The main class of a process with a small heap that writes a large file of random values, tells what memory it took, and
-/// reads the file back.
+/// Writes a large file of random values from a small heap, and reads it back.
 final class LargeWrite {
+    static final long SEED = 20_260_901;
+    private static final long ROW_GROUP_BYTES = 64 << 20;
+
     private LargeWrite() {}
 
-    /// @param arguments shape, file, how many bytes the values have as PLAIN, and how many a row group may take
-    public static void main(String[] arguments) throws Exception {
-        Shape shape = Shape.valueOf(arguments[0]);
-        Path file = Path.of(arguments[1]);
-        long bytes = Long.parseLong(arguments[2]);
-        WriteOptions options = WriteOptions.DEFAULT.withRowGroups(Long.parseLong(arguments[3]), Long.MAX_VALUE);
-        LargeData data = switch (shape) {
-            case COLUMNS -> new LargeBatches();
-            case ROWS -> new LargeRows();
-            case RECORDS, THREADS -> throw new IllegalArgumentException("records are rows");
-        };
-        LiveHeap live = LiveHeap.watch();
-        Measurement cost = Meter.measure(1, () -> write(data, file, bytes, options));
-        long liveBytes = live.most(); // before anything is read
-        try (ParquetReader reader = Parquet.open(file)) {
-            System.out.printf(Locale.ROOT, "%-8s live heap %d MB, resident %d MB, CPU %.1f s, wall %.1f s; %,d rows, "
-                    + "%d row groups, file %.0f MB%n", shape.label(), liveBytes >> 20, cost.peakBytes() >> 20,
-                    cost.cpuNanos() / 1e9, cost.wallNanos() / 1e9, reader.rowCount(),
-                    reader.metadata().rowGroups().size(), Files.size(file) / 1e6);
-            requireSame(file, data, reader);
-        }
+    /// Random rows without end, the same ones each time.
+    interface Data {
+        Schema schema();
+
+        /// Makes and writes some rows.
+        void writeSome(ParquetWriter writer) throws IOException;
+
+        /// The size that the values written so far have as PLAIN: 8 bytes a number, 4 and its own bytes a text; no levels.
+        long plainBytes();
+
+        /// Of all values written so far: numbers, bits of floating point, and hashes of texts; wraps.
+        long sum();
     }
 
-    private static void write(LargeData data, Path file, long bytes, WriteOptions options) throws IOException {
-        try (ParquetWriter writer = Parquet.create(file, data.schema(), options)) {
-            while (data.plainBytes() < bytes) {
-                data.writeSome(writer);
+    /// @param bytes that the values have as PLAIN
+    static Work start(String contender, Path file, long bytes) {
+        return () -> {
+            Data data = switch (contender) {
+                case "lamella-batches" -> new LargeBatches();
+                case "lamella-rows" -> new LargeRows();
+                default -> throw new IllegalArgumentException("There is no contender " + contender);
+            };
+            Files.deleteIfExists(file);
+            WriteOptions options = WriteOptions.DEFAULT.withRowGroups(ROW_GROUP_BYTES, Long.MAX_VALUE);
+            try (ParquetWriter writer = Parquet.create(file, data.schema(), options)) {
+                while (data.plainBytes() < bytes) {
+                    data.writeSome(writer);
+                }
+                writer.commit();
             }
-            writer.commit();
-        }
-    }
-
-    private static void requireSame(Path file, LargeData data, ParquetReader reader) throws IOException {
-        long sum = 0;
-        try (BatchSource batches = reader.batches()) {
-            while (batches.next()) {
-                for (Vector column : batches.batch().columns()) {
-                    sum += sum(column);
+            long sum = 0;
+            try (ParquetReader reader = Parquet.open(file); BatchSource batches = reader.batches()) {
+                while (batches.next()) {
+                    for (Vector column : batches.batch().columns()) {
+                        sum += sum(column);
+                    }
                 }
             }
-        }
-        if (sum != data.sum()) {
-            throw new WrongTotalsException(file + " has other values than were written");
-        }
+            if (sum != data.sum()) {
+                throw new IllegalStateException(file + " has other values than were written");
+            }
+            return Totals.of(sum);
+        };
     }
 
     private static long sum(Vector vector) {
@@ -82,12 +85,12 @@ final class LargeWrite {
             }
             case BytesVector values -> {
                 for (int i = 0; i < values.size(); i++) {
-                    sum += LargeData.summand(values.bytes(), values.offset(i), values.length(i));
+                    sum += Tally.hash(values.bytes(), values.offset(i), values.length(i));
                 }
             }
             case DictionaryVector values -> sum = sum(values.materialize());
             case ListVector lists -> sum = sum(lists.elements());
-            default -> throw new IllegalStateException("nothing of this kind was written: " + vector.getClass());
+            default -> throw new IllegalStateException("No file has " + vector.getClass());
         }
         return sum;
     }

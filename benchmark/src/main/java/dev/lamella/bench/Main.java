@@ -4,22 +4,58 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /// The command `./bench`.
-@Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers.", subcommands = {
-        ScanCommand.class, FilterCommand.class, WriteCommand.class, WriteMemory.class, VariantCommand.class,
-        ProfileScan.class, ProfileWriting.class, ProfileVariants.class, ProfileFilters.class})
-final class Main {
-    @Option(names = {"-h",
-            "--help"}, usageHelp = true, scope = CommandLine.ScopeType.INHERIT, description = "Shows this help.")
+@Command(name = "bench", sortOptions = false, description = "Measures Lamella beside its peers, and prints Markdown.")
+final class Main implements Callable<Integer> {
+    @Parameters(paramLabel = "CELL", arity = "1..*", description = "all; quick: the main cells with small files, in few rounds; "
+            + "list: prints the names of all cells; data: only makes the files; or parts of names, for example lineitem or rows/nested.")
+    private List<String> words = List.of();
+
+    @Option(names = "--size", description = "The size of files (full, of quick small): ${COMPLETION-CANDIDATES}.")
+    private @Nullable Size size;
+
+    @Option(names = "--warm-ups", description = "Rounds that do not count (full 4, small 2).")
+    private @Nullable Integer warmUps;
+
+    @Option(names = "--rounds", description = "Rounds that count (full 5, small 3).")
+    private @Nullable Integer rounds;
+
+    @Option(names = "--contender", split = ",", description = "Only these contenders.")
+    private List<String> contenders = new ArrayList<>();
+
+    @Option(names = "--peer", description = "A jar, or a folder of jars, with a library that takes part; or target/quick of "
+            + "another checkout's benchmark. May come again.")
+    private List<Path> peers = new ArrayList<>();
+
+    @Option(names = "--output", description = "A file for the report, besides standard output.")
+    private @Nullable Path output;
+
+    @Option(names = "--record", description = "A folder for recordings of the flight recorder, one of each process. Look into them "
+            + "with: jfr view hot-methods FILE")
+    private @Nullable Path recordings;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Shows this help.")
     @SuppressWarnings("unused") // picocli looks at it
     private boolean help;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     private Main() {}
 
@@ -28,26 +64,10 @@ final class Main {
         System.exit(execute(arguments));
     }
 
-    /// Runs a command.
-    ///
-    /// @return its exit code
+    /// @return the exit code
     static int execute(String... arguments) {
-        return line().execute(arguments);
-    }
-
-    /// What reads commands.
-    static CommandLine line() {
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.registerConverter(Table.class, label -> Label.find(Table.class, label, "table"));
-        line.registerConverter(Writer.class, label -> Label.find(Writer.class, label, "writer"));
-        line.registerConverter(Entrant.class, Entrant::of);
-        line.registerConverter(WriteEntrant.class, WriteEntrant::of);
-        line.registerConverter(VariantEntrant.class, VariantEntrant::of);
-        line.registerConverter(VariantTask.class, VariantTask::of);
-        line.registerConverter(FilterEntrant.class, FilterEntrant::of);
-        line.registerConverter(FilterTask.class, FilterTask::of);
-        line.registerConverter(FilterFiles.class, FilterFiles::of);
         line.setExecutionExceptionHandler((failure, command, parsed) -> {
             if (failure instanceof IOException) {
                 System.err.println("bench: " + failure.getMessage());
@@ -56,7 +76,7 @@ final class Main {
             }
             return ExitCode.SOFTWARE;
         });
-        return line;
+        return line.execute(arguments);
     }
 
     /// The folder of the files: what LAMELLA_BENCH_DATA says, else `target/data` of this module.
@@ -65,61 +85,80 @@ final class Main {
         return new TestFiles(chosen == null || chosen.isEmpty() ? Checkout.target().resolve("data") : Path.of(chosen));
     }
 
-    @Command(name = "all", description = "Everything that is measured, and which targets are reached: within an hour.")
-    int all(@Mixin Choice choice) throws IOException, SQLException {
-        return choice.run(Cells.all(choice.size()), Targets.of(choice.size()));
-    }
-
-    @Command(name = "quick", description = "Some of it with small files, in few rounds: a look of some minutes, not a measurement.")
-    int quick(@Mixin Choice choice) throws IOException, SQLException {
-        choice.sizeIsBy(Size.SMALL);
-        List<Cell> cells = Cells.some(choice.size());
-        return choice.run(cells,
-                Targets.of(choice.size()).stream().filter(target -> cells.contains(target.cell())).toList());
-    }
-
-    @Command(name = "records", description = "Reads and writes files as Java records.")
-    int records(@Mixin Choice choice) throws IOException, SQLException {
-        List<Cell> cells = new ArrayList<>(Cells.scans(choice.size(), Shape.RECORDS));
-        WriteCell.TABLES.forEach(table -> cells.add(new WriteCell(table, Codec.SNAPPY)));
-        return choice.run(cells);
-    }
-
-    @Command(name = "threads", description = "Reads whole files on two threads, beside one.")
-    int threads(@Mixin Choice choice) throws IOException, SQLException {
-        return choice.run(Cells.scans(choice.size(), Shape.THREADS));
-    }
-
-    @Command(name = "start", description = "From the start of a process to the first row of a tiny file.")
-    int start(@Mixin Choice choice) throws IOException, SQLException {
-        return choice.run(List.of(new StartCell()));
-    }
-
-    @Command(name = "memory", description = "Reads the flat file in small heaps.")
-    int memory(@Mixin Choice choice) throws IOException, SQLException {
-        return choice.run(List.of(new MemoryCell()));
-    }
-
-    @Command(name = "limits", description = "What this machine does without a reader: copies, reads, decompresses.")
-    int limits(@Mixin Choice choice,
-            @Option(names = "--codec", split = ",", defaultValue = "snappy,zstd", description = "Only these codecs: ${COMPLETION-CANDIDATES}.") List<Codec> codecs)
-            throws IOException, SQLException {
-        return choice.run(codecs.stream().map(LimitsCell::new).toList());
-    }
-
-    @Command(name = "data", description = "Makes the files that are read.")
-    int data() throws IOException, SQLException {
-        TestFiles files = files();
-        for (Workload workload : Workload.all(Size.FULL)) {
-            System.out.println(files.get(workload));
-            files.totals(workload);
+    @Override
+    public Integer call() throws IOException, SQLException {
+        List<Cell> cells = cells();
+        if (words.contains("list")) {
+            cells.forEach(cell -> System.out.println(cell.name()));
+            return ExitCode.OK;
         }
-        for (Table table : WriteCell.TABLES) {
-            System.out.println(files.get(table, Codec.SNAPPY, table.writtenRowCount(Size.FULL)));
-            files.totals(table, table.writtenRowCount(Size.FULL));
+        Size chosen = size != null ? size : words.contains("quick") ? Size.SMALL : Size.FULL;
+        if (words.contains("data")) {
+            for (Cell cell : cells) {
+                cell.plan(files(), chosen);
+            }
+            return ExitCode.OK;
         }
-        Path source = files.get(Table.LINEITEM, Codec.SNAPPY, Size.FULL);
-        System.out.println(FilterFiles.PARQUET_JAVA.get(source));
-        return ExitCode.OK;
+        List<PeerJars> found = new ArrayList<>();
+        for (Path path : peers) {
+            found.addAll(PeerJars.find(path));
+        }
+        requireKnown(cells, found);
+        Pace pace = pace(chosen);
+        Report report = Report.begin(Optional.ofNullable(output), chosen, pace, String.join(" ", spec.commandLine()
+                .getParseResult().originalArgs()));
+        CellRun run = new CellRun(files(), chosen, pace, found, List.copyOf(contenders), Optional.ofNullable(recordings));
+        int exitCode = ExitCode.OK;
+        for (Cell cell : cells) {
+            try {
+                report.add(run.run(cell));
+            } catch (IOException | SQLException | RuntimeException e) {
+                // The other cells are measured all the same.
+                e.printStackTrace();
+                report.fail(cell, e.toString());
+                exitCode = ExitCode.SOFTWARE;
+            }
+        }
+        report.end();
+        return exitCode;
+    }
+
+    private List<Cell> cells() {
+        Set<Cell> cells = new LinkedHashSet<>();
+        for (String word : words) {
+            switch (word) {
+                case "all", "list", "data" -> cells.addAll(Cells.all());
+                case "quick" -> cells.addAll(Cells.main());
+                default -> {
+                    try {
+                        cells.addAll(Cells.find(word));
+                    } catch (IllegalArgumentException e) {
+                        throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+                    }
+                }
+            }
+        }
+        return List.copyOf(cells);
+    }
+
+    private Pace pace(Size chosen) {
+        Pace standard = chosen == Size.FULL ? Pace.FULL : Pace.QUICK;
+        int chosenWarmUps = warmUps == null ? standard.warmUps() : warmUps;
+        int chosenRounds = rounds == null ? standard.rounds() : rounds;
+        if (chosenWarmUps < 0 || chosenRounds < 1) {
+            throw new ParameterException(spec.commandLine(), "Rounds are at least 1, warm-ups at least 0");
+        }
+        return standard.withRounds(chosenWarmUps, chosenRounds);
+    }
+
+    private void requireKnown(List<Cell> cells, List<PeerJars> found) {
+        Set<String> known = new TreeSet<>();
+        cells.forEach(cell -> CellRun.contenders(cell, found).forEach(contender -> known.add(contender.label())));
+        for (String contender : contenders) {
+            if (!known.contains(contender)) {
+                throw new ParameterException(spec.commandLine(),
+                        "There is no contender " + contender + " but " + String.join(", ", known));
+            }
+        }
     }
 }

@@ -36,6 +36,11 @@ record Pace(int warmUps, int rounds, long warmUpNanos, long roundNanos) {
                 : withRounds(Math.min(warmUps, SLOW_WARM_UPS), Math.min(rounds, SLOW_ROUNDS));
     }
 
+    /// Whether it is that of a measurement.
+    boolean isFull() {
+        return warmUps >= FULL.warmUps && warmUpNanos >= FULL.warmUpNanos;
+    }
+
     /// For people to read.
     String describe() {
         return String.format(Locale.ROOT, "%d after %d warm-ups, each of %.2f s of CPU time at least", rounds, warmUps,

@@ -1,14 +1,14 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Column;
 import dev.lamella.bench.peer.Tally;
 import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.apache.parquet.ParquetReadOptions;
-import org.apache.parquet.Version;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
@@ -17,56 +17,39 @@ import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.io.LocalInputFile;
-import org.apache.parquet.io.api.Converter;
-import org.apache.parquet.io.api.GroupConverter;
-import org.apache.parquet.schema.GroupType;
+import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
-import org.apache.parquet.schema.Type.Repetition;
 
 /// parquet-java's columnar interface: a `ColumnReader` for each column of each row group, value by value.
-final class ParquetJavaColumns implements Contender {
-    private final TextRule textRule;
+final class ParquetJavaColumns {
+    private ParquetJavaColumns() {}
 
-    ParquetJavaColumns(TextRule textRule) {
-        this.textRule = textRule;
-    }
-
-    @Override
-    public Totals scan(Path file, Table table) throws IOException {
-        Tally tally = new Tally(table.leaves().size());
-        ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
-        try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file), options)) {
-            if (table.isFooter()) {
+    static Totals scan(Path file, List<Column> columns) throws IOException {
+        Tally tally = new Tally(columns);
+        try (ParquetFileReader reader = open(file)) {
+            if (columns.isEmpty()) {
                 return footer(reader);
             }
-            MessageType schema = requested(reader.getFileMetaData().getSchema(), table);
+            MessageType schema = requested(reader.getFileMetaData().getSchema(), columns);
             reader.setRequestedSchema(schema);
-            String createdBy = reader.getFileMetaData().getCreatedBy();
-            List<ColumnDescriptor> columns = schema.getColumns();
-            PageReadStore rowGroup = reader.readNextRowGroup();
-            while (rowGroup != null) {
-                GroupConverter converter = switch (textRule) {
-                    case VALUES -> new GroupRecordConverter(schema).getRootConverter();
-                    case ENTRIES -> TextSum.below(schema);
-                };
-                ColumnReadStoreImpl store = new ColumnReadStoreImpl(rowGroup, converter, schema, createdBy);
+            for (PageReadStore group = reader.readNextRowGroup(); group != null; group = reader.readNextRowGroup()) {
+                ColumnReadStoreImpl store = new ColumnReadStoreImpl(group,
+                        new GroupRecordConverter(schema).getRootConverter(), schema,
+                        reader.getFileMetaData().getCreatedBy());
                 for (int i = 0; i < columns.size(); i++) {
-                    ColumnDescriptor column = columns.get(i);
-                    long entries = rowGroup.getPageReader(column).getTotalValueCount();
-                    int slotLevel = slotLevel(schema, column);
-                    ColumnReader values = store.getColumnReader(column);
-                    if (converter(converter, schema, column) instanceof TextSum sum) {
-                        addEntries(values, sum, entries, column.getMaxDefinitionLevel(), slotLevel, i, tally);
-                    } else {
-                        addColumn(column, values, entries, slotLevel, i, tally);
-                    }
+                    ColumnDescriptor column = schema.getColumns().get(i);
+                    add(new Values(store.getColumnReader(column), group.getPageReader(column).getTotalValueCount(),
+                            column.getMaxDefinitionLevel()), column, i, tally);
                 }
-                tally.addRows(rowGroup.getRowCount());
-                rowGroup = reader.readNextRowGroup();
+                tally.addRows(group.getRowCount());
             }
         }
         return tally.totals();
+    }
+
+    static ParquetFileReader open(Path file) throws IOException {
+        return ParquetFileReader.open(new LocalInputFile(file),
+                ParquetReadOptions.builder(new PlainParquetConfiguration()).build());
     }
 
     private static Totals footer(ParquetFileReader reader) {
@@ -74,191 +57,94 @@ final class ParquetJavaColumns implements Contender {
         for (ColumnDescriptor column : reader.getFileMetaData().getSchema().getColumns()) {
             nameLength += column.getPath()[0].length();
         }
-        return Totals.ofFooter(reader.getRecordCount(), reader.getRowGroups().size(), OptionalLong.of(nameLength));
+        return Totals.ofFooter(reader.getRecordCount(), reader.getRowGroups().size(), Optional.of(nameLength));
     }
 
     /// The part of a file's schema that is read.
-    static MessageType requested(MessageType schema, Table table) {
-        if (!table.isPart()) {
-            return schema;
-        }
-        return new MessageType(schema.getName(), table.paths().stream().map(schema::getType).toList());
+    static MessageType requested(MessageType schema, List<Column> columns) {
+        return columns.size() == schema.getColumns().size()
+                ? schema
+                : new MessageType(schema.getName(),
+                        columns.stream().map(column -> schema.getType(column.path())).toList());
     }
 
-    /// The definition level from which on a leaf has a slot: that of the innermost repeated group around it.
-    private static int slotLevel(MessageType schema, ColumnDescriptor column) {
-        String[] path = column.getPath();
-        for (int depth = path.length; depth > 0; depth--) {
-            String[] upper = Arrays.copyOf(path, depth);
-            if (schema.getType(upper).isRepetition(Repetition.REPEATED)) {
-                return schema.getMaxDefinitionLevel(upper);
-            }
+    /// Goes from one value to the next one that is not null.
+    private static final class Values {
+        private final ColumnReader reader;
+        private final int maxLevel;
+        private long rest;
+        private boolean isAtValue;
+
+        Values(ColumnReader reader, long count, int maxLevel) {
+            this.reader = reader;
+            this.maxLevel = maxLevel;
+            this.rest = count;
         }
-        return 0;
+
+        boolean next() {
+            if (isAtValue) {
+                reader.consume();
+                rest--;
+            }
+            while (rest > 0 && reader.getCurrentDefinitionLevel() < maxLevel) {
+                reader.consume();
+                rest--;
+            }
+            isAtValue = rest > 0;
+            return isAtValue;
+        }
     }
 
-    private static void addColumn(ColumnDescriptor column, ColumnReader reader, long entries, int slotLevel, int leaf,
-            Tally tally) {
-        int maxLevel = column.getMaxDefinitionLevel();
-        PrimitiveTypeName type = column.getPrimitiveType().getPrimitiveTypeName();
-        switch (type) {
-            case INT64 -> addLongs(reader, entries, maxLevel, slotLevel, leaf, tally);
-            case INT32 -> addInts(reader, entries, maxLevel, slotLevel, leaf, tally);
-            case DOUBLE -> addDoubles(reader, entries, maxLevel, slotLevel, leaf, tally);
-            case FLOAT -> addFloats(reader, entries, maxLevel, slotLevel, leaf, tally);
-            case BOOLEAN -> addBooleans(reader, entries, maxLevel, slotLevel, leaf, tally);
-            case BINARY -> addBinaries(reader, entries, maxLevel, slotLevel, leaf, tally);
-            case FIXED_LEN_BYTE_ARRAY, INT96 -> throw new IllegalStateException("no table has " + type);
+    private static void add(Values values, ColumnDescriptor column, int leaf, Tally tally) {
+        switch (column.getPrimitiveType().getPrimitiveTypeName()) {
+            case INT64 -> addLongs(values, leaf, tally);
+            case INT32 -> addInts(values, leaf, tally);
+            case DOUBLE -> addDoubles(values, leaf, tally);
+            case FLOAT -> addFloats(values, leaf, tally);
+            case BOOLEAN -> addBooleans(values, leaf, tally);
+            case BINARY -> addTexts(values, leaf, tally);
+            case FIXED_LEN_BYTE_ARRAY, INT96 -> throw new IllegalStateException("No table has " + column);
         }
     }
 
-    private static void addLongs(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-            Tally tally) {
-        long slots = 0;
-        long values = 0;
-        long sum = 0;
-        for (long i = 0; i < entries; i++) {
-            int level = reader.getCurrentDefinitionLevel();
-            if (level >= slotLevel) {
-                slots++;
-            }
-            if (level == maxLevel) {
-                values++;
-                sum += reader.getLong();
-            }
-            reader.consume();
+    private static void addLongs(Values values, int leaf, Tally tally) {
+        while (values.next()) {
+            tally.add(leaf, values.reader.getLong());
         }
-        tally.add(leaf, slots, values, sum);
     }
 
-    private static void addInts(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-            Tally tally) {
-        long slots = 0;
-        long values = 0;
-        long sum = 0;
-        for (long i = 0; i < entries; i++) {
-            int level = reader.getCurrentDefinitionLevel();
-            if (level >= slotLevel) {
-                slots++;
-            }
-            if (level == maxLevel) {
-                values++;
-                sum += reader.getInteger();
-            }
-            reader.consume();
+    private static void addInts(Values values, int leaf, Tally tally) {
+        while (values.next()) {
+            tally.add(leaf, (long) values.reader.getInteger());
         }
-        tally.add(leaf, slots, values, sum);
     }
 
-    private static void addDoubles(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-            Tally tally) {
-        long slots = 0;
-        long values = 0;
-        long sum = 0;
-        for (long i = 0; i < entries; i++) {
-            int level = reader.getCurrentDefinitionLevel();
-            if (level >= slotLevel) {
-                slots++;
-            }
-            if (level == maxLevel) {
-                values++;
-                sum += Double.doubleToRawLongBits(reader.getDouble());
-            }
-            reader.consume();
+    private static void addDoubles(Values values, int leaf, Tally tally) {
+        while (values.next()) {
+            tally.add(leaf, values.reader.getDouble());
         }
-        tally.add(leaf, slots, values, sum);
     }
 
-    private static void addFloats(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-            Tally tally) {
-        long slots = 0;
-        long values = 0;
-        long sum = 0;
-        for (long i = 0; i < entries; i++) {
-            int level = reader.getCurrentDefinitionLevel();
-            if (level >= slotLevel) {
-                slots++;
-            }
-            if (level == maxLevel) {
-                values++;
-                sum += Float.floatToRawIntBits(reader.getFloat());
-            }
-            reader.consume();
+    private static void addFloats(Values values, int leaf, Tally tally) {
+        while (values.next()) {
+            tally.add(leaf, (double) values.reader.getFloat());
         }
-        tally.add(leaf, slots, values, sum);
     }
 
-    private static void addBooleans(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-            Tally tally) {
-        long slots = 0;
-        long values = 0;
-        long sum = 0;
-        for (long i = 0; i < entries; i++) {
-            int level = reader.getCurrentDefinitionLevel();
-            if (level >= slotLevel) {
-                slots++;
-            }
-            if (level == maxLevel) {
-                values++;
-                sum += reader.getBoolean() ? 1 : 0;
-            }
-            reader.consume();
+    private static void addBooleans(Values values, int leaf, Tally tally) {
+        while (values.next()) {
+            tally.add(leaf, values.reader.getBoolean());
         }
-        tally.add(leaf, slots, values, sum);
     }
 
-    private static void addBinaries(ColumnReader reader, long entries, int maxLevel, int slotLevel, int leaf,
-            Tally tally) {
-        long slots = 0;
-        long values = 0;
-        long sum = 0;
-        for (long i = 0; i < entries; i++) {
-            int level = reader.getCurrentDefinitionLevel();
-            if (level >= slotLevel) {
-                slots++;
-            }
-            if (level == maxLevel) {
-                values++;
-                sum += TextSum.summand(reader.getBinary());
-            }
-            reader.consume();
+    private static void addTexts(Values values, int leaf, Tally tally) {
+        while (values.next()) {
+            add(values.reader.getBinary(), leaf, tally);
         }
-        tally.add(leaf, slots, values, sum);
     }
 
-    private static void addEntries(ColumnReader reader, TextSum converter, long entries, int maxLevel, int slotLevel,
-            int leaf, Tally tally) {
-        long slots = 0;
-        long values = 0;
-        for (long i = 0; i < entries; i++) {
-            int level = reader.getCurrentDefinitionLevel();
-            if (level >= slotLevel) {
-                slots++;
-            }
-            if (level == maxLevel) {
-                values++;
-                reader.writeCurrentValueToConverter();
-            }
-            reader.consume();
-        }
-        tally.add(leaf, slots, values, converter.sum());
-    }
-
-    private static Converter converter(GroupConverter root, MessageType schema, ColumnDescriptor column) {
-        Converter converter = root;
-        GroupType group = schema;
-        for (String name : column.getPath()) {
-            int field = group.getFieldIndex(name);
-            converter = converter.asGroupConverter().getConverter(field);
-            if (!converter.isPrimitive()) {
-                group = group.getType(field).asGroupType();
-            }
-        }
-        return converter;
-    }
-
-    @Override
-    public String version() {
-        return Version.VERSION_NUMBER;
+    static void add(Binary text, int leaf, Tally tally) {
+        ByteBuffer bytes = text.toByteBuffer();
+        tally.add(leaf, bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
     }
 }

@@ -3,18 +3,17 @@ package dev.lamella.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
-import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.example.ExampleParquetWriter;
-import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.schema.MessageType;
 
-/// Files that parquet-java writes, with the settings of [WriteSettings].
+/// Files that parquet-java writes, with the settings of [Writes].
 final class ParquetJavaFiles {
     private static final double FALSE_POSITIVES = 0.01;
 
@@ -27,7 +26,7 @@ final class ParquetJavaFiles {
         ExampleParquetWriter.Builder builder = builder(source, file, codec)
                 .withWriterVersion(WriterVersion.PARQUET_1_0).withDictionaryEncoding(true);
         for (String column : bloomed) {
-            builder.withBloomFilterEnabled(column, true).withBloomFilterNDV(column, WriteSettings.ROW_GROUP_ROWS)
+            builder.withBloomFilterEnabled(column, true).withBloomFilterNDV(column, Writes.ROW_GROUP_ROWS)
                     .withBloomFilterFPP(column, FALSE_POSITIVES);
         }
         copy(source, builder);
@@ -40,20 +39,29 @@ final class ParquetJavaFiles {
     }
 
     private static ExampleParquetWriter.Builder builder(Path source, Path file, Codec codec) throws IOException {
-        MessageType schema;
-        ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
-        try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(source), options)) {
-            schema = reader.getFileMetaData().getSchema();
+        return configured(ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(schema(source)), codec);
+    }
+
+    static MessageType schema(Path file) throws IOException {
+        try (ParquetFileReader reader = ParquetJavaColumns.open(file)) {
+            return reader.getFileMetaData().getSchema();
         }
-        return ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(schema)
-                .withConf(new PlainParquetConfiguration()).withCompressionCodec(ParquetJavaWriting.codecName(codec))
-                .withRowGroupSize((long) WriteSettings.ROW_GROUP_BYTES)
-                .withRowGroupRowCountLimit(WriteSettings.ROW_GROUP_ROWS).withPageSize(WriteSettings.PAGE_BYTES)
-                .withPageRowCountLimit(WriteSettings.PAGE_ROWS).withDictionaryPageSize(WriteSettings.DICTIONARY_BYTES);
+    }
+
+    static CompressionCodecName codecName(Codec codec) {
+        return CompressionCodecName.valueOf(codec.name());
+    }
+
+    /// With the settings that all writers have.
+    static <T, B extends ParquetWriter.Builder<T, B>> B configured(B builder, Codec codec) {
+        return builder.withConf(new PlainParquetConfiguration()).withCompressionCodec(codecName(codec))
+                .withRowGroupSize((long) Writes.ROW_GROUP_BYTES)
+                .withRowGroupRowCountLimit(Writes.ROW_GROUP_ROWS).withPageSize(Writes.PAGE_BYTES)
+                .withPageRowCountLimit(Writes.PAGE_ROWS).withDictionaryPageSize(Writes.DICTIONARY_BYTES);
     }
 
     private static void copy(Path source, ExampleParquetWriter.Builder builder) throws IOException {
-        try (var rows = ParquetJavaRows.reader(new LocalInputFile(source));
+        try (var rows = ParquetJavaRows.reader(source);
                 ParquetWriter<Group> writer = builder.build()) {
             for (Group row = rows.read(); row != null; row = rows.read()) {
                 writer.write(row);

@@ -8,6 +8,7 @@ import static org.apache.parquet.filter2.predicate.FilterApi.gtEq;
 import static org.apache.parquet.filter2.predicate.FilterApi.longColumn;
 import static org.apache.parquet.filter2.predicate.FilterApi.ltEq;
 
+import dev.lamella.bench.peer.Column;
 import dev.lamella.bench.peer.Tally;
 import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
@@ -30,8 +31,9 @@ import org.apache.parquet.schema.MessageType;
 
 /// parquet-java's columnar interface over what statistics, dictionaries, Bloom filters and column indexes leave: all of them are on. It
 /// does not ask single rows there, so the filter's column is read here first, and of the others the values of the rows that match.
-final class ParquetJavaFilter implements FilterScan {
-    /// What parquet-java is told.
+final class ParquetJavaFilter {
+    private ParquetJavaFilter() {}
+
     static FilterCompat.Filter filter(Wanted wanted) {
         FilterPredicate predicate = switch (wanted) {
             case Wanted.Between(String column, long low, long high) when low == high -> eq(longColumn(column), low);
@@ -43,9 +45,8 @@ final class ParquetJavaFilter implements FilterScan {
         return FilterCompat.get(predicate);
     }
 
-    @Override
-    public Totals scan(Path file, Wanted wanted) throws IOException {
-        Tally tally = new Tally(Table.LINEITEM.leaves().size());
+    static Totals scan(Path file, Wanted wanted, List<Column> leaves) throws IOException {
+        Tally tally = new Tally(leaves);
         ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration())
                 .withRecordFilter(filter(wanted)).useStatsFilter().useDictionaryFilter().useBloomFilter()
                 .useColumnIndexFilter().build();
@@ -85,7 +86,7 @@ final class ParquetJavaFilter implements FilterScan {
                         long value = values.getLong();
                         if (value >= low && value <= high) {
                             matches.set(row);
-                            tally.addValue(leaf, value);
+                            tally.add(leaf, value);
                         }
                     }
                     values.consume();
@@ -95,7 +96,7 @@ final class ParquetJavaFilter implements FilterScan {
                 for (int row = 0; row < rowCount; row++) {
                     if (values.getCurrentDefinitionLevel() == maxLevel && values.getDouble() == real) {
                         matches.set(row);
-                        tally.addValue(leaf, Double.doubleToRawLongBits(real));
+                        tally.add(leaf, real);
                     }
                     values.consume();
                 }
@@ -105,13 +106,12 @@ final class ParquetJavaFilter implements FilterScan {
                 for (int row = 0; row < rowCount; row++) {
                     if (values.getCurrentDefinitionLevel() == maxLevel && values.getBinary().equals(same)) {
                         matches.set(row);
-                        tally.addValue(leaf, TextSum.summand(same));
+                        ParquetJavaColumns.add(same, leaf, tally);
                     }
                     values.consume();
                 }
             }
         }
-        tally.addSlots(leaf, matches.cardinality());
         return matches;
     }
 
@@ -127,22 +127,21 @@ final class ParquetJavaFilter implements FilterScan {
                 values.consume();
                 isRead = false;
             }
-            tally.addSlots(leaf, 1);
             if (values.getCurrentDefinitionLevel() == column.getMaxDefinitionLevel()) {
-                tally.addValue(leaf, summand(values, column));
+                addValue(values, column, leaf, tally);
                 isRead = true;
             }
         }
     }
 
-    private static long summand(ColumnReader values, ColumnDescriptor column) {
-        return switch (column.getPrimitiveType().getPrimitiveTypeName()) {
-            case INT64 -> values.getLong();
-            case INT32 -> values.getInteger();
-            case DOUBLE -> Double.doubleToRawLongBits(values.getDouble());
-            case BINARY -> TextSum.summand(values.getBinary());
+    private static void addValue(ColumnReader values, ColumnDescriptor column, int leaf, Tally tally) {
+        switch (column.getPrimitiveType().getPrimitiveTypeName()) {
+            case INT64 -> tally.add(leaf, values.getLong());
+            case INT32 -> tally.add(leaf, (long) values.getInteger());
+            case DOUBLE -> tally.add(leaf, values.getDouble());
+            case BINARY -> ParquetJavaColumns.add(values.getBinary(), leaf, tally);
             case FLOAT, BOOLEAN, FIXED_LEN_BYTE_ARRAY, INT96 ->
-                throw new IllegalStateException("the table has no " + column);
-        };
+                throw new IllegalStateException("The table has no " + column);
+        }
     }
 }

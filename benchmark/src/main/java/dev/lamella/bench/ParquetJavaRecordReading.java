@@ -8,18 +8,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.parquet.Version;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
-import org.apache.parquet.io.LocalInputFile;
 import org.jspecify.annotations.Nullable;
 
 /// parquet-java's groups, of which records are made by hand, as a program would.
-final class ParquetJavaRecordReading implements Contender {
-    @Override
-    public Totals scan(Path file, Table table) throws IOException {
+final class ParquetJavaRecordReading {
+    private ParquetJavaRecordReading() {}
+
+    static Totals scan(Path file, Table table) throws IOException {
         RecordTally tally = new RecordTally(table);
-        try (ParquetReader<Group> reader = ParquetJavaRows.reader(new LocalInputFile(file))) {
+        try (ParquetReader<Group> reader = ParquetJavaRows.reader(file)) {
             for (Group row = reader.read(); row != null; row = reader.read()) {
                 tally.add(switch (table) {
                     case LINEITEM -> line(row);
@@ -100,10 +99,5 @@ final class ParquetJavaRecordReading implements Contender {
 
     private static @Nullable Integer integer(Group group, int field) {
         return has(group, field) ? Integer.valueOf(group.getInteger(field, 0)) : null;
-    }
-
-    @Override
-    public String version() {
-        return Version.VERSION_NUMBER;
     }
 }

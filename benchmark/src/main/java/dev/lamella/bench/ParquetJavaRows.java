@@ -1,15 +1,11 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Column;
 import dev.lamella.bench.peer.Tally;
-import dev.lamella.bench.peer.Text;
 import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.apache.parquet.ParquetReadOptions;
-import org.apache.parquet.Version;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.filter2.compat.FilterCompat;
@@ -21,48 +17,37 @@ import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
-import org.apache.parquet.schema.Type;
-import org.apache.parquet.schema.Type.Repetition;
 
 /// parquet-java's rows: `Group`, the only kind of row that it has itself. Text is asked for as a `String`.
-final class ParquetJavaRows implements Contender {
+final class ParquetJavaRows {
+    private ParquetJavaRows() {}
+
     /// What there is to do with a field's values.
     private sealed interface Node {}
 
     private record LeafNode(int leaf, PrimitiveTypeName type) implements Node {}
 
-    /// @param leaves those that have a slot for each instance of this group: below it, but not below a repeated field
-    private record GroupNode(Field[] fields, int[] leaves) implements Node {}
+    private record GroupNode(Node[] fields) implements Node {}
 
-    /// @param leaves those that have a slot for each instance of this field
-    private record Field(Node node, boolean isRepeated, int[] leaves) {}
-
-    @Override
-    public Totals scan(Path file, Table table) throws IOException {
-        return scan(file, table, FilterCompat.NOOP);
-    }
-
-    /// Adds up the rows that a filter wants.
-    static Totals scan(Path file, Table table, FilterCompat.Filter filter) throws IOException {
-        Tally tally = new Tally(table.leaves().size());
-        InputFile input = new LocalInputFile(file);
-        GroupNode root = plan(input);
-        try (ParquetReader<Group> reader = new GroupReaderBuilder(input).withFilter(filter).build()) {
+    static Totals scan(Path file, List<Column> columns, FilterCompat.Filter filter) throws IOException {
+        Tally tally = new Tally(columns);
+        GroupNode root;
+        try (ParquetFileReader reader = ParquetJavaColumns.open(file)) {
+            root = new Planner().group(reader.getFileMetaData().getSchema());
+        }
+        try (ParquetReader<Group> reader = new GroupReaderBuilder(new LocalInputFile(file)).withFilter(filter).build()) {
             long rows = 0;
             for (Group row = reader.read(); row != null; row = reader.read()) {
                 rows++;
                 addGroup(row, root, tally);
             }
             tally.addRows(rows);
-            for (int leaf : root.leaves()) {
-                tally.addSlots(leaf, rows);
-            }
         }
         return tally.totals();
     }
 
-    static ParquetReader<Group> reader(InputFile input) throws IOException {
-        return new GroupReaderBuilder(input).build();
+    static ParquetReader<Group> reader(Path file) throws IOException {
+        return new GroupReaderBuilder(new LocalInputFile(file)).build();
     }
 
     private static final class GroupReaderBuilder extends ParquetReader.Builder<Group> {
@@ -77,40 +62,28 @@ final class ParquetJavaRows implements Contender {
     }
 
     private static void addGroup(Group group, GroupNode node, Tally tally) {
-        Field[] fields = node.fields();
+        Node[] fields = node.fields();
         for (int i = 0; i < fields.length; i++) {
-            Field field = fields[i];
             int count = group.getFieldRepetitionCount(i);
-            if (field.isRepeated()) {
-                for (int leaf : field.leaves()) {
-                    tally.addSlots(leaf, count);
-                }
-            }
             for (int k = 0; k < count; k++) {
-                switch (field.node()) {
-                    case LeafNode leaf -> tally.addValue(leaf.leaf(), summand(group, i, k, leaf.type()));
+                switch (fields[i]) {
+                    case LeafNode leaf -> addValue(group, i, k, leaf, tally);
                     case GroupNode child -> addGroup(group.getGroup(i, k), child, tally);
                 }
             }
         }
     }
 
-    private static long summand(Group group, int field, int k, PrimitiveTypeName type) {
-        return switch (type) {
-            case INT64 -> group.getLong(field, k);
-            case INT32 -> group.getInteger(field, k);
-            case DOUBLE -> Double.doubleToRawLongBits(group.getDouble(field, k));
-            case FLOAT -> Float.floatToRawIntBits(group.getFloat(field, k));
-            case BOOLEAN -> group.getBoolean(field, k) ? 1 : 0;
-            case BINARY -> Text.summand(group.getString(field, k));
-            case FIXED_LEN_BYTE_ARRAY, INT96 -> throw new IllegalStateException("no table has " + type);
-        };
-    }
-
-    private static GroupNode plan(InputFile input) throws IOException {
-        ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
-        try (ParquetFileReader reader = ParquetFileReader.open(input, options)) {
-            return new Planner().group(reader.getFileMetaData().getSchema());
+    private static void addValue(Group group, int field, int k, LeafNode node, Tally tally) {
+        int leaf = node.leaf();
+        switch (node.type()) {
+            case INT64 -> tally.add(leaf, group.getLong(field, k));
+            case INT32 -> tally.add(leaf, (long) group.getInteger(field, k));
+            case DOUBLE -> tally.add(leaf, group.getDouble(field, k));
+            case FLOAT -> tally.add(leaf, (double) group.getFloat(field, k));
+            case BOOLEAN -> tally.add(leaf, group.getBoolean(field, k));
+            case BINARY -> tally.add(leaf, group.getString(field, k));
+            case FIXED_LEN_BYTE_ARRAY, INT96 -> throw new IllegalStateException("No table has " + node.type());
         }
     }
 
@@ -118,25 +91,11 @@ final class ParquetJavaRows implements Contender {
         private int leafCount;
 
         GroupNode group(GroupType type) {
-            List<Field> fields = new ArrayList<>();
-            for (Type field : type.getFields()) {
-                Node node = field.isPrimitive()
-                        ? new LeafNode(leafCount++, field.asPrimitiveType().getPrimitiveTypeName())
-                        : group(field.asGroupType());
-                int[] leaves = switch (node) {
-                    case LeafNode leaf -> new int[]{leaf.leaf()};
-                    case GroupNode child -> child.leaves();
-                };
-                fields.add(new Field(node, field.isRepetition(Repetition.REPEATED), leaves));
-            }
-            int[] own = fields.stream().filter(field -> !field.isRepeated())
-                    .flatMapToInt(field -> Arrays.stream(field.leaves())).toArray();
-            return new GroupNode(fields.toArray(Field[]::new), own);
+            return new GroupNode(type.getFields().stream()
+                    .map(field -> field.isPrimitive()
+                            ? new LeafNode(leafCount++, field.asPrimitiveType().getPrimitiveTypeName())
+                            : group(field.asGroupType()))
+                    .toArray(Node[]::new));
         }
-    }
-
-    @Override
-    public String version() {
-        return Version.VERSION_NUMBER;
     }
 }

@@ -1,38 +1,42 @@
 package dev.lamella.bench;
 
-import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetReader;
+import org.apache.parquet.hadoop.api.InitContext;
+import org.apache.parquet.hadoop.api.ReadSupport;
+import org.apache.parquet.io.InputFile;
+import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.io.api.Converter;
+import org.apache.parquet.io.api.GroupConverter;
+import org.apache.parquet.io.api.RecordMaterializer;
+import org.apache.parquet.schema.GroupType;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.variant.ImmutableMetadata;
 import org.apache.parquet.variant.Variant;
 import org.apache.parquet.variant.VariantBuilder;
+import org.apache.parquet.variant.VariantConverters;
 import org.apache.parquet.variant.VariantJsonParser;
 import org.apache.parquet.variant.VariantObjectBuilder;
+import org.jspecify.annotations.Nullable;
 import shaded.parquet.com.fasterxml.jackson.core.JsonFactory;
 import shaded.parquet.com.fasterxml.jackson.core.JsonParser;
 
-/// parquet-variant: its own parser of JSON, builder and view.
+/// parquet-variant: its own parser of JSON, builder, view, and converters that put the values of a shredded column together.
 final class ParquetJavaVariants {
     private ParquetJavaVariants() {}
 
-    static VariantWork start(VariantTask task, int documentCount) throws IOException {
-        List<byte[]> documents = task.documents(documentCount);
-        return switch (task) {
-            case PARSE -> new Parse(documents);
-            case LOOK_UP -> new LookUp(EncodedRows.of(documents));
-            case BUILD, BUILD_REORDERED -> new Build(task);
-            case REASSEMBLE -> new ParquetJavaReassembly(task.file(documentCount));
-            case PRINT -> throw new IllegalArgumentException("parquet-java prints no JSON");
-            case SCAN -> throw new IllegalArgumentException("parquet-java reads no paths");
-        };
-    }
-
-    private static long bytes(Variant variant) {
+    private static long number(Variant variant, boolean isCheck) {
+        if (isCheck) {
+            byte[] value = array(variant.getValueBuffer());
+            return LamellaVariants.meaning(array(variant.getMetadataBuffer()), value, value.length);
+        }
         return variant.getValueBuffer().remaining() + variant.getMetadataBuffer().remaining();
-    }
-
-    static long meaning(Variant variant) {
-        byte[] value = array(variant.getValueBuffer());
-        return LamellaVariants.meaning(array(variant.getMetadataBuffer()), value, value.length);
     }
 
     private static byte[] array(ByteBuffer buffer) {
@@ -41,50 +45,23 @@ final class ParquetJavaVariants {
         return bytes;
     }
 
-    private static final class Parse implements VariantWork {
-        private final List<byte[]> documents;
-        private final JsonFactory factory = new JsonFactory();
-
-        Parse(List<byte[]> documents) {
-            this.documents = documents;
-        }
-
-        /// From bytes, which is a little quicker than from a String that has to be made of them.
-        private Variant parse(byte[] document) throws IOException {
-            try (JsonParser parser = factory.createParser(document)) {
-                parser.nextToken();
-                return VariantJsonParser.parseJson(parser);
-            }
-        }
-
-        @Override
-        public long run() throws IOException {
-            long bytes = 0;
-            for (byte[] document : documents) {
-                bytes += bytes(parse(document));
-            }
-            return bytes;
-        }
-
-        @Override
-        public long check() throws IOException {
+    /// From bytes, which is a little quicker than from a String that has to be made of them.
+    static Work parse(List<byte[]> documents) {
+        JsonFactory factory = new JsonFactory();
+        return Work.of(isCheck -> {
             long sum = 0;
             for (byte[] document : documents) {
-                sum += meaning(parse(document));
+                try (JsonParser parser = factory.createParser(document)) {
+                    parser.nextToken();
+                    sum += number(VariantJsonParser.parseJson(parser), isCheck);
+                }
             }
             return sum;
-        }
+        });
     }
 
-    private static final class LookUp implements VariantWork {
-        private final EncodedRows rows;
-
-        LookUp(EncodedRows rows) {
-            this.rows = rows;
-        }
-
-        @Override
-        public long run() {
+    static Work lookUp(EncodedRows rows) {
+        return Work.of(_ -> {
             long sum = 0;
             for (int row = 0; row < rows.count(); row++) {
                 byte[] metadata = rows.metadata().get(rows.metadataOf(row));
@@ -94,51 +71,136 @@ final class ParquetJavaVariants {
                 sum += found == null ? 0 : found.getLong();
             }
             return sum;
+        });
+    }
+
+    static Work build(VariantTask task) {
+        String[] names = WideObjects.names();
+        return Work.of(isCheck -> {
+            long sum = 0;
+            for (int object = 0; object < WideObjects.COUNT; object++) {
+                VariantBuilder builder = new VariantBuilder();
+                VariantObjectBuilder fields = builder.startObject();
+                int name = WideObjects.first(task, object);
+                for (int i = 0; i < names.length; i++) {
+                    fields.appendKey(names[name]);
+                    fields.appendInt(object * name);
+                    name = name + 1 == names.length ? 0 : name + 1;
+                }
+                builder.endObject();
+                sum += number(builder.build(), isCheck);
+            }
+            return sum;
+        });
+    }
+
+    static Work reassemble(Path file) {
+        return Work.of(isCheck -> {
+            long sum = 0;
+            try (ParquetReader<Variant> reader = new Builder(new LocalInputFile(file)).build()) {
+                for (Variant value = reader.read(); value != null; value = reader.read()) {
+                    sum += number(value, isCheck);
+                }
+            }
+            return sum;
+        });
+    }
+
+    private static final class Builder extends ParquetReader.Builder<Variant> {
+        Builder(InputFile input) {
+            super(input, new PlainParquetConfiguration());
         }
 
         @Override
-        public long check() {
-            return run();
+        protected ReadSupport<Variant> getReadSupport() {
+            return new Support();
         }
     }
 
-    private static final class Build implements VariantWork {
-        private final VariantTask task;
-        private final String[] names = WideObjects.names();
-
-        Build(VariantTask task) {
-            this.task = task;
-        }
-
-        private Variant build(int object) {
-            VariantBuilder builder = new VariantBuilder();
-            VariantObjectBuilder fields = builder.startObject();
-            int name = WideObjects.first(task, object);
-            for (int i = 0; i < names.length; i++) {
-                fields.appendKey(names[name]);
-                fields.appendInt(object * name);
-                name = name + 1 == names.length ? 0 : name + 1;
-            }
-            builder.endObject();
-            return builder.build();
+    /// Asks for the column `event` alone.
+    private static final class Support extends ReadSupport<Variant> {
+        @Override
+        public ReadContext init(InitContext context) {
+            MessageType file = context.getFileSchema();
+            return new ReadContext(new MessageType(file.getName(), file.getType("event")));
         }
 
         @Override
-        public long run() {
-            long bytes = 0;
-            for (int object = 0; object < WideObjects.COUNT; object++) {
-                bytes += bytes(build(object));
-            }
-            return bytes;
+        public RecordMaterializer<Variant> prepareForRead(Configuration configuration, Map<String, String> properties,
+                MessageType schema, ReadContext context) {
+            return new Materializer(schema);
         }
 
         @Override
-        public long check() {
-            long sum = 0;
-            for (int object = 0; object < WideObjects.COUNT; object++) {
-                sum += meaning(build(object));
+        public RecordMaterializer<Variant> prepareForRead(ParquetConfiguration configuration,
+                Map<String, String> properties, MessageType schema, ReadContext context) {
+            return new Materializer(schema);
+        }
+    }
+
+    private static final class Materializer extends RecordMaterializer<Variant> {
+        private final Root root;
+
+        Materializer(MessageType schema) {
+            root = new Root(schema.getType(0).asGroupType());
+        }
+
+        @Override
+        public Variant getCurrentRecord() {
+            return root.value();
+        }
+
+        @Override
+        public GroupConverter getRootConverter() {
+            return root;
+        }
+    }
+
+    /// A record of one field.
+    private static final class Root extends GroupConverter {
+        private final GroupConverter event;
+        private @Nullable ByteBuffer names;
+        /// Made once for rows that have the same names one after the other.
+        private @Nullable ImmutableMetadata metadata;
+        private @Nullable VariantBuilder builder;
+
+        Root(GroupType variant) {
+            event = VariantConverters.newVariantConverter(variant, this::take, part -> part.accept(builder()));
+        }
+
+        private void take(ByteBuffer found) {
+            if (!found.equals(names)) {
+                names = found;
+                metadata = new ImmutableMetadata(found);
             }
-            return sum;
+        }
+
+        private VariantBuilder builder() {
+            VariantBuilder known = builder;
+            if (known == null) {
+                known = new VariantBuilder(metadata);
+                builder = known;
+            }
+            return known;
+        }
+
+        Variant value() {
+            return new Variant(builder().encodedValue(), names);
+        }
+
+        @Override
+        public Converter getConverter(int field) {
+            return event;
+        }
+
+        @Override
+        public void start() {
+            builder = null;
+        }
+
+        @Override
+        public void end() {
+            builder().appendNullIfEmpty();
         }
     }
 }

@@ -1,8 +1,6 @@
 package dev.lamella.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,8 +10,8 @@ final class Race {
 
     /// Runs all rounds.
     ///
-    /// @return one result for each lane
-    static List<Result> run(List<Lane> lanes, Pace pace) throws IOException, SQLException {
+    /// @return what the rounds of each lane cost
+    static List<List<Measurement>> run(List<? extends Lane> lanes, Pace pace) throws IOException {
         List<Turns> all = lanes.stream().map(lane -> new Turns(lane, pace)).toList();
         for (int i = 0; i < pace.warmUps(); i++) {
             for (Turns turns : all) {
@@ -25,11 +23,7 @@ final class Race {
                 turns.round(i);
             }
         }
-        List<Result> results = new ArrayList<>();
-        for (Turns turns : all) {
-            results.add(turns.result());
-        }
-        return results;
+        return all.stream().map(turns -> List.copyOf(turns.rounds)).toList();
     }
 
     /// The turns of one contender.
@@ -46,28 +40,23 @@ final class Race {
             this.pace = pace;
         }
 
-        void warmUp(int number) throws IOException, SQLException {
+        void warmUp(int number) throws IOException {
             if (number < pace.warmUps()) {
                 long spent = 0;
                 do {
-                    Measurement once = lane.work().run(repetitions);
+                    Measurement once = lane.run(repetitions);
                     spent += repetitions * Math.max(1, once.cpuNanos());
                     repetitions = pace.repetitions(once);
-                    // The first warm-up, when nothing is compiled, says little of who is slow: the last one counts.
+                    // The first warm-up, when nothing is compiled, does not say who is slow: the last one counts.
                     pace = given.of(once);
                 } while (spent < pace.warmUpNanos());
             }
         }
 
-        void round(int number) throws IOException, SQLException {
+        void round(int number) throws IOException {
             if (number < pace.rounds()) {
-                rounds.add(lane.work().run(repetitions));
+                rounds.add(lane.run(repetitions));
             }
-        }
-
-        Result result() throws IOException {
-            long fileBytes = lane.written().isPresent() ? Files.size(lane.written().get()) : 0;
-            return new Result(lane.contestant(), lane.version(), List.copyOf(rounds), fileBytes);
         }
     }
 }

@@ -27,19 +27,19 @@ final class Records {
 
     private Records() {}
 
-    /// The rows of [Table#LINEITEM].
-    static List<Line> lines(Path file) throws IOException {
-        return rows(file, new Records()::line);
+    /// The rows of a table.
+    static List<?> of(Table table, Path file) throws IOException {
+        Records records = new Records();
+        return rows(file, switch (table) {
+            case LINEITEM -> records::line;
+            case NESTED -> records::order;
+            default -> throw table.withoutRecords();
+        });
     }
 
-    /// The rows of [Table#NESTED].
-    static List<Order> orders(Path file) throws IOException {
-        return rows(file, new Records()::order);
-    }
-
-    private static <T> List<T> rows(Path file, Function<Row, T> make) throws IOException {
+    private static List<?> rows(Path file, Function<Row, Object> make) throws IOException {
         try (ParquetReader reader = Parquet.open(file); RowCursor cursor = reader.rows()) {
-            List<T> rows = new ArrayList<>(Math.toIntExact(reader.rowCount()));
+            List<Object> rows = new ArrayList<>(Math.toIntExact(reader.rowCount()));
             while (cursor.next()) {
                 rows.add(make.apply(cursor));
             }

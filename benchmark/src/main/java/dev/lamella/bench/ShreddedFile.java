@@ -24,10 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A file with objects of a VARIANT column `event`, all of whose fields are shredded, and the numbers of their field `a` once more
-/// as a plain column `a`. Every contender has one of its own, with the same bytes.
-///
-/// @param path of the file, which is deleted when this is closed
-record ShreddedFile(Path path) implements AutoCloseable {
+/// as a plain column `a`.
+final class ShreddedFile {
     /// How many fields, those of nested objects included, an object to be put together has.
     static final int LEAVES = 20;
     private static final int BATCH_ROWS = 8192;
@@ -142,27 +140,17 @@ record ShreddedFile(Path path) implements AutoCloseable {
         }
     }
 
-    static ShreddedFile of(Content content, long rowCount) throws IOException {
-        Path folder = Files.createDirectories(Main.files().folder());
-        ShreddedFile file = new ShreddedFile(Files.createTempFile(folder, "variants-", ".parquet"));
-        try {
-            write(content, rowCount, file.path);
-        } catch (IOException | RuntimeException e) {
-            file.close();
-            throw e;
-        }
-        return file;
-    }
+    private ShreddedFile() {}
 
-    private static void write(Content content, long rowCount, Path path) throws IOException {
+    static void write(Content content, long rowCount, Path path) throws IOException {
         List<Field> fields = new ArrayList<>();
         fields.add(content.field());
         fields.add(PrimitiveField.of("a", Repetition.OPTIONAL, PhysicalType.INT64));
         Schema schema = Schema.of("events", fields);
         VariantShredder shredder = VariantShredder.of(content.field());
         Fields events = new Fields(shredder);
-        Files.delete(path); // a writer makes its file itself
-        try (ParquetWriter writer = Parquet.create(path, schema, LamellaWriting.options(Codec.SNAPPY))) {
+        Files.deleteIfExists(path);
+        try (ParquetWriter writer = Parquet.create(path, schema, LamellaWrites.options(Codec.SNAPPY))) {
             for (long from = 0; from < rowCount; from += BATCH_ROWS) {
                 int count = (int) Math.min(BATCH_ROWS, rowCount - from);
                 long[] numbers = new long[count];
@@ -176,10 +164,5 @@ record ShreddedFile(Path path) implements AutoCloseable {
             }
             writer.commit();
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        Files.deleteIfExists(path);
     }
 }

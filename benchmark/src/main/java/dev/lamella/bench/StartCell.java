@@ -1,85 +1,110 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/// Processes are started, and end when they have seen the first row of a tiny file.
+/// Processes are started, and end when they have printed the first row of a tiny file.
 record StartCell() implements Cell {
+    private static final String COMMAND = "lamella-command";
+    private static final String EMPTY = "empty-jvm";
+
     @Override
     public Section section() {
         return Section.START;
     }
 
     @Override
-    public String command() {
+    public String name() {
         return "start";
     }
 
     @Override
-    public List<String> contenders(List<PeerJar> peers) {
-        return Label.all(List.of(StartEntrant.values()));
+    public String title() {
+        return "First row of a file of three rows";
     }
 
     @Override
-    public Outcome run(Setting setting) throws IOException, SQLException {
-        Path folder = Files.createDirectories(setting.files().folder());
-        Path file = folder.resolve("three-rows.parquet");
+    public List<String> contenders() {
+        return List.of(EMPTY, "parquet-java", "carpet", "trino", "duckdb", "hardwood", "lamella", COMMAND);
+    }
+
+    @Override
+    public Plan plan(TestFiles files, Size size) throws IOException, SQLException {
+        Path file = Files.createDirectories(files.folder()).resolve("three-rows.parquet");
         FirstRow.write(file);
-        List<Lane> lanes = new ArrayList<>();
-        for (StartEntrant entrant : StartEntrant.values()) {
-            if (setting.wants(entrant.label())) {
-                start(entrant, file); // the command line builds itself
-                lanes.add(new Lane(entrant.contestant(), "", count -> average(count, entrant, file)));
+        return new Plan(String.format(Locale.ROOT, "file of %,d bytes; a process each time", Files.size(file)), "row", 1,
+                Optional.empty(), contender -> List.of(contender.name(), file.toString()));
+    }
+
+    /// A contender that begins anew each time does not warm up.
+    @Override
+    public Pace pace(Pace pace) {
+        return pace.withWarmUp(0);
+    }
+
+    @Override
+    public Lane start(Contender contender, Plan plan, List<String> options) throws IOException {
+        List<String> words = plan.words().apply(contender);
+        if (contender.name().equals(COMMAND)) {
+            if (contender.peer().isPresent()) {
+                throw new UnsupportedOperationException("a folder of jars has no command");
+            }
+            return new Starts(contender, List.of(Checkout.root().resolve("lamella").toString(), "head", "-n", "1",
+                    words.getLast()));
+        }
+        return new Starts(contender, contender.command(FirstRow.class, options, words));
+    }
+
+    private record Starts(Contender contender, List<String> command) implements Lane {
+        @Override
+        public String label() {
+            return contender.label();
+        }
+
+        @Override
+        public String version() {
+            return "";
+        }
+
+        @Override
+        public Totals check() throws IOException {
+            run(1); // the command line builds itself
+            return Totals.of(0);
+        }
+
+        @Override
+        public Measurement run(int count) throws IOException {
+            long cpu = CpuTime.ofChildren();
+            long start = System.nanoTime();
+            for (int i = 0; i < count; i++) {
+                startOnce();
+            }
+            return new Measurement((CpuTime.ofChildren() - cpu) / count, (System.nanoTime() - start) / count, 0, 0);
+        }
+
+        private void startOnce() throws IOException {
+            Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+            process.outputWriter().close();
+            String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            try {
+                if (process.waitFor() != 0 || !contender.name().equals(EMPTY) && !printed.contains(FirstRow.NAME)) {
+                    throw new IOException(label() + " did not print the first row");
+                }
+            } catch (InterruptedException e) {
+                process.destroyForcibly();
+                Thread.currentThread().interrupt();
+                throw new IOException("Interrupted", e);
             }
         }
-        List<Result> results = Race.run(lanes, setting.pace().withWarmUp(0));
-        return new Outcome("First row of a file of three rows",
-                String.format(Locale.ROOT, "file of %,d bytes; a process each time", Files.size(file)),
-                Costs.of("row", 1).table(results), results);
-    }
 
-    private static Measurement average(int count, StartEntrant entrant, Path file) throws IOException {
-        long cpu = 0;
-        long wall = 0;
-        for (int i = 0; i < count; i++) {
-            Measurement once = start(entrant, file);
-            cpu += once.cpuNanos();
-            wall += once.wallNanos();
-        }
-        return new Measurement(cpu / count, wall / count, 0, 0);
-    }
-
-    private static Measurement start(StartEntrant entrant, Path file) throws IOException {
-        long cpu = CpuTime.ofChildren();
-        long start = System.nanoTime();
-        Process process = new ProcessBuilder(entrant.command(file)).redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        process.outputWriter().close();
-        String printed;
-        try (InputStream output = process.getInputStream()) {
-            printed = new String(output.readAllBytes(), StandardCharsets.UTF_8);
-        }
-        int exitCode = waitFor(process);
-        if (exitCode != 0 || !printed.contains(entrant.expected())) {
-            throw new IOException(entrant.label() + " did not print the first row; exit code " + exitCode);
-        }
-        return new Measurement(CpuTime.ofChildren() - cpu, System.nanoTime() - start, 0, 0);
-    }
-
-    private static int waitFor(Process process) throws IOException {
-        try {
-            return process.waitFor();
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        @Override
+        public void close() {}
     }
 }

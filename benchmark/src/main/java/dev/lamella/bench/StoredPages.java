@@ -144,7 +144,7 @@ final class StoredPages implements AutoCloseable {
         for (long position = page.offset(); buffer.hasRemaining();) {
             int count = channel.read(buffer, position);
             if (count < 0) {
-                throw new EOFException("a page ends behind the file");
+                throw new EOFException("A page ends after the end of the file");
             }
             position += count;
         }

@@ -1,16 +1,18 @@
 package dev.lamella.bench;
 
-import static dev.lamella.bench.Kind.BOOLEAN;
-import static dev.lamella.bench.Kind.DATE;
-import static dev.lamella.bench.Kind.INTEGER;
-import static dev.lamella.bench.Kind.REAL;
-import static dev.lamella.bench.Kind.SMALL_REAL;
-import static dev.lamella.bench.Kind.TEXT;
-import static dev.lamella.bench.Kind.TIMESTAMP;
+import static dev.lamella.bench.peer.Column.Kind.BOOLEAN;
+import static dev.lamella.bench.peer.Column.Kind.DATE;
+import static dev.lamella.bench.peer.Column.Kind.INTEGER;
+import static dev.lamella.bench.peer.Column.Kind.LENGTH;
+import static dev.lamella.bench.peer.Column.Kind.REAL;
+import static dev.lamella.bench.peer.Column.Kind.TEXT;
+import static dev.lamella.bench.peer.Column.Kind.TIMESTAMP;
 
+import dev.lamella.bench.peer.Column;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,37 +24,37 @@ import org.jspecify.annotations.Nullable;
 enum Table {
     /// Flat: 16 columns, numbers, dates, short text that repeats, and comments that do not.
     LINEITEM(6_000_000, "V1",
-            new Leaf("l_orderkey", INTEGER), new Leaf("l_partkey", INTEGER), new Leaf("l_suppkey", INTEGER),
-            new Leaf("l_linenumber", INTEGER), new Leaf("l_quantity", REAL), new Leaf("l_extendedprice", REAL),
-            new Leaf("l_discount", REAL), new Leaf("l_tax", REAL), new Leaf("l_returnflag", TEXT),
-            new Leaf("l_linestatus", TEXT), new Leaf("l_shipdate", DATE), new Leaf("l_commitdate", DATE),
-            new Leaf("l_receiptdate", DATE), new Leaf("l_shipinstruct", TEXT), new Leaf("l_shipmode", TEXT),
-            new Leaf("l_comment", TEXT)),
+            new Column("l_orderkey", INTEGER), new Column("l_partkey", INTEGER), new Column("l_suppkey", INTEGER),
+            new Column("l_linenumber", INTEGER), new Column("l_quantity", REAL), new Column("l_extendedprice", REAL),
+            new Column("l_discount", REAL), new Column("l_tax", REAL), new Column("l_returnflag", TEXT),
+            new Column("l_linestatus", TEXT), new Column("l_shipdate", DATE), new Column("l_commitdate", DATE),
+            new Column("l_receiptdate", DATE), new Column("l_shipinstruct", TEXT), new Column("l_shipmode", TEXT),
+            new Column("l_comment", TEXT)),
     /// Structs, lists and a map, with nulls at every level.
     NESTED(1_000_000, "V1",
-            new Leaf("id", INTEGER), new Leaf("customer.name", TEXT), new Leaf("customer.address.city", TEXT),
-            new Leaf("customer.address.zip", INTEGER), new Leaf("tags.list.element", INTEGER),
-            new Leaf("items.list.element.sku", TEXT), new Leaf("items.list.element.qty", INTEGER),
-            new Leaf("items.list.element.price", REAL), new Leaf("attributes.key_value.key", TEXT),
-            new Leaf("attributes.key_value.value", INTEGER)),
+            new Column("id", INTEGER), new Column("customer.name", TEXT), new Column("customer.address.city", TEXT),
+            new Column("customer.address.zip", INTEGER), new Column("tags.list.element", INTEGER),
+            new Column("items.list.element.sku", TEXT), new Column("items.list.element.qty", INTEGER),
+            new Column("items.list.element.price", REAL), new Column("attributes.key_value.key", TEXT),
+            new Column("attributes.key_value.value", INTEGER)),
     /// Flat and wide, with nulls.
     TAXI(3_000_000, "V1",
-            new Leaf("vendor_id", INTEGER), new Leaf("pickup_time", TIMESTAMP), new Leaf("dropoff_time", TIMESTAMP),
-            new Leaf("passenger_count", INTEGER), new Leaf("trip_distance", REAL), new Leaf("ratecode_id", INTEGER),
-            new Leaf("store_and_forward", TEXT), new Leaf("pickup_location", INTEGER),
-            new Leaf("dropoff_location", INTEGER), new Leaf("payment_type", INTEGER), new Leaf("fare", REAL),
-            new Leaf("extra", REAL), new Leaf("mta_tax", REAL), new Leaf("tip", REAL), new Leaf("tolls", REAL),
-            new Leaf("improvement_surcharge", REAL), new Leaf("total", REAL), new Leaf("congestion_surcharge", REAL),
-            new Leaf("shared", BOOLEAN)),
+            new Column("vendor_id", INTEGER), new Column("pickup_time", TIMESTAMP), new Column("dropoff_time", TIMESTAMP),
+            new Column("passenger_count", INTEGER), new Column("trip_distance", REAL), new Column("ratecode_id", INTEGER),
+            new Column("store_and_forward", TEXT), new Column("pickup_location", INTEGER),
+            new Column("dropoff_location", INTEGER), new Column("payment_type", INTEGER), new Column("fare", REAL),
+            new Column("extra", REAL), new Column("mta_tax", REAL), new Column("tip", REAL), new Column("tolls", REAL),
+            new Column("improvement_surcharge", REAL), new Column("total", REAL), new Column("congestion_surcharge", REAL),
+            new Column("shared", BOOLEAN)),
     /// Text that hardly repeats, PLAIN.
     STRINGS(1_500_000, "V1",
-            new Leaf("id", TEXT), new Leaf("url", TEXT), new Leaf("digest", TEXT), new Leaf("remark", TEXT),
-            new Leaf("body", TEXT)),
+            new Column("id", TEXT), new Column("url", TEXT), new Column("digest", TEXT), new Column("remark", TEXT),
+            new Column("body", TEXT)),
     /// DELTA_BINARY_PACKED and BYTE_STREAM_SPLIT; and DELTA_LENGTH_BYTE_ARRAY if DuckDB writes it, DELTA_BYTE_ARRAY if parquet-java does.
     ENCODINGS(3_000_000, "V2",
-            new Leaf("ascending", INTEGER), new Leaf("moment", TIMESTAMP), new Leaf("wide", INTEGER),
-            new Leaf("narrow", INTEGER), new Leaf("measure", REAL), new Leaf("signal", SMALL_REAL),
-            new Leaf("sparse", REAL), new Leaf("device", TEXT)),
+            new Column("ascending", INTEGER), new Column("moment", TIMESTAMP), new Column("wide", INTEGER),
+            new Column("narrow", INTEGER), new Column("measure", REAL), new Column("signal", REAL),
+            new Column("sparse", REAL), new Column("device", TEXT)),
     /// 2,000 columns, ten row groups: almost nothing but footer.
     WIDE(20_480, "V1, ROW_GROUP_SIZE 2048", wideLeaves()),
 
@@ -63,11 +65,6 @@ enum Table {
     /// No column: the file is opened, and rows, row groups and names of columns are taken from its footer.
     WIDE_FOOTER(WIDE);
 
-    /// A leaf column of the file.
-    ///
-    /// @param path its physical names, with dots
-    record Leaf(String path, Kind kind) {}
-
     private static final int SMALL_ROW_COUNT = 100_000;
 
     /// How often each kind of column comes in [#WIDE].
@@ -76,9 +73,9 @@ enum Table {
     private final @Nullable Table whole;
     private final int rowCount;
     private final String version;
-    private final List<Leaf> leaves;
+    private final List<Column> leaves;
 
-    Table(int rowCount, String version, Leaf... leaves) {
+    Table(int rowCount, String version, Column... leaves) {
         this.whole = null;
         this.rowCount = rowCount;
         this.version = version;
@@ -93,18 +90,13 @@ enum Table {
     }
 
     /// The columns of wide.sql, in its order.
-    private static Leaf[] wideLeaves() {
+    private static Column[] wideLeaves() {
         return IntStream.range(0, WIDE_REPEATS).boxed()
-                .flatMap(n -> Stream.of(new Leaf("number_" + n, INTEGER), new Leaf("small_" + n, INTEGER),
-                        new Leaf("real_" + n, REAL), new Leaf("single_" + n, SMALL_REAL), new Leaf("word_" + n, TEXT),
-                        new Leaf("day_" + n, DATE), new Leaf("moment_" + n, TIMESTAMP),
-                        new Leaf("flag_" + n, BOOLEAN)))
-                .toArray(Leaf[]::new);
-    }
-
-    /// The name in commands and file names.
-    String label() {
-        return Label.of(this);
+                .flatMap(n -> Stream.of(new Column("number_" + n, INTEGER), new Column("small_" + n, INTEGER),
+                        new Column("real_" + n, REAL), new Column("single_" + n, REAL), new Column("word_" + n, TEXT),
+                        new Column("day_" + n, DATE), new Column("moment_" + n, TIMESTAMP),
+                        new Column("flag_" + n, BOOLEAN)))
+                .toArray(Column[]::new);
     }
 
     /// The table in whose files it is: itself, unless it is a part.
@@ -114,16 +106,6 @@ enum Table {
 
     boolean isPart() {
         return whole != null;
-    }
-
-    /// Whether no values are read.
-    boolean isFooter() {
-        return leaves.isEmpty();
-    }
-
-    /// The paths of the columns that are read.
-    List<String> paths() {
-        return leaves.stream().map(Leaf::path).toList();
     }
 
     int rowCount(Size size) {
@@ -146,14 +128,16 @@ enum Table {
         return version;
     }
 
-    /// The columns that are read.
-    List<Leaf> leaves() {
-        return leaves;
+    /// The columns that are read, with what is taken of each.
+    List<Column> columns(Way way) {
+        return way == Way.LENGTHS
+                ? leaves.stream().map(leaf -> leaf.kind() == TEXT ? new Column(leaf.path(), LENGTH) : leaf).toList()
+                : leaves;
     }
 
     /// The query that makes the rows.
     String rowsSql(int rows) {
-        String query = resource(whole().label() + ".sql").replace("${rows}", Integer.toString(rows));
+        String query = resource(Label.of(whole()) + ".sql").replace("${rows}", Integer.toString(rows));
         return switch (whole()) {
             case WIDE -> query.replace("${columns}", IntStream.range(0, WIDE_REPEATS)
                     .mapToObj(n -> resource("wide-columns.sql").replace("${n}", Integer.toString(n)))
@@ -162,21 +146,31 @@ enum Table {
         };
     }
 
-    /// The query for the number of rows and, for each leaf, its slots, values and sum; of a footer see [Totals#ofFooter].
-    String totalsSql(String file) {
-        String quoted = file.replace("'", "''");
+    /// The query for one aggregate of each column; it begins with a count of rows, which costs DuckDB nothing.
+    String totalsSql(Path file, Way way) {
+        String source = DuckDb.quoted(file);
         return switch (this) {
-            case NESTED -> resource("nested-totals.sql").replace("${file}", quoted);
-            case WIDE_FOOTER -> resource("footer-totals.sql").replace("${file}", quoted);
-            default -> leaves.stream()
-                    .map(leaf -> "count(*), count(" + leaf.path() + "), sum(" + leaf.kind().summand(leaf.path()) + ")")
-                    .collect(Collectors.joining(", ", "SELECT count(*), ", " FROM read_parquet('" + quoted + "')"));
+            case NESTED -> resource("nested-totals.sql").replace("${file}", source);
+            case WIDE_FOOTER -> "SELECT num_rows, num_row_groups FROM parquet_file_metadata(" + source + ")";
+            default -> "SELECT count(*), " + columns(way).stream().map(Table::aggregate).collect(Collectors.joining(", "))
+                    + " FROM read_parquet(" + source + ")";
         };
+    }
+
+    private static String aggregate(Column column) {
+        String sql = switch (column.kind()) {
+            case INTEGER, REAL -> "sum(%s)";
+            case DATE, TIMESTAMP -> "max(%s)";
+            case BOOLEAN -> "count_if(%s)";
+            case TEXT -> "bit_xor(hash(%s))";
+            case LENGTH -> "sum(strlen(%s))";
+        };
+        return sql.formatted(column.path());
     }
 
     /// What is said of a table that has no records.
     IllegalArgumentException withoutRecords() {
-        return new IllegalArgumentException("there are no records of " + this);
+        return new IllegalArgumentException("There are no records of " + this);
     }
 
     /// The text of a file beside this class.
@@ -187,7 +181,7 @@ enum Table {
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new IllegalStateException("cannot read " + name, e);
+            throw new IllegalStateException("Cannot read " + name, e);
         }
     }
 }

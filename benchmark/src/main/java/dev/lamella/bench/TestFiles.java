@@ -1,6 +1,5 @@
 package dev.lamella.bench;
 
-import dev.lamella.bench.peer.Totals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,16 +30,6 @@ final class TestFiles {
         return folder;
     }
 
-    /// The file that is scanned, which is made if it is not there.
-    Path get(Workload workload) throws IOException, SQLException {
-        return get(workload.table(), workload.writer(), workload.codec(), workload.rowCount());
-    }
-
-    /// The table's file, as DuckDB writes it.
-    Path get(Table table, Codec codec, Size size) throws IOException, SQLException {
-        return get(table, codec, table.rowCount(size));
-    }
-
     /// A file with the table's first rows, as DuckDB writes it.
     Path get(Table table, Codec codec, int rows) throws IOException, SQLException {
         return get(table, Writer.DUCKDB, codec, rows);
@@ -52,12 +41,12 @@ final class TestFiles {
         String query = table.rowsSql(rows);
         CRC32 recipe = new CRC32();
         recipe.update((macros + query + table.version()).getBytes(StandardCharsets.UTF_8));
-        String name = "%s-%d-%s-%08x.parquet".formatted(table.whole().label(), rows, codec.label(), recipe.getValue());
+        String name = "%s-%d-%s-%08x.parquet".formatted(Label.of(table.whole()), rows, Label.of(codec), recipe.getValue());
         return switch (writer) {
             case DUCKDB -> kept(name, file -> write(macros, query, file, codec, table));
             case PARQUET_JAVA -> {
                 Path source = get(table, REFERENCE, rows);
-                yield kept(writer.label() + "-" + name, file -> {
+                yield kept(Label.of(writer) + "-" + name, file -> {
                     if (table == Table.ENCODINGS) {
                         ParquetJavaFiles.writeVersion2(source, file, codec);
                     } else {
@@ -89,29 +78,6 @@ final class TestFiles {
         return file;
     }
 
-    /// What a scan should find.
-    Totals totals(Workload workload) throws IOException, SQLException {
-        return totals(workload.table(), workload.rowCount());
-    }
-
-    /// What a scan of files with the table's first rows should find, whoever wrote them. Asked of DuckDB once, then kept.
-    Totals totals(Table table, int rows) throws IOException, SQLException {
-        Path file = get(table, REFERENCE, rows);
-        String part = table.isPart() ? "." + table.label() : "";
-        Path kept = file.resolveSibling(file.getFileName() + part + ".totals");
-        if (Files.exists(kept)) {
-            return Totals.parse(Files.readString(kept).strip());
-        }
-        Totals totals = DuckDb.reference(file, table);
-        if (totals.rows() != rows) {
-            throw new WrongTotalsException(file + " has " + totals.rows() + " rows, not " + rows);
-        }
-        Path unfinished = unfinished(kept);
-        Files.writeString(unfinished, totals.format());
-        Files.move(unfinished, kept, StandardCopyOption.ATOMIC_MOVE);
-        return totals;
-    }
-
     private static Path unfinished(Path file) {
         return file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid() + ".unfinished");
     }
@@ -121,8 +87,7 @@ final class TestFiles {
                 Statement statement = connection.createStatement()) {
             statement.execute("SET threads = 1"); // so that rows and row groups come out alike everywhere
             statement.execute(macros);
-            statement.execute("COPY (" + query + ") TO '" + file.toString().replace("'", "''")
-                    + "' (FORMAT PARQUET, COMPRESSION " + codec + ", PARQUET_VERSION " + table.version() + ")");
+            statement.execute("COPY (" + query + ") TO " + DuckDb.quoted(file) + " (FORMAT PARQUET, COMPRESSION " + codec + ", PARQUET_VERSION " + table.version() + ")");
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Column;
 import dev.lamella.bench.peer.Tally;
 import dev.lamella.bench.peer.Totals;
 import io.trino.parquet.metadata.ParquetMetadata;
@@ -7,36 +8,51 @@ import io.trino.parquet.reader.ParquetReader;
 import io.trino.spi.connector.SourcePage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.apache.parquet.column.ColumnDescriptor;
 
 /// Trino's pages of blocks.
-final class TrinoColumns implements Contender {
-    private final TextRule textRule;
+final class TrinoColumns {
+    private TrinoColumns() {}
 
-    TrinoColumns(TextRule textRule) {
-        this.textRule = textRule;
-    }
-
-    @Override
-    public Totals scan(Path file, Table table) throws IOException {
-        return table.isFooter() ? footer(file) : values(file, table);
-    }
-
-    private Totals values(Path file, Table table) throws IOException {
-        Tally tally = new Tally(table.leaves().size());
-        TrinoSums sums = new TrinoSums(tally, textRule);
-        try (ParquetReader reader = TrinoScan.open(file, table, Map.of())) {
+    static Totals scan(Path file, List<Column> columns) throws IOException {
+        if (columns.isEmpty()) {
+            return footer(file);
+        }
+        Tally tally = new Tally(columns);
+        try (ParquetReader reader = TrinoScan.open(file, columns, Map.of())) {
             for (SourcePage page = reader.nextPage(); page != null; page = reader.nextPage()) {
-                tally.addRows(page.getPositionCount());
-                int leaf = 0;
-                for (int i = 0; i < page.getChannelCount(); i++) {
-                    leaf = sums.add(page.getBlock(i), leaf);
-                }
+                add(page, tally);
             }
         }
         return tally.totals();
+    }
+
+    /// Consuming alone: the pages of the file are in memory before.
+    static Work consuming(Path file, List<Column> columns) throws IOException {
+        List<SourcePage> pages = new ArrayList<>();
+        try (ParquetReader reader = TrinoScan.open(file, columns, Map.of())) {
+            for (SourcePage page = reader.nextPage(); page != null; page = reader.nextPage()) {
+                pages.add(SourcePage.create(page.getPage())); // all blocks, loaded
+            }
+        }
+        return () -> {
+            Tally tally = new Tally(columns);
+            pages.forEach(page -> add(page, tally));
+            return tally.totals();
+        };
+    }
+
+    private static void add(SourcePage page, Tally tally) {
+        tally.addRows(page.getPositionCount());
+        TrinoSums sums = new TrinoSums(tally);
+        int leaf = 0;
+        for (int i = 0; i < page.getChannelCount(); i++) {
+            leaf = sums.add(page.getBlock(i), leaf);
+        }
     }
 
     private static Totals footer(Path path) throws IOException {
@@ -47,12 +63,7 @@ final class TrinoColumns implements Contender {
                 nameLength += column.getPath()[0].length();
             }
             return Totals.ofFooter(footer.getParquetMetadata().getNum_rows(),
-                    footer.getParquetMetadata().getRow_groupsSize(), OptionalLong.of(nameLength));
+                    footer.getParquetMetadata().getRow_groupsSize(), Optional.of(nameLength));
         }
-    }
-
-    @Override
-    public String version() {
-        return TrinoScan.version();
     }
 }

@@ -1,5 +1,6 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Column;
 import dev.lamella.bench.peer.Tally;
 import dev.lamella.bench.peer.Totals;
 import io.airlift.slice.Slice;
@@ -15,18 +16,19 @@ import io.trino.spi.type.DoubleType;
 import io.trino.spi.type.VarcharType;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /// Trino's pages over what statistics, dictionaries, Bloom filters and column indexes leave: all of them are on. It is the engine that asks
 /// single rows, so it is done here: of each page the filter's column first, of the others the rows that match.
-final class TrinoFilter implements FilterScan {
-    @Override
-    public Totals scan(Path file, Wanted wanted) throws IOException {
-        Table table = Table.LINEITEM;
-        int asked = table.paths().indexOf(wanted.column());
-        Tally tally = new Tally(table.leaves().size());
-        TrinoSums sums = new TrinoSums(tally, TextRule.VALUES);
-        try (ParquetReader reader = TrinoScan.open(file, table, Map.of(wanted.column(), domain(wanted)))) {
+final class TrinoFilter {
+    private TrinoFilter() {}
+
+    static Totals scan(Path file, Wanted wanted, List<Column> columns) throws IOException {
+        int asked = columns.stream().map(Column::path).toList().indexOf(wanted.column());
+        Tally tally = new Tally(columns);
+        TrinoSums sums = new TrinoSums(tally);
+        try (ParquetReader reader = TrinoScan.open(file, columns, Map.of(wanted.column(), domain(wanted)))) {
             for (SourcePage page = reader.nextPage(); page != null; page = reader.nextPage()) {
                 int[] positions = new int[page.getPositionCount()];
                 int matches = matches(page.getBlock(asked), wanted, positions);

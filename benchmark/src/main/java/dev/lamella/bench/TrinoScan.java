@@ -13,7 +13,6 @@ import io.trino.parquet.reader.ParquetReader;
 import io.trino.parquet.reader.RowGroupInfo;
 import io.trino.spi.predicate.Domain;
 import io.trino.spi.predicate.TupleDomain;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -37,15 +36,14 @@ final class TrinoScan {
 
     private TrinoScan() {}
 
-    /// What its JVM needs beside the options of all: the Vector API, without which its readers of columns do not load; and the
-    /// version of parquet-java that it was built with, for with ours its filters miss a class that has moved.
-    static String[] jvmOptions() {
+    /// The version of parquet-java that Trino was built with, for with ours its filters miss a class that has moved. Comes in front of the
+    /// class path.
+    static Path olderJars() {
         Path older = Checkout.target().resolve("trino");
         if (!Files.isDirectory(older)) {
             throw new IllegalStateException(older + " is missing: ./bench makes it");
         }
-        return new String[]{"--add-modules", "jdk.incubator.vector", "-cp",
-                older.resolve("*") + File.pathSeparator + System.getProperty("java.class.path")};
+        return older.resolve("*");
     }
 
     static ParquetMetadata footer(TrinoFile file) throws IOException {
@@ -55,13 +53,13 @@ final class TrinoScan {
     /// Pages of the columns that are read. The rows of pages that cannot have wanted ones are left out; others have to be asked.
     ///
     /// @param wanted which values of columns are wanted
-    static ParquetReader open(Path path, Table table, Map<String, Domain> wanted) throws IOException {
+    static ParquetReader open(Path path, List<dev.lamella.bench.peer.Column> columns, Map<String, Domain> wanted) throws IOException {
         TrinoFile file = new TrinoFile(path, OPTIONS);
         try {
             ParquetMetadata footer = footer(file);
             FileMetadata metadata = footer.getFileMetaData();
             MessageType schema = metadata.getSchema();
-            MessageType requested = ParquetJavaColumns.requested(schema, table);
+            MessageType requested = ParquetJavaColumns.requested(schema, columns);
             Map<List<String>, ColumnDescriptor> descriptors = ParquetTypeUtils.getDescriptors(schema, requested);
             TupleDomain<ColumnDescriptor> domain = TupleDomain.withColumnDomains(wanted)
                     .transformKeys(column -> schema.getColumnDescription(new String[]{column}));

@@ -1,6 +1,10 @@
 package dev.lamella.bench;
 
+import dev.lamella.filter.Scan;
+import dev.lamella.filter.VariantExtract;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 
 /// What is done with Variant values.
@@ -44,8 +48,7 @@ enum VariantTask {
         return unit;
     }
 
-    /// The documents that it begins with.
-    List<byte[]> documents(int documentCount) {
+    private List<byte[]> documents(int documentCount) {
         return switch (this) {
             case PARSE, PRINT -> Events.of(documentCount);
             case LOOK_UP -> Events.of(Math.min(documentCount, BATCH));
@@ -64,30 +67,49 @@ enum VariantTask {
         };
     }
 
-    /// A file to be read, for the tasks that read one.
-    ShreddedFile file(int documentCount) throws IOException {
+    /// Makes the file that the task reads, if it reads one.
+    void write(int documentCount, Path file) throws IOException {
+        if (this == SCAN) {
+            ShreddedFile.write(ShreddedFile.Content.NARROW, (long) documentCount * SCANNED, file);
+        } else if (this == REASSEMBLE) {
+            ShreddedFile.write(ShreddedFile.Content.WIDE, (long) documentCount * REASSEMBLED, file);
+        }
+    }
+
+    List<String> contenders() {
         return switch (this) {
-            case SCAN -> ShreddedFile.of(ShreddedFile.Content.NARROW, (long) documentCount * SCANNED);
-            case REASSEMBLE -> ShreddedFile.of(ShreddedFile.Content.WIDE, (long) documentCount * REASSEMBLED);
-            case PARSE, LOOK_UP, BUILD, BUILD_REORDERED, PRINT ->
-                throw new IllegalArgumentException(label() + " reads no file");
+            case PARSE -> List.of("parquet-java", "duckdb", "lamella", "lamella-shared");
+            case LOOK_UP -> List.of("parquet-java", "duckdb", "lamella");
+            case BUILD, BUILD_REORDERED -> List.of("parquet-java", "lamella", "lamella-shared");
+            case PRINT -> List.of("duckdb", "lamella");
+            case SCAN -> List.of("duckdb", "lamella", "lamella-plain-column");
+            case REASSEMBLE -> List.of("parquet-java", "lamella");
         };
     }
 
-    /// Whether JSON text comes in or goes out, so that its bytes tell how fast.
-    boolean isText() {
+    /// @param file to be read, if the task reads one
+    Work start(String contender, int documentCount, Path file) throws SQLException {
+        List<byte[]> documents = documents(documentCount);
+        if (contender.equals("duckdb")) {
+            return DuckDbVariants.start(this, documents, file);
+        }
+        boolean isPeer = contender.equals("parquet-java");
+        LamellaVariants.Names names = contender.equals("lamella-shared")
+                ? LamellaVariants.Names.OF_ALL_VALUES
+                : LamellaVariants.Names.OF_EACH_VALUE;
         return switch (this) {
-            case PARSE, PRINT -> true;
-            case LOOK_UP, BUILD, BUILD_REORDERED, SCAN, REASSEMBLE -> false;
+            case PARSE -> isPeer ? ParquetJavaVariants.parse(documents) : LamellaVariants.parse(documents, names);
+            case LOOK_UP -> {
+                EncodedRows rows = EncodedRows.of(documents);
+                yield isPeer ? ParquetJavaVariants.lookUp(rows) : LamellaVariants.lookUp(rows);
+            }
+            case BUILD, BUILD_REORDERED ->
+                isPeer ? ParquetJavaVariants.build(this) : LamellaVariants.build(this, names);
+            case PRINT -> LamellaVariants.print(EncodedRows.of(documents));
+            case SCAN -> LamellaVariants.sum(file, contender.equals("lamella-plain-column")
+                    ? Scan.all().columns("a")
+                    : Scan.all().variants(VariantExtract.of("event", "$.a").as("INT64")));
+            case REASSEMBLE -> isPeer ? ParquetJavaVariants.reassemble(file) : LamellaVariants.reassemble(file);
         };
-    }
-
-    /// The name in commands.
-    String label() {
-        return Label.of(this);
-    }
-
-    static VariantTask of(String label) {
-        return Label.find(VariantTask.class, label, "task");
     }
 }

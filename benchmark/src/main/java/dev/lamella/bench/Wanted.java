@@ -31,26 +31,4 @@ sealed interface Wanted {
             return column + " = '" + value.replace("'", "''") + "'";
         }
     }
-
-    /// One word, for [#parse].
-    default String format() {
-        return switch (this) {
-            case Between(String column, long low, long high) -> "between:" + column + ":" + low + ":" + high;
-            case SameReal(String column, double value) -> "real:" + column + ":" + value;
-            case Same(String column, String value) -> "same:" + column + ":" + value;
-        };
-    }
-
-    static Wanted parse(String text) {
-        String[] parts = text.split(":", 3);
-        return switch (parts[0]) {
-            case "between" -> {
-                String[] ends = parts[2].split(":");
-                yield new Between(parts[1], Long.parseLong(ends[0]), Long.parseLong(ends[1]));
-            }
-            case "real" -> new SameReal(parts[1], Double.parseDouble(parts[2]));
-            case "same" -> new Same(parts[1], parts[2]);
-            default -> throw new IllegalArgumentException("not what is wanted: " + text);
-        };
-    }
 }

@@ -26,7 +26,7 @@ final class WideObjects {
             case BUILD -> 0;
             case BUILD_REORDERED -> object;
             case PARSE, LOOK_UP, PRINT, SCAN, REASSEMBLE ->
-                throw new IllegalArgumentException(task.label() + " builds no objects");
+                throw new IllegalArgumentException(task + " builds no objects");
         };
     }
 }

@@ -1,68 +1,92 @@
 package dev.lamella.bench;
 
+import dev.lamella.bench.peer.Peer;
 import dev.lamella.bench.peer.Totals;
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// The main class of a reading contender's process: see [CommandLoop].
+/// The main class of a contender's process.
 ///
-/// `version`; `try TABLE FILE`, answered by why the contender does not read it, or by nothing; `scan COUNT TABLE FILE`, answered by a
-/// [Measurement] and [Totals].
+/// Its arguments name the work. It first prints a line: `ok` and the version of the library, or `declined` and why. Then it obeys commands, one a
+/// line, and answers each with a line that begins with `ok` or `failed`: `check`, answered by [Totals]; `run COUNT`, answered by a
+/// [Measurement]. The workers of another checkout's benchmark speak this protocol too: change it, and the arguments of works, with care.
 final class Worker {
-    /// Says that a contender comes from a jar of `--peer`.
-    static final String PEER = "peer";
+    /// The options of every contender's JVM.
+    static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow");
 
-    private Worker() {}
+    private final Work work;
+    private @Nullable Totals expected;
+
+    private Worker(Work work) {
+        this.work = work;
+    }
 
     /// Works until the input ends.
-    ///
-    /// @param arguments the contender's label, and [#PEER] if it is from outside
     public static void main(String[] arguments) throws Exception {
-        boolean isPeer = List.of(arguments).contains(PEER);
-        try (Contender contender = isPeer ? PeerContender.of(arguments[0]) : Entrant.of(arguments[0]).start()) {
-            CommandLoop.run(command -> answer(contender, command));
+        PrintStream answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        System.setOut(System.err); // libraries may print
+        List<String> words = List.of(arguments);
+        try (Work work = start(words)) {
+            Worker worker = new Worker(work);
+            answers.println("ok " + version(words));
+            BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            for (String command = commands.readLine(); command != null; command = commands.readLine()) {
+                answers.println(worker.answer(command));
+            }
+        } catch (UnsupportedOperationException e) {
+            answers.println("declined " + String.valueOf(e.getMessage()).replace('\n', ' '));
         }
     }
 
-    private static String answer(Contender contender, String command) throws Exception {
-        String[] words = command.split(" ", 4);
-        return switch (words[0]) {
-            case "version" -> contender.version();
-            case "try" -> refusal(contender, Path.of(command.split(" ", 3)[2]), Table.valueOf(words[1]));
-            case "scan" -> {
-                Table table = Table.valueOf(words[2]);
-                Path file = Path.of(words[3]);
-                yield measure(Integer.parseInt(words[1]), () -> contender.scan(file, table));
-            }
-            default -> throw new IllegalArgumentException("no such command: " + command);
+    /// @param words what kind of work, the contender's name, and what else there is to know
+    static Work start(List<String> words) throws Exception {
+        String contender = words.get(1).replaceFirst("-\\d+m$", "");
+        return switch (words.getFirst()) {
+            case "scan" -> Scans.start(contender, Table.valueOf(words.get(2)), Way.valueOf(words.get(3)),
+                    Path.of(words.get(4)));
+            case "filter" ->
+                Filters.start(contender, FilterTask.valueOf(words.get(2)), Path.of(words.get(3)), Path.of(words.get(4)));
+            case "write" -> Writes.start(contender, Table.valueOf(words.get(2)), Codec.valueOf(words.get(3)),
+                    Path.of(words.get(4)), Path.of(words.get(5)));
+            case "variant" ->
+                VariantTask.valueOf(words.get(2)).start(contender, Integer.parseInt(words.get(3)), Path.of(words.get(4)));
+            case "limit" -> Limits.start(contender, Path.of(words.get(2)));
+            case "large" -> LargeWrite.start(contender, Path.of(words.get(2)), Long.parseLong(words.get(3)));
+            default -> throw new IllegalArgumentException("There is no work " + words);
         };
     }
 
-    private static String refusal(Contender contender, Path file, Table table) throws Exception {
+    private static String version(List<String> words) throws SQLException {
+        Optional<Peer> peer = Scans.peer(words.get(1));
+        return peer.isPresent() ? peer.get().version() : Library.of(words.get(1)).version();
+    }
+
+    private String answer(String command) {
         try {
-            contender.scan(file, table);
-            return "";
-        } catch (UnsupportedOperationException e) {
-            return String.valueOf(e.getMessage()).replace('\n', ' ');
+            return "ok " + (command.equals("check")
+                    ? work.check()
+                    : Measurement.of(Integer.parseInt(command.substring("run ".length())), this::run));
+        } catch (Exception e) {
+            e.printStackTrace();
+            return "failed with " + e.toString().replace('\n', ' ');
         }
     }
 
-    /// Something that is measured.
-    @FunctionalInterface
-    interface Scan {
-        Totals run() throws Exception;
-    }
-
-    /// What so many scans cost on average, and what they found: two words.
-    static String measure(int count, Scan scan) throws Exception {
-        Totals[] totals = new Totals[1];
-        Measurement measured = Meter.measure(count, () -> {
-            Totals found = scan.run();
-            if (totals[0] != null && !found.equals(totals[0])) {
-                throw new IllegalStateException("two scans differ: " + totals[0] + ", " + found);
-            }
-            totals[0] = found;
-        });
-        return measured.format() + " " + totals[0].format();
+    private void run() throws Exception {
+        Totals found = work.run();
+        if (expected != null && !found.equals(expected)) {
+            throw new IllegalStateException("Two runs differ: " + expected + ", " + found);
+        }
+        expected = found;
     }
 }

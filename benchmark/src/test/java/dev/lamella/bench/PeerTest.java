@@ -5,30 +5,31 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.lamella.bench.peer.Peer;
+import org.junit.jupiter.api.Test;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// That the peer of README.md, in a jar, takes part.
 class PeerTest {
     private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final String NAME = "sample-rows";
-    private static final Cell FLAT = new ScanCell(new Workload(Table.LINEITEM, Codec.SNAPPY, Size.SMALL, Shape.ROWS));
-    private static final Cell NESTED = new ScanCell(new Workload(Table.NESTED, Codec.SNAPPY, Size.SMALL, Shape.ROWS));
+    private static final Cell FLAT = new ScanCell(Way.ROWS, Table.LINEITEM);
+    private static final Cell NESTED = new ScanCell(Way.ROWS, Table.NESTED);
 
     @TempDir
     static Path folder;
@@ -43,19 +44,18 @@ class PeerTest {
 
     @Test
     void racesAndIsComparedWith() throws Exception {
-        Outcome outcome = run(FLAT, jar("right", sample), NAME, "lamella-rows");
+        CellRun.Outcome outcome = run(FLAT, jar("right", sample), NAME, "lamella-rows");
         assertThat(outcome.results()).extracting(Result::label).containsExactly("lamella-rows", NAME);
-        assertThat(outcome.result(NAME).orElseThrow().rounds()).hasSize(1);
-        assertThat(outcome.result(NAME).orElseThrow().version()).isNotEmpty();
-        assertThat(outcome.table().toString()).contains("/ " + NAME);
+        assertThat(outcome.results().getLast().rounds()).hasSize(1);
+        assertThat(outcome.results().getLast().version()).isNotEmpty();
     }
 
     @Test
     void comesFromAFolderOfJars() throws Exception {
         Path jars = Files.createDirectory(folder.resolve("jars"));
         Files.move(jar("moved", sample), jars.resolve("peer.jar"));
-        assertThat(PeerJar.find(jars)).extracting(PeerJar::name, PeerJar::way)
-                .containsExactly(tuple(NAME, Peer.Way.ROWS));
+        assertThat(PeerJars.find(jars)).extracting(PeerJars::name, PeerJars::way)
+                .containsExactly(tuple(NAME, Optional.of(Peer.Way.ROWS)));
     }
 
     @Test
@@ -63,32 +63,46 @@ class PeerTest {
         String wrong = sample.replace("tally.addRows(1)", "tally.addRows(2)");
         assertThat(wrong).isNotEqualTo(sample);
         Path jar = jar("wrong", wrong);
-        assertThatThrownBy(() -> run(FLAT, jar, NAME)).isInstanceOf(WrongTotalsException.class)
-                .hasMessageContaining(NAME + " read other values of").hasMessageContaining("200000 rows, not 100000");
+        assertThatThrownBy(() -> run(FLAT, jar, NAME)).isInstanceOf(IllegalStateException.class)
+                .hasMessage(NAME + " found other values than the others: 200000 rows, not 100000");
     }
 
     @Test
     void mayDeclineFilesThatItCannotRead() throws Exception {
-        Outcome outcome = run(NESTED, jar("declining", sample), NAME, "lamella-rows");
+        CellRun.Outcome outcome = run(NESTED, jar("declining", sample), NAME, "lamella-rows");
         assertThat(outcome.results()).extracting(Result::label).containsExactly("lamella-rows");
-        assertThat(outcome.remark()).isEqualTo(NAME + " does not take part: nested columns");
+        assertThat(outcome.remarks()).containsExactly(NAME + " does not take part: nested columns");
     }
 
     @Test
     void doesNotComeFromAJarWithoutOne() throws Exception {
         Path jar = folder.resolve("empty.jar");
         new JarOutputStream(Files.newOutputStream(jar)).close();
-        assertThatThrownBy(() -> PeerJar.find(jar)).isInstanceOf(IOException.class)
-                .hasMessage(jar + " has no peer: no jar with META-INF/services/dev.lamella.bench.peer.Peer");
-        assertThatThrownBy(() -> PeerJar.find(folder.resolve("none.jar"))).isInstanceOf(IOException.class)
-                .hasMessage(folder.resolve("none.jar") + " is not there");
+        assertThatThrownBy(() -> PeerJars.find(jar)).isInstanceOf(IOException.class)
+                .hasMessage(jar + " has no peer: no jar has a file META-INF/services/dev.lamella.bench.peer.Peer");
+        assertThatThrownBy(() -> PeerJars.find(folder.resolve("none.jar"))).isInstanceOf(IOException.class)
+                .hasMessage(folder.resolve("none.jar") + " does not exist");
     }
 
-    private static Outcome run(Cell cell, Path jar, String... contenders) throws Exception {
-        try (Workers workers = new Workers()) {
-            return cell.run(new Setting(new TestFiles(folder), workers, PeerJar.find(jar), Size.SMALL,
-                    Pace.QUICK.withRounds(0, 1), List.of(contenders)));
+    private static CellRun.Outcome run(Cell cell, Path jar, String... contenders) throws Exception {
+        return new CellRun(new TestFiles(folder), Size.SMALL, Pace.QUICK.withRounds(0, 1), PeerJars.find(jar),
+                List.of(contenders), Optional.empty()).run(cell);
+    }
+
+    @Test
+    void anotherCheckoutRacesInEveryCell() throws Exception {
+        Path jars = Files.createDirectories(folder.resolve("quick/lib")).getParent();
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(jars.resolve("bench.jar")))) {
+            jar.putNextEntry(new JarEntry("dev/lamella/bench/Work.class"));
         }
+        List<PeerJars> before = PeerJars.find(jars);
+        assertThat(CellRun.contenders(FLAT, before)).extracting(Contender::label).endsWith("lamella-rows",
+                "before:lamella-rows");
+        assertThat(CellRun.contenders(new WriteCell(Table.NESTED, Codec.ZSTD), before)).extracting(Contender::label)
+                .contains("before:lamella-batches").doesNotContain("before:duckdb");
+        Path old = Files.createDirectories(folder.resolve("old"));
+        new JarOutputStream(Files.newOutputStream(old.resolve("bench.jar"))).close();
+        assertThatThrownBy(() -> PeerJars.find(old)).hasMessageContaining("is too old to race");
     }
 
     /// Compiles a source and puts it into a jar.

@@ -18,7 +18,7 @@ class StoredPagesTest {
     @ParameterizedTest
     @CsvSource({"LINEITEM,SNAPPY", "LINEITEM,ZSTD", "LINEITEM,UNCOMPRESSED", "ENCODINGS,ZSTD"})
     void areThoseOfTheFile(Table table, Codec codec) throws Exception {
-        Path file = new TestFiles(folder).get(table, codec, ROWS);
+        Path file = new TestFiles(folder).get(table, Writer.DUCKDB, codec, ROWS);
         try (StoredPages pages = StoredPages.of(file)) {
             byte[] all = pages.read();
             assertThat((double) all.length).isBetween(0.9 * Files.size(file), (double) Files.size(file));

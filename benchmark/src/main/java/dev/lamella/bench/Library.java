@@ -1,0 +1,63 @@
+package dev.lamella.bench;
+
+import com.jerolba.carpet.CarpetReader;
+import dev.hardwood.Hardwood;
+import org.apache.parquet.Version;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// What contenders race for. The name of a contender begins with that of its library.
+enum Library {
+    PARQUET_JAVA, TRINO, DUCKDB, HARDWOOD, CARPET, LAMELLA,
+    /// Work that needs no library.
+    JVM;
+
+    private static final Pattern HEAP = Pattern.compile(".*-(\\d+m)");
+
+    static Library of(String contender) {
+        return Arrays.stream(values()).filter(library -> contender.startsWith(library.label())).findFirst().orElse(JVM);
+    }
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /// Whether it allocates on Java's heap, so that it can be counted.
+    boolean isOnHeap() {
+        return this != DUCKDB;
+    }
+
+    /// The options that a contender's JVM needs besides those of all. A name such as `lamella-rows-64m` names the heap.
+    static List<String> jvmOptions(String contender) {
+        Matcher heap = HEAP.matcher(contender);
+        if (heap.matches()) {
+            return List.of("-Xmx" + heap.group(1));
+        }
+        // Trino does not read without the Vector API, and Hardwood decodes more slowly.
+        return switch (of(contender)) {
+            case TRINO, HARDWOOD -> List.of("--add-modules", "jdk.incubator.vector");
+            case PARQUET_JAVA, DUCKDB, CARPET, LAMELLA, JVM -> List.of();
+        };
+    }
+
+    String version() throws SQLException {
+        return switch (this) {
+            case PARQUET_JAVA -> Version.VERSION_NUMBER;
+            case TRINO -> TrinoScan.version();
+            case DUCKDB -> DuckDb.version();
+            case HARDWOOD -> jarVersion(Hardwood.class);
+            case CARPET -> jarVersion(CarpetReader.class);
+            case LAMELLA -> Checkout.commit();
+            case JVM -> System.getProperty("java.version");
+        };
+    }
+
+    /// The version in the name of a jar.
+    private static String jarVersion(Class<?> type) {
+        return type.getProtectionDomain().getCodeSource().getLocation().getPath().replaceAll(".*/[a-z-]+-|[.]jar", "");
+    }
+}
