@@ -15,7 +15,6 @@ final class Cells {
         cells.addAll(WriteCell.all());
         cells.addAll(VariantCell.all());
         cells.add(new StartCell());
-        Codec.WRITTEN.forEach(codec -> cells.add(new LimitsCell(codec)));
         cells.add(new LargeCell());
         cells.sort(Comparator.comparing(Cell::section)); // stable
         return cells;
@@ -28,7 +27,6 @@ final class Cells {
             case FilterCell filter -> filter.task().isMain() && filter.writer() == FilterFiles.LAMELLA;
             case WriteCell write -> write.codec() == Codec.SNAPPY;
             case VariantCell variant -> variant.task() == VariantTask.PARSE;
-            case LimitsCell limits -> limits.codec() == Codec.SNAPPY;
             case LargeCell _ -> false;
             default -> true;
         }).toList();

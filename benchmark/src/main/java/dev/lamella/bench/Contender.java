@@ -38,7 +38,8 @@ record Contender(String name, Optional<PeerJars> peer) {
     private String classPath() {
         String own = System.getProperty("java.class.path");
         if (peer.isPresent()) {
-            String jars = peer.get().jars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+            String jars = peer.get().jars().stream().map(Path::toString)
+                    .collect(Collectors.joining(File.pathSeparator));
             return peer.get().isBenchmark() ? jars : jars + File.pathSeparator + own;
         }
         return library() == Library.TRINO ? TrinoScan.olderJars() + File.pathSeparator + own : own;

@@ -76,10 +76,12 @@ final class DuckDb implements Work {
         }
         return switch (kind) {
             case REAL -> new Totals.Figure(Totals.Rule.REAL, Double.doubleToLongBits(result.getDouble(column)));
-            case TEXT -> new Totals.Figure(Totals.Rule.OTHER_HASH, result.getBigDecimal(column).toBigInteger().longValue());
+            case TEXT ->
+                new Totals.Figure(Totals.Rule.OTHER_HASH, result.getBigDecimal(column).toBigInteger().longValue());
             case DATE -> new Totals.Figure(Totals.Rule.EXACT, result.getObject(column, LocalDate.class).toEpochDay());
             case TIMESTAMP -> new Totals.Figure(Totals.Rule.EXACT,
-                    ChronoUnit.MICROS.between(LocalDateTime.of(1970, 1, 1, 0, 0), result.getObject(column, LocalDateTime.class)));
+                    ChronoUnit.MICROS.between(LocalDateTime.of(1970, 1, 1, 0, 0),
+                            result.getObject(column, LocalDateTime.class)));
             case INTEGER, BOOLEAN, LENGTH ->
                 new Totals.Figure(Totals.Rule.EXACT, result.getBigDecimal(column).toBigInteger().longValue());
         };

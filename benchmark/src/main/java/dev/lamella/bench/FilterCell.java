@@ -49,8 +49,8 @@ record FilterCell(FilterTask task, FilterFiles writer) implements Cell {
         Path file = writer.get(source);
         Wanted wanted = task.wanted(source);
         Totals reference = DuckDb.scan(source, Table.LINEITEM, Way.COLUMNS, Optional.of(wanted.text()));
-        return new Plan(String.format(Locale.ROOT, "`%s`: %,d rows found; file of %.1f MB. %s", wanted.text(),
-                reference.rows(), Files.size(file) / 1e6, FetchedBytes.of(file, wanted)), "scan", 1,
+        return new Plan(String.format(Locale.ROOT, "`%s`: %,d rows found; file of %.1f MB", wanted.text(),
+                reference.rows(), Files.size(file) / 1e6), "scan", 1,
                 Optional.of(reference), contender -> List.of("filter", contender.name(), task.name(), source.toString(),
                         file.toString()));
     }

@@ -79,7 +79,8 @@ final class FirstRow {
     }
 
     private static void hardwood(Path file) throws IOException {
-        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(file)); RowReader rows = reader.rowReader()) {
+        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(file));
+                RowReader rows = reader.rowReader()) {
             rows.next();
             System.out.println(rows.getString(1));
         }

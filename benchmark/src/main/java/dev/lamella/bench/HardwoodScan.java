@@ -164,7 +164,7 @@ final class HardwoodScan implements Work {
                     }
                 }
             }
-            case ListNode _, MapNode _ -> throw new IllegalStateException("No table has lists of " + element);
+            case ListNode _,MapNode _ -> throw new IllegalStateException("No table has lists of " + element);
         }
     }
 

@@ -30,7 +30,7 @@ record LargeCell() implements Cell {
 
     @Override
     public List<String> contenders() {
-        return List.of("lamella-batches-256m", "lamella-rows-256m");
+        return List.of("lamella-rows-256m");
     }
 
     @Override

@@ -2,13 +2,13 @@ package dev.lamella.bench;
 
 import com.jerolba.carpet.CarpetReader;
 import dev.hardwood.Hardwood;
-import org.apache.parquet.Version;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.parquet.Version;
 
 /// What contenders race for. The name of a contender begins with that of its library.
 enum Library {

@@ -107,7 +107,8 @@ final class Main implements Callable<Integer> {
         Pace pace = pace(chosen);
         Report report = Report.begin(Optional.ofNullable(output), chosen, pace, String.join(" ", spec.commandLine()
                 .getParseResult().originalArgs()));
-        CellRun run = new CellRun(files(), chosen, pace, found, List.copyOf(contenders), Optional.ofNullable(recordings));
+        CellRun run = new CellRun(files(), chosen, pace, found, List.copyOf(contenders),
+                Optional.ofNullable(recordings));
         int exitCode = ExitCode.OK;
         for (Cell cell : cells) {
             try {

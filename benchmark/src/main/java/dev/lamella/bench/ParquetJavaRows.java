@@ -35,7 +35,8 @@ final class ParquetJavaRows {
         try (ParquetFileReader reader = ParquetJavaColumns.open(file)) {
             root = new Planner().group(reader.getFileMetaData().getSchema());
         }
-        try (ParquetReader<Group> reader = new GroupReaderBuilder(new LocalInputFile(file)).withFilter(filter).build()) {
+        try (ParquetReader<Group> reader = new GroupReaderBuilder(new LocalInputFile(file)).withFilter(filter)
+                .build()) {
             long rows = 0;
             for (Group row = reader.read(); row != null; row = reader.read()) {
                 rows++;

@@ -72,7 +72,7 @@ record ScanCell(Way way, Table table, Writer writer, Codec codec) implements Cel
     public List<String> contenders() {
         List<String> contenders = new ArrayList<>(way.contenders());
         if (way == Way.COLUMNS && (table == Table.LINEITEM || table == Table.TAXI)) {
-            contenders.addFirst(Limits.FLOOR);
+            contenders.addFirst(StoredPages.FLOOR);
         }
         return contenders;
     }
@@ -85,8 +85,8 @@ record ScanCell(Way way, Table table, Writer writer, Codec codec) implements Cel
         return new Plan(String.format(Locale.ROOT, "%,d rows, %,d columns; file of %.1f MB", rows, table.columns(way)
                 .size(), Files.size(file) / 1e6), "row", rows,
                 Optional.of(DuckDb.scan(reference, table, way, Optional.empty())), contender -> contender.name()
-                        .equals(Limits.FLOOR)
-                                ? List.of("limit", Limits.FLOOR, file.toString())
+                        .equals(StoredPages.FLOOR)
+                                ? List.of("floor", contender.name(), file.toString())
                                 : List.of("scan", contender.name(), table.name(), way.name(), file.toString()));
     }
 }

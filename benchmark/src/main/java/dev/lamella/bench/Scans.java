@@ -44,7 +44,8 @@ final class Scans {
             case "lamella-rows" -> () -> LamellaRows.scan(file, columns, Scan.all());
             case "lamella-records" -> () -> lamellaRecords(file, table);
             default -> ofPeer(peer(contender)
-                    .orElseThrow(() -> new IllegalArgumentException("There is no contender " + contender)), file, columns);
+                    .orElseThrow(() -> new IllegalArgumentException("There is no contender " + contender)), file,
+                    columns);
         };
     }
 
@@ -64,7 +65,7 @@ final class Scans {
             }
 
             @Override
-            public void close() throws Exception {
+            public void close() {
                 peer.close();
             }
         };

@@ -2,35 +2,39 @@ package dev.lamella.bench;
 
 /// The parts of the report, in its order.
 enum Section {
-    COLUMNS("Reading by columns", """
-            Every value is read, and consumed by one aggregate a column: the sum of numbers, the latest of dates and of timestamps, the number
-            of true values, and of texts a hash of all bytes. Contenders that run in Java share the code that consumes (class Tally: it hashes 8
-            bytes a step); DuckDB computes `sum`, `max`, `count_if` and `bit_xor(hash(x))`, and unnests each list. All contenders of a cell found
-            the same. "hardwood" decodes with one thread beside the caller's; "hardwood-default" with as many as there are cores. Page checksums
-            are not verified. "floor" reads all pages, decompresses each, and does nothing else."""),
-    ROWS("Reading rows and records", """
-            The same aggregates, of rows with typed accessors and of Java records. Text is a `String`, whose bytes are hashed each time."""),
-    THREADS("Reading on two threads", """
-            The same aggregates as by columns. Look at wall time."""),
-    FILTERS("Finding rows", """
-            The file is opened, rows are found, and all columns of them are consumed as above. parquet-java: column readers, with statistics,
-            dictionaries, Bloom filters and column indexes; parquet-java-rows: its groups, which it filters itself. lamella-every-row: without
-            evidence, every row is tested."""),
-    WRITING("Writing", """
-            Rows that are in memory, as records (parquet-java, carpet, lamella-rows, lamella-records), as batches (lamella-batches), or as a
-            table (duckdb), become a file. What each writes, Lamella and DuckDB read back and find the same."""),
-    VARIANT("Variant", """
-            The input is in memory, but for scan and reassemble, which read a file; results stay in memory. The results of all contenders mean the
-            same. lamella: each value has metadata of its own, as with parquet-java; lamella-shared: all values have the same;
-            lamella-plain-column: a column without Variant. DuckDB: one query, its own layout of values."""),
-    START("Cold start", """
-            A process each time, from the start of the JVM to its end: it opens a file of three rows and prints the first one. CPU time is the
-            operating system's, of the process and its children. No class caches but the JDK's own; lamella-command is started as by
-            `./lamella`, with its cache."""),
-    MEMORY("Memory", """
-            With heaps as the names say. Peak: the resident size of the process, with the JVM's own."""),
-    LIMITS("Limits of this machine", """
-            What the machine does in one thread of Java, without a reader.""");
+    COLUMNS("Reading by columns",
+            """
+                    Every value is read, and consumed by one aggregate a column: the sum of numbers, the latest of dates and of timestamps, the number
+                    of true values, and of texts a hash of all bytes. Contenders that run in Java share the code that consumes (class Tally: it hashes 8
+                    bytes a step); DuckDB computes `sum`, `max`, `count_if` and `bit_xor(hash(x))`, and unnests each list. All contenders of a cell found
+                    the same. "hardwood" decodes with one thread beside the caller's; "hardwood-default" with as many as there are cores. Page checksums
+                    are not verified. "floor" reads all pages, decompresses each, and does nothing else."""), ROWS(
+                    "Reading rows and records",
+                    """
+                            The same aggregates, of rows with typed accessors and of Java records. Text is a `String`, whose bytes are hashed each time."""), THREADS(
+                            "Reading on two threads", """
+                                    The same aggregates as by columns. Look at wall time."""), FILTERS("Finding rows",
+                                    """
+                                            The file is opened, rows are found, and all columns of them are consumed as above. parquet-java: column readers, with statistics,
+                                            dictionaries, Bloom filters and column indexes; parquet-java-rows: its groups, which it filters itself. lamella-every-row: without
+                                            evidence, every row is tested."""), WRITING(
+                                            "Writing",
+                                            """
+                                                    Rows that are in memory, as records (parquet-java, carpet, lamella-rows, lamella-records), as batches (lamella-batches), or as a
+                                                    table (duckdb), become a file. What each writes, Lamella and DuckDB read back and find the same."""), VARIANT(
+                                                    "Variant",
+                                                    """
+                                                            The input is in memory, but for scan and reassemble, which read a file; results stay in memory. The results of all contenders mean the
+                                                            same. lamella: each value has metadata of its own, as with parquet-java; lamella-shared: all values have the same;
+                                                            lamella-plain-column: a column without Variant. DuckDB: one query, its own layout of values."""), START(
+                                                            "Cold start",
+                                                            """
+                                                                    A process each time, from the start of the JVM to its end: it opens a file of three rows and prints the first one. CPU time is the
+                                                                    operating system's, of the process and its children. No class caches but the JDK's own; lamella-command is started as by
+                                                                    `./lamella`, with its cache."""), MEMORY(
+                                                                    "Memory",
+                                                                    """
+                                                                            With heaps as the names say. Peak: the resident size of the process, with the JVM's own.""");
 
     private final String title;
     private final String notes;

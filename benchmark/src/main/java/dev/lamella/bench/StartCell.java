@@ -39,7 +39,8 @@ record StartCell() implements Cell {
     public Plan plan(TestFiles files, Size size) throws IOException, SQLException {
         Path file = Files.createDirectories(files.folder()).resolve("three-rows.parquet");
         FirstRow.write(file);
-        return new Plan(String.format(Locale.ROOT, "file of %,d bytes; a process each time", Files.size(file)), "row", 1,
+        return new Plan(String.format(Locale.ROOT, "file of %,d bytes; a process each time", Files.size(file)), "row",
+                1,
                 Optional.empty(), contender -> List.of(contender.name(), file.toString()));
     }
 

@@ -3,6 +3,7 @@ package dev.lamella.bench;
 import dev.lamella.PageCursor;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
+import dev.lamella.bench.peer.Totals;
 import dev.lamella.codec.Compression;
 import dev.lamella.codec.CompressionProvider;
 import dev.lamella.metadata.ColumnMetadata;
@@ -20,9 +21,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/// The pages of a file as they are stored, and the least that a reader has to do with them: read and decompress them, into buffers that
-/// are used again. One thread.
-final class StoredPages implements AutoCloseable {
+/// The pages of a file as they are stored, and the least that a reader has to do with them: read each, and decompress it into a buffer that is
+/// used again. One thread.
+final class StoredPages implements Work {
+    /// The name among contenders.
+    static final String FLOOR = "floor";
+
     /// @param offset where what is compressed begins, behind the header and levels that are not
     /// @param size compressed
     /// @param plainSize decompressed
@@ -87,60 +91,24 @@ final class StoredPages implements AutoCloseable {
                 .map(provider -> provider.create(codec.name()));
     }
 
-    /// Who decompresses.
-    String implementation() {
-        return compression.map(Compression::implementation).orElse("nobody");
-    }
-
-    /// Bytes of all pages, decompressed.
-    long plainBytes() {
-        return pages.stream().mapToLong(Page::plainSize).sum();
-    }
-
-    /// Reads the file from its beginning to its end, piece by piece.
-    void readFile(byte[] window) throws IOException {
-        ByteBuffer buffer = ByteBuffer.wrap(window);
-        for (long position = 0; position < channel.size();) {
-            position += channel.read(buffer.clear(), position);
-        }
-    }
-
     /// Reads all pages and decompresses each.
-    void readAndDecompress() throws IOException {
+    ///
+    /// @return how many bytes they have then
+    @Override
+    public Totals run() throws IOException {
+        long bytes = 0;
         for (Page page : pages) {
-            read(page, stored, 0);
-            decompress(page, stored, 0);
+            read(page);
+            if (page.isCompressed()) {
+                compression.orElseThrow().decompress(stored, 0, page.size(), plain, 0, page.plainSize());
+            }
+            bytes += page.plainSize();
         }
+        return Totals.of(bytes);
     }
 
-    /// All pages, one behind the other.
-    byte[] read() throws IOException {
-        byte[] all = new byte[Math.toIntExact(pages.stream().mapToLong(Page::size).sum())];
-        int at = 0;
-        for (Page page : pages) {
-            read(page, all, at);
-            at += page.size();
-        }
-        return all;
-    }
-
-    /// Decompresses what [#read] gave.
-    void decompress(byte[] all) {
-        int at = 0;
-        for (Page page : pages) {
-            decompress(page, all, at);
-            at += page.size();
-        }
-    }
-
-    private void decompress(Page page, byte[] in, int from) {
-        if (page.isCompressed()) {
-            compression.orElseThrow().decompress(in, from, page.size(), plain, 0, page.plainSize());
-        }
-    }
-
-    private void read(Page page, byte[] target, int from) throws IOException {
-        ByteBuffer buffer = ByteBuffer.wrap(target, from, page.size());
+    private void read(Page page) throws IOException {
+        ByteBuffer buffer = ByteBuffer.wrap(stored, 0, page.size());
         for (long position = page.offset(); buffer.hasRemaining();) {
             int count = channel.read(buffer, position);
             if (count < 0) {

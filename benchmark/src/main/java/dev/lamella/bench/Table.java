@@ -39,12 +39,15 @@ enum Table {
             new Column("attributes.key_value.value", INTEGER)),
     /// Flat and wide, with nulls.
     TAXI(3_000_000, "V1",
-            new Column("vendor_id", INTEGER), new Column("pickup_time", TIMESTAMP), new Column("dropoff_time", TIMESTAMP),
-            new Column("passenger_count", INTEGER), new Column("trip_distance", REAL), new Column("ratecode_id", INTEGER),
+            new Column("vendor_id", INTEGER), new Column("pickup_time", TIMESTAMP),
+            new Column("dropoff_time", TIMESTAMP),
+            new Column("passenger_count", INTEGER), new Column("trip_distance", REAL),
+            new Column("ratecode_id", INTEGER),
             new Column("store_and_forward", TEXT), new Column("pickup_location", INTEGER),
             new Column("dropoff_location", INTEGER), new Column("payment_type", INTEGER), new Column("fare", REAL),
             new Column("extra", REAL), new Column("mta_tax", REAL), new Column("tip", REAL), new Column("tolls", REAL),
-            new Column("improvement_surcharge", REAL), new Column("total", REAL), new Column("congestion_surcharge", REAL),
+            new Column("improvement_surcharge", REAL), new Column("total", REAL),
+            new Column("congestion_surcharge", REAL),
             new Column("shared", BOOLEAN)),
     /// Text that hardly repeats, PLAIN.
     STRINGS(1_500_000, "V1",
@@ -152,8 +155,9 @@ enum Table {
         return switch (this) {
             case NESTED -> resource("nested-totals.sql").replace("${file}", source);
             case WIDE_FOOTER -> "SELECT num_rows, num_row_groups FROM parquet_file_metadata(" + source + ")";
-            default -> "SELECT count(*), " + columns(way).stream().map(Table::aggregate).collect(Collectors.joining(", "))
-                    + " FROM read_parquet(" + source + ")";
+            default ->
+                "SELECT count(*), " + columns(way).stream().map(Table::aggregate).collect(Collectors.joining(", "))
+                        + " FROM read_parquet(" + source + ")";
         };
     }
 

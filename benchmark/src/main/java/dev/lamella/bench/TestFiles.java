@@ -41,7 +41,8 @@ final class TestFiles {
         String query = table.rowsSql(rows);
         CRC32 recipe = new CRC32();
         recipe.update((macros + query + table.version()).getBytes(StandardCharsets.UTF_8));
-        String name = "%s-%d-%s-%08x.parquet".formatted(Label.of(table.whole()), rows, Label.of(codec), recipe.getValue());
+        String name = "%s-%d-%s-%08x.parquet".formatted(Label.of(table.whole()), rows, Label.of(codec),
+                recipe.getValue());
         return switch (writer) {
             case DUCKDB -> kept(name, file -> write(macros, query, file, codec, table));
             case PARQUET_JAVA -> {
@@ -87,7 +88,8 @@ final class TestFiles {
                 Statement statement = connection.createStatement()) {
             statement.execute("SET threads = 1"); // so that rows and row groups come out alike everywhere
             statement.execute(macros);
-            statement.execute("COPY (" + query + ") TO " + DuckDb.quoted(file) + " (FORMAT PARQUET, COMPRESSION " + codec + ", PARQUET_VERSION " + table.version() + ")");
+            statement.execute("COPY (" + query + ") TO " + DuckDb.quoted(file) + " (FORMAT PARQUET, COMPRESSION "
+                    + codec + ", PARQUET_VERSION " + table.version() + ")");
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.lamella.bench;
 
 import dev.lamella.bench.peer.Totals;
+import java.io.IOException;
+import java.sql.SQLException;
 
 /// What a contender does again and again in a process of its own. Its input is in memory or in files before it starts.
 @FunctionalInterface
@@ -14,7 +16,7 @@ interface Work extends AutoCloseable {
     }
 
     @Override
-    default void close() throws Exception {}
+    default void close() throws IOException, SQLException {}
 
     /// Work whose results are added up.
     @FunctionalInterface

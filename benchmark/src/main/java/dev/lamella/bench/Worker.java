@@ -55,13 +55,15 @@ final class Worker {
             case "scan" -> Scans.start(contender, Table.valueOf(words.get(2)), Way.valueOf(words.get(3)),
                     Path.of(words.get(4)));
             case "filter" ->
-                Filters.start(contender, FilterTask.valueOf(words.get(2)), Path.of(words.get(3)), Path.of(words.get(4)));
+                Filters.start(contender, FilterTask.valueOf(words.get(2)), Path.of(words.get(3)),
+                        Path.of(words.get(4)));
             case "write" -> Writes.start(contender, Table.valueOf(words.get(2)), Codec.valueOf(words.get(3)),
                     Path.of(words.get(4)), Path.of(words.get(5)));
             case "variant" ->
-                VariantTask.valueOf(words.get(2)).start(contender, Integer.parseInt(words.get(3)), Path.of(words.get(4)));
-            case "limit" -> Limits.start(contender, Path.of(words.get(2)));
-            case "large" -> LargeWrite.start(contender, Path.of(words.get(2)), Long.parseLong(words.get(3)));
+                VariantTask.valueOf(words.get(2)).start(contender, Integer.parseInt(words.get(3)),
+                        Path.of(words.get(4)));
+            case "floor" -> StoredPages.of(Path.of(words.get(2)));
+            case "large" -> LargeWrite.start(Path.of(words.get(2)), Long.parseLong(words.get(3)));
             default -> throw new IllegalArgumentException("There is no work " + words);
         };
     }

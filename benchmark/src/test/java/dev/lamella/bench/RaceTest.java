@@ -3,9 +3,9 @@ package dev.lamella.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.bench.peer.Totals;
-import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// How contenders take turns.
 class RaceTest {
@@ -15,7 +15,8 @@ class RaceTest {
 
     @Test
     void contendersTakeTurns() throws Exception {
-        List<List<Measurement>> results = Race.run(List.of(lane("a", SECOND), lane("b", 2 * SECOND)), Pace.FULL.withRounds(1, 2));
+        List<List<Measurement>> results = Race.run(List.of(lane("a", SECOND), lane("b", 2 * SECOND)),
+                Pace.FULL.withRounds(1, 2));
         assertThat(turns).containsExactly("a*1", "b*1", "a*1", "b*1", "a*1", "b*1");
         assertThat(results).extracting(List::size).containsExactly(2, 2);
         assertThat(results).extracting(rounds -> rounds.getFirst().cpuNanos()).containsExactly(SECOND, 2 * SECOND);

@@ -3,12 +3,12 @@ package dev.lamella.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.Test;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What is made of results.
@@ -31,12 +31,13 @@ class ReportTest {
     @Test
     void contendersAreComparedWithTheFirstOneOfLamella() {
         assertThat(Report.table(outcome(result("duckdb", 400, 300, 500), result("lamella-columns", 100, 100, 100))))
-                .hasToString("""
-                        |                 | CPU ms | least | most | wall ms | rounds | B/row | peak MB | CPU x | wall x |
-                        | --------------- | -----: | ----: | ---: | ------: | -----: | ----: | ------: | ----: | -----: |
-                        | duckdb          |    400 |   300 |  500 |     800 |      3 |     - |      30 |  4.00 |   4.00 |
-                        | lamella-columns |    100 |   100 |  100 |     200 |      3 |  5.00 |      30 |  1.00 |   1.00 |
-                        """);
+                .hasToString(
+                        """
+                                |                 | CPU ms | least | most | wall ms | rounds | B/row | peak MB | CPU x | wall x |
+                                | --------------- | -----: | ----: | ---: | ------: | -----: | ----: | ------: | ----: | -----: |
+                                | duckdb          |    400 |   300 |  500 |     800 |      3 |     - |      30 |  4.00 |   4.00 |
+                                | lamella-columns |    100 |   100 |  100 |     200 |      3 |  5.00 |      30 |  1.00 |   1.00 |
+                                """);
     }
 
     @Test
@@ -52,7 +53,8 @@ class ReportTest {
                 "#### Scan of nested, SNAPPY, by columns\n\nFacts. Again: `./bench columns/nested/snappy`\n\n|",
                 "declined-peer does not take part\n", "#### FAILED: `start`\n\nit did not start\n",
                 "| cell                  | CPU ms | wall ms |   hardwood | hardwood-default |\n",
-                "| columns/nested/snappy |    200 |     400 | 2.00, 2.00 |       3.00, 3.00 |\n", "| lamella   |   1.2.3 |");
+                "| columns/nested/snappy |    200 |     400 | 2.00, 2.00 |       3.00, 3.00 |\n",
+                "| lamella   |   1.2.3 |");
     }
 
     private static CellRun.Outcome outcome(Result... results) {

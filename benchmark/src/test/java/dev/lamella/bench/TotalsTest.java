@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamella.bench.peer.Column;
 import dev.lamella.bench.peer.Tally;
 import dev.lamella.bench.peer.Totals;
-import org.junit.jupiter.api.Test;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /// What is consumed, and what is compared.
 class TotalsTest {

@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -82,7 +81,8 @@ public final class Tally {
             hash = mixed(hash, (long) LONGS.get(bytes, at));
         }
         if (at < end) {
-            hash = mixed(hash, count >= Long.BYTES ? (long) LONGS.get(bytes, end - Long.BYTES) : few(bytes, from, count));
+            hash = mixed(hash,
+                    count >= Long.BYTES ? (long) LONGS.get(bytes, end - Long.BYTES) : few(bytes, from, count));
         }
         return hash;
     }
@@ -103,7 +103,7 @@ public final class Tally {
 
     public void addLongs(int leaf, long[] values, int from, int count, long @Nullable [] valid) {
         if (isMost[leaf]) {
-            add(leaf, valid == null ? most(values, from, count) : most(values, from, count, valid));
+            add(leaf, most(values, from, count, valid));
         } else {
             add(leaf, valid == null ? sum(values, from, count) : sum(values, from, count, valid));
         }
@@ -111,7 +111,7 @@ public final class Tally {
 
     public void addInts(int leaf, int[] values, int from, int count, long @Nullable [] valid) {
         if (isMost[leaf]) {
-            add(leaf, valid == null ? most(values, from, count) : most(values, from, count, valid));
+            add(leaf, most(values, from, count, valid));
         } else {
             add(leaf, valid == null ? sum(values, from, count) : sum(values, from, count, valid));
         }
@@ -119,28 +119,16 @@ public final class Tally {
 
     public void addDoubles(int leaf, double[] values, int from, int count, long @Nullable [] valid) {
         double sum = reals[leaf];
-        if (valid == null) {
-            for (int i = from; i < from + count; i++) {
-                sum += values[i];
-            }
-        } else {
-            for (int i = from; i < from + count; i++) {
-                sum += isValid(valid, i) ? values[i] : 0;
-            }
+        for (int i = from; i < from + count; i++) {
+            sum += valid == null || isValid(valid, i) ? values[i] : 0;
         }
         reals[leaf] = sum;
     }
 
     public void addFloats(int leaf, float[] values, int from, int count, long @Nullable [] valid) {
         double sum = reals[leaf];
-        if (valid == null) {
-            for (int i = from; i < from + count; i++) {
-                sum += values[i];
-            }
-        } else {
-            for (int i = from; i < from + count; i++) {
-                sum += isValid(valid, i) ? values[i] : 0;
-            }
+        for (int i = from; i < from + count; i++) {
+            sum += valid == null || isValid(valid, i) ? values[i] : 0;
         }
         reals[leaf] = sum;
     }
@@ -249,34 +237,18 @@ public final class Tally {
         return sum;
     }
 
-    private static long most(long[] values, int from, int count) {
+    private static long most(long[] values, int from, int count, long @Nullable [] valid) {
         long most = 0;
         for (int i = from; i < from + count; i++) {
-            most = Math.max(most, values[i]);
+            most = Math.max(most, valid == null || isValid(valid, i) ? values[i] : 0);
         }
         return most;
     }
 
-    private static long most(long[] values, int from, int count, long[] valid) {
-        long most = 0;
-        for (int i = from; i < from + count; i++) {
-            most = Math.max(most, values[i] & -(valid[i >>> 6] >>> i & 1));
-        }
-        return most;
-    }
-
-    private static int most(int[] values, int from, int count) {
+    private static int most(int[] values, int from, int count, long @Nullable [] valid) {
         int most = 0;
         for (int i = from; i < from + count; i++) {
-            most = Math.max(most, values[i]);
-        }
-        return most;
-    }
-
-    private static int most(int[] values, int from, int count, long[] valid) {
-        int most = 0;
-        for (int i = from; i < from + count; i++) {
-            most = Math.max(most, isValid(valid, i) ? values[i] : 0);
+            most = Math.max(most, valid == null || isValid(valid, i) ? values[i] : 0);
         }
         return most;
     }
@@ -317,10 +289,5 @@ public final class Tally {
             });
         }
         return new Totals(rows, List.copyOf(figures));
-    }
-
-    @Override
-    public String toString() {
-        return rows + " rows, " + Arrays.toString(kinds);
     }
 }
