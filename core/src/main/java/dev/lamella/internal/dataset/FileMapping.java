@@ -101,7 +101,9 @@ final class FileMapping implements SchemaAdapter.Rules {
 
     @Override
     public Step.Made absent(SchemaNode target) {
-        Optional<byte[]> constant = isConstant(target) ? constants.get(target.field().name()) : Optional.empty();
+        Optional<byte[]> constant = isConstant(target)
+                ? constants.getOrDefault(target.field().name(), Optional.empty())
+                : Optional.empty();
         if (constant.isPresent()) {
             return constant((PrimitiveField) target.field(), constant.get());
         }
