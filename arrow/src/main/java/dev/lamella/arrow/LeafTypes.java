@@ -94,39 +94,18 @@ final class LeafTypes {
     }
 
     private Optional<ArrowExtension> extension(LogicalType type) {
-        return switch (type) {
-            case LogicalType.Uuid ignored -> Optional.of(ArrowExtension.of(ArrowExtension.UUID));
-            case LogicalType.Json ignored -> Optional.of(ArrowExtension.of(ArrowExtension.JSON));
-            case LogicalType.Geometry(var crs) -> Optional.of(geometry(crs, Optional.empty()));
-            case LogicalType.Geography(var crs, var algorithm) -> {
-                EdgeAlgorithm edges = algorithm.orElse(EdgeAlgorithm.SPHERICAL);
-                yield edges.isRecognized() ? Optional.of(geometry(crs, Optional.of(edges))) : Optional.empty();
+        return switch (type.kind()) {
+            case UUID -> Optional.of(ArrowExtension.of(ArrowExtension.UUID));
+            case JSON -> Optional.of(ArrowExtension.of(ArrowExtension.JSON));
+            case GEOMETRY -> Optional.of(geometry(((LogicalType.Geometry) type).crs(), Optional.empty()));
+            case GEOGRAPHY -> {
+                EdgeAlgorithm edges = ((LogicalType.Geography) type).algorithm().orElse(EdgeAlgorithm.SPHERICAL);
+                yield edges.isRecognized()
+                        ? Optional.of(geometry(((LogicalType.Geography) type).crs(), Optional.of(edges)))
+                        : Optional.empty();
             }
-            case LogicalType.String ignored ->
-                Optional.empty();
-            case LogicalType.Enum ignored ->
-                Optional.empty();
-            case LogicalType.Integer ignored ->
-                Optional.empty();
-            case LogicalType.Decimal ignored ->
-                Optional.empty();
-            case LogicalType.Date ignored ->
-                Optional.empty();
-            case LogicalType.Time ignored ->
-                Optional.empty();
-            case LogicalType.Timestamp ignored ->
-                Optional.empty();
-            case LogicalType.Float16 ignored ->
-                Optional.empty();
-            case LogicalType.Unknown ignored ->
-                Optional.empty();
-            case LogicalType.Bson ignored ->
-                Optional.empty();
-            case LogicalType.Interval ignored ->
-                Optional.empty();
-            case LogicalType.Nested ignored ->
-                Optional.empty();
-            case LogicalType.Unrecognized ignored ->
+            case STRING, ENUM, INTEGER, DECIMAL, DATE, TIME, TIMESTAMP, FLOAT16, UNKNOWN, BSON, INTERVAL, MAP, LIST,
+                    VARIANT, FILE, UNRECOGNIZED ->
                 Optional.empty();
         };
     }

@@ -215,36 +215,20 @@ final class VariantShapes {
         if (leaf.logicalType().isEmpty()) {
             return leaf.annotation().isNone() ? kind(leaf.type()) : Optional.empty();
         }
-        return Optional.ofNullable(switch (leaf.logicalType().get()) {
-            case LogicalType.Integer(int bitWidth, boolean isSigned) -> isSigned ? integer(bitWidth) : null;
-            case LogicalType.Decimal decimal -> decimal.precision() > 0 && decimal.precision() <= MOST_DIGITS
-                    ? decimal(leaf.type())
-                    : null;
-            case LogicalType.Date ignored -> VariantKind.DATE;
-            case LogicalType.String ignored -> VariantKind.STRING;
-            case LogicalType.Uuid ignored -> VariantKind.UUID;
-            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> !isAdjustedToUTC && unit == TimeUnit.MICROS
-                    ? VariantKind.TIME
-                    : null;
-            case LogicalType.Timestamp(boolean ignored, TimeUnit unit) ->
-                unit != TimeUnit.MILLIS && leaf.type() == PhysicalType.INT64 ? VariantKind.TIMESTAMP : null;
-            case LogicalType.Enum ignored ->
-                null;
-            case LogicalType.Json ignored ->
-                null;
-            case LogicalType.Bson ignored ->
-                null;
-            case LogicalType.Unknown ignored ->
-                null;
-            case LogicalType.Float16 ignored ->
-                null;
-            case LogicalType.Interval ignored ->
-                null;
-            case LogicalType.Geospatial ignored ->
-                null;
-            case LogicalType.Nested ignored ->
-                null;
-            case LogicalType.Unrecognized ignored ->
+        LogicalType type = leaf.logicalType().get();
+        return Optional.ofNullable(switch (type.kind()) {
+            case INTEGER -> integer((LogicalType.Integer) type);
+            case DECIMAL -> decimal(leaf.type(), ((LogicalType.Decimal) type).precision());
+            case DATE -> VariantKind.DATE;
+            case STRING -> VariantKind.STRING;
+            case UUID -> VariantKind.UUID;
+            case TIME -> time((LogicalType.Time) type);
+            case TIMESTAMP ->
+                ((LogicalType.Timestamp) type).unit() != TimeUnit.MILLIS && leaf.type() == PhysicalType.INT64
+                        ? VariantKind.TIMESTAMP
+                        : null;
+            case ENUM, JSON, BSON, UNKNOWN, FLOAT16, INTERVAL, GEOMETRY, GEOGRAPHY, MAP, LIST, VARIANT, FILE,
+                    UNRECOGNIZED ->
                 null;
         });
     }
@@ -261,8 +245,12 @@ final class VariantShapes {
         });
     }
 
-    private static @Nullable VariantKind integer(int bitWidth) {
-        return switch (bitWidth) {
+    private static @Nullable VariantKind time(LogicalType.Time type) {
+        return !type.isAdjustedToUTC() && type.unit() == TimeUnit.MICROS ? VariantKind.TIME : null;
+    }
+
+    private static @Nullable VariantKind integer(LogicalType.Integer type) {
+        return !type.isSigned() ? null : switch (type.bitWidth()) {
             case 8 -> VariantKind.INT8;
             case 16 -> VariantKind.INT16;
             case 32 -> VariantKind.INT32;
@@ -271,8 +259,8 @@ final class VariantShapes {
         };
     }
 
-    private static @Nullable VariantKind decimal(PhysicalType type) {
-        return switch (type) {
+    private static @Nullable VariantKind decimal(PhysicalType type, int precision) {
+        return precision <= 0 || precision > MOST_DIGITS ? null : switch (type) {
             case INT32 -> VariantKind.DECIMAL4;
             case INT64 -> VariantKind.DECIMAL8;
             case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> VariantKind.DECIMAL16;

@@ -4,7 +4,6 @@ import dev.lamella.internal.column.Wkb;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
-import dev.lamella.schema.TimeUnit;
 import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Vector;
@@ -34,39 +33,29 @@ sealed interface ValueCheck
         if (leaf.logicalType().isEmpty()) {
             return new Anything();
         }
-        boolean isInt = leaf.type() == PhysicalType.INT32;
-        return switch (leaf.logicalType().get()) {
-            case LogicalType.Integer(int bits, boolean isSigned) when isInt && bits < Integer.SIZE -> isSigned
-                    ? new IntRange(-1 << bits - 1, (1 << bits - 1) - 1)
-                    : new IntRange(0, (1 << bits) - 1);
-            case LogicalType.Time(boolean ignored, TimeUnit unit) -> {
-                long most = unit.perDay() - 1;
-                yield isInt ? new IntRange(0, (int) most) : new LongRange(0, most);
+        LogicalType type = leaf.logicalType().get();
+        return switch (type.kind()) {
+            case INTEGER -> integer(leaf, (LogicalType.Integer) type);
+            case TIME -> {
+                long most = ((LogicalType.Time) type).unit().perDay() - 1;
+                yield leaf.type() == PhysicalType.INT32 ? new IntRange(0, (int) most) : new LongRange(0, most);
             }
-            case LogicalType.Decimal(int precision, int ignored) -> decimal(leaf, precision);
-            case LogicalType.Text ignored -> new TextCheck();
-            case LogicalType.Unknown ignored -> new Nothing();
-            case LogicalType.Geometry ignored -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.PLANE);
-            case LogicalType.Geography ignored -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.GLOBE);
-            case LogicalType.Integer ignored ->
-                new Anything();
-            case LogicalType.Date ignored ->
-                new Anything();
-            case LogicalType.Timestamp ignored ->
-                new Anything();
-            case LogicalType.Bson ignored ->
-                new Anything();
-            case LogicalType.Uuid ignored ->
-                new Anything();
-            case LogicalType.Float16 ignored ->
-                new Anything();
-            case LogicalType.Interval ignored ->
-                new Anything();
-            case LogicalType.Unrecognized ignored ->
-                new Anything();
-            case LogicalType.Nested ignored ->
+            case DECIMAL -> decimal(leaf, ((LogicalType.Decimal) type).precision());
+            case STRING, ENUM, JSON -> new TextCheck();
+            case UNKNOWN -> new Nothing();
+            case GEOMETRY -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.PLANE);
+            case GEOGRAPHY -> new GeometryCheck(new Wkb(), GeometryCheck.Surface.GLOBE);
+            case DATE, TIMESTAMP, BSON, UUID, FLOAT16, INTERVAL, MAP, LIST, VARIANT, FILE, UNRECOGNIZED ->
                 new Anything();
         };
+    }
+
+    private static ValueCheck integer(PrimitiveField leaf, LogicalType.Integer type) {
+        int bits = type.bitWidth();
+        if (leaf.type() != PhysicalType.INT32 || bits >= Integer.SIZE) {
+            return new Anything();
+        }
+        return type.isSigned() ? new IntRange(-1 << bits - 1, (1 << bits - 1) - 1) : new IntRange(0, (1 << bits) - 1);
     }
 
     private static ValueCheck decimal(PrimitiveField leaf, int precision) {

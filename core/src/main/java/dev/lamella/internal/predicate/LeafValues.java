@@ -73,26 +73,15 @@ final class LeafValues {
                 case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> LiteralKind.BYTES;
             };
         }
-        return switch (type) {
-            case LogicalType.Integer ignored -> LiteralKind.NUMBER;
-            case LogicalType.Decimal ignored -> LiteralKind.NUMBER;
-            case LogicalType.Float16 ignored -> LiteralKind.NUMBER;
-            case LogicalType.Date ignored -> LiteralKind.DATE;
-            case LogicalType.Time ignored -> LiteralKind.TIME;
-            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit ignored) ->
-                isAdjustedToUTC ? LiteralKind.MOMENT : LiteralKind.LOCAL;
-            case LogicalType.Text ignored -> LiteralKind.TEXT;
-            case LogicalType.Bson ignored -> LiteralKind.BYTES;
-            case LogicalType.Uuid ignored -> LiteralKind.UUID;
-            case LogicalType.Unknown ignored ->
-                throw new IllegalStateException(type + " has no order");
-            case LogicalType.Interval ignored ->
-                throw new IllegalStateException(type + " has no order");
-            case LogicalType.Geospatial ignored ->
-                throw new IllegalStateException(type + " has no order");
-            case LogicalType.Nested ignored ->
-                throw new IllegalStateException(type + " has no order");
-            case LogicalType.Unrecognized ignored ->
+        return switch (type.kind()) {
+            case INTEGER, DECIMAL, FLOAT16 -> LiteralKind.NUMBER;
+            case DATE -> LiteralKind.DATE;
+            case TIME -> LiteralKind.TIME;
+            case TIMESTAMP -> ((LogicalType.Timestamp) type).isAdjustedToUTC() ? LiteralKind.MOMENT : LiteralKind.LOCAL;
+            case STRING, ENUM, JSON -> LiteralKind.TEXT;
+            case BSON -> LiteralKind.BYTES;
+            case UUID -> LiteralKind.UUID;
+            case UNKNOWN, INTERVAL, GEOMETRY, GEOGRAPHY, MAP, LIST, VARIANT, FILE, UNRECOGNIZED ->
                 throw new IllegalStateException(type + " has no order");
         };
     }
