@@ -13,7 +13,7 @@ import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.index.Dictionaries;
-import dev.lamella.internal.index.ExactFacts;
+import dev.lamella.internal.index.ExactStatistics;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.scan.PlannedScan;
 import dev.lamella.internal.scan.Pruning;
@@ -140,7 +140,7 @@ public final class ParquetReader implements Closeable {
     }
 
     private PlannedScan plan(Scan scan) {
-        return PlannedScan.of(file, scan, new PlannedScan.Settings(options.variants(), options.evidence()));
+        return PlannedScan.of(file, scan, new PlannedScan.Settings(options.variants(), options.pruning()));
     }
 
     /// Reads row groups on several threads at once, as [ReadOptions#withParallelism] says: each piece of work gets the batches of some
@@ -196,13 +196,13 @@ public final class ParquetReader implements Closeable {
     }
 
     /// What the footer tells exactly about the values of a column; nothing else is read. Those for whom that must be enough, or who add up
-    /// several files, ask this; [#summary] also reads.
+    /// several files, ask this; [#aggregates] also reads.
     ///
     /// @param column ordinal of the leaf
     /// @throws IndexOutOfBoundsException if there is no such column
-    public ColumnFigures figures(int column) {
-        ExactFacts exact = ExactFacts.of(metadata(), schema().leaves().get(column));
-        return new ColumnFigures(exact.valueCount(), exact.nullCount(), exact.min(), exact.max());
+    public ColumnStatistics statistics(int column) {
+        ExactStatistics exact = ExactStatistics.of(metadata(), schema().leaves().get(column));
+        return new ColumnStatistics(exact.valueCount(), exact.nullCount(), exact.min(), exact.max());
     }
 
     /// The dictionary of a column chunk, if its writer says that all values of the chunk are in it. It may have others, too.
@@ -219,18 +219,18 @@ public final class ParquetReader implements Closeable {
                 : Optional.empty();
     }
 
-    /// How many rows and nulls a column has, and its smallest and largest value: each from metadata alone ([#figures]), if they say it
+    /// How many rows and nulls a column has, and its smallest and largest value: each from metadata alone ([#statistics]), if they say it
     /// exactly, else by reading the column.
     ///
     /// @param column path of one column, by the names of the file or by its meaning
     /// @throws SchemaMismatchException if the path does not lead to one column
-    public ColumnSummary summary(ColumnPath column) throws IOException {
+    public ColumnAggregates aggregates(ColumnPath column) throws IOException {
         List<Leaf> leaves = schema().leavesOf(column);
         if (leaves.size() != 1) {
             throw new SchemaMismatchException("The path " + column + " leads to " + leaves.size()
                     + " columns; one can be summed up at a time", "Name one of " + leaves + ".").at(place());
         }
-        return new Summing(this, leaves.getFirst(), rowOptions()).summary();
+        return new Aggregation(this, leaves.getFirst(), rowOptions()).aggregates();
     }
 
     /// All rows, one after another.

@@ -1,6 +1,6 @@
 package dev.lamella;
 
-import dev.lamella.filter.Evidence;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.row.MalformedText;
 import dev.lamella.shredding.VariantConformance;
 import java.util.EnumSet;
@@ -12,16 +12,17 @@ import java.util.Set;
 /// @param malformedText what row accessors do with text that is not UTF-8
 /// @param variants what row accessors do with shredded Variant values that contradict themselves; also [Rewrite] and
 ///     [ParquetWriter#writeAll], where they change the columns of a variant
-/// @param evidence what filters may ask before values are read; without a kind of it reading is slower, and gives the same rows
+/// @param pruning what filters may use to skip data before values are read; without a source of it reading is slower, and
+///     gives the same rows
 /// @param parallelism how many threads read ahead of the caller's; batches and rows come in the same order
 public record ReadOptions(Checksums checksums, MalformedText malformedText, VariantConformance variants,
-        Set<Evidence> evidence, Parallelism parallelism) {
+        Set<PruningSource> pruning, Parallelism parallelism) {
     /// Verifies checksums, reports malformed text and variants, and reads on the caller's thread.
     public static final ReadOptions DEFAULT = new ReadOptions(Checksums.VERIFY, MalformedText.REPORT,
-            VariantConformance.STRICT, EnumSet.allOf(Evidence.class), Parallelism.NONE);
+            VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.NONE);
 
     public ReadOptions {
-        evidence = Set.copyOf(evidence);
+        pruning = Set.copyOf(pruning);
     }
 
     /// What to do with the checksums of pages.
@@ -33,24 +34,24 @@ public record ReadOptions(Checksums checksums, MalformedText malformedText, Vari
     }
 
     public ReadOptions withChecksums(Checksums choice) {
-        return new ReadOptions(choice, malformedText, variants, evidence, parallelism);
+        return new ReadOptions(choice, malformedText, variants, pruning, parallelism);
     }
 
     public ReadOptions withMalformedText(MalformedText choice) {
-        return new ReadOptions(checksums, choice, variants, evidence, parallelism);
+        return new ReadOptions(checksums, choice, variants, pruning, parallelism);
     }
 
     public ReadOptions withVariants(VariantConformance choice) {
-        return new ReadOptions(checksums, malformedText, choice, evidence, parallelism);
+        return new ReadOptions(checksums, malformedText, choice, pruning, parallelism);
     }
 
-    /// With only these kinds of evidence for filters; see [Evidence].
-    public ReadOptions withEvidence(Set<Evidence> choice) {
+    /// With only these sources of pruning for filters; see [PruningSource].
+    public ReadOptions withPruning(Set<PruningSource> choice) {
         return new ReadOptions(checksums, malformedText, variants, choice, parallelism);
     }
 
     /// With threads that read ahead of the caller's.
     public ReadOptions withParallelism(Parallelism choice) {
-        return new ReadOptions(checksums, malformedText, variants, evidence, choice);
+        return new ReadOptions(checksums, malformedText, variants, pruning, choice);
     }
 }

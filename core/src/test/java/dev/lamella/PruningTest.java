@@ -4,10 +4,10 @@ import static dev.lamella.filter.Filter.atKey;
 import static dev.lamella.filter.Filter.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.filter.Evidence;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
-import dev.lamella.filter.Heard;
+import dev.lamella.filter.PruningResult;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.io.ByteRange;
@@ -102,9 +102,9 @@ class PruningTest {
         try (ParquetReader reader = Parquet.open(file())) {
             Explanation.Part part = reader.explain(Scan.all().columns("t").where("id >= 700 and id < 760"))
                     .rowGroups().get(1);
-            Heard heard = part.heard().getLast();
+            PruningResult heard = part.results().getLast();
             assertThat(heard.column()).hasToString("id");
-            assertThat(((Heard.Answer.Pages) heard.answer()).pages()).startsWith(rows(600, 50, Share.NONE),
+            assertThat(((PruningResult.Answer.Pages) heard.answer()).pages()).startsWith(rows(600, 50, Share.NONE),
                     rows(650, 50, Share.NONE), rows(700, 50, Share.ALL), rows(750, 50, Share.SOME)).hasSize(8);
             assertThat(part.chunks()).extracting(chunk -> chunk.column().toString()).containsExactly("id", "t");
             for (Explanation.Chunk chunk : part.chunks()) {
@@ -210,7 +210,7 @@ class PruningTest {
     @Test
     void aDictionaryKnowsAllValues() throws IOException {
         try (ParquetReader reader = open(file(), EnumSet.complementOf(
-                EnumSet.of(Evidence.STATISTICS, Evidence.PAGE_INDEX)))) {
+                EnumSet.of(PruningSource.STATISTICS, PruningSource.PAGE_INDEX)))) {
             assertThat(decided(reader.explain(Scan.all().filter(column("t").equalTo("five"))))).containsExactly(
                     "0+600 none", "600+400 none");
         }
@@ -295,7 +295,7 @@ class PruningTest {
 
     @ParameterizedTest
     @EnumSource
-    void theAnswerStaysWithoutAKindOfEvidence(Evidence missing) throws IOException {
+    void theAnswerStaysWithoutAKindOfEvidence(PruningSource missing) throws IOException {
         Path file = file();
         Filter filter = column("id").between(120, 210).and(column("t").equalTo("odd"))
                 .or(column("k").in(4, 777, 1998)).or(column("t").equalTo("five"));
@@ -309,12 +309,12 @@ class PruningTest {
         }
     }
 
-    private static ParquetReader open(Path file, Set<Evidence> evidence) throws IOException {
+    private static ParquetReader open(Path file, Set<PruningSource> evidence) throws IOException {
         return Parquet.open(InputFile.of(file), evidence(evidence));
     }
 
-    private static ReadOptions evidence(Set<Evidence> evidence) {
-        return ReadOptions.DEFAULT.withEvidence(evidence);
+    private static ReadOptions evidence(Set<PruningSource> evidence) {
+        return ReadOptions.DEFAULT.withPruning(evidence);
     }
 
     private static List<Object> ids(ParquetReader reader, Filter filter) throws IOException {

@@ -4,10 +4,10 @@ import static dev.lamella.Tables.plain;
 import static dev.lamella.filter.Filter.variant;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.filter.Evidence;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Operand;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
@@ -55,8 +55,8 @@ class VariantPruningTest {
         return bytes.toByteArray();
     }
 
-    private static ParquetReader open(byte[] file, Set<Evidence> evidence) throws IOException {
-        return Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withEvidence(evidence));
+    private static ParquetReader open(byte[] file, Set<PruningSource> evidence) throws IOException {
+        return Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withPruning(evidence));
     }
 
     private static List<Object> ids(ParquetReader reader, Filter filter) throws IOException {
@@ -214,8 +214,8 @@ class VariantPruningTest {
                 return regime[0].row(i);
             });
             try (ParquetReader none = open(file, Set.of());
-                    ParquetReader all = open(file, EnumSet.allOf(Evidence.class));
-                    ParquetReader statistics = open(file, EnumSet.of(Evidence.STATISTICS))) {
+                    ParquetReader all = open(file, EnumSet.allOf(PruningSource.class));
+                    ParquetReader statistics = open(file, EnumSet.of(PruningSource.STATISTICS))) {
                 for (int i = 0; i < 25; i++) {
                     Filter filter = filter(random);
                     List<Object> rows = ids(none, filter);

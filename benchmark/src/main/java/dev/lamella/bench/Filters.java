@@ -28,7 +28,7 @@ final class Filters {
             case "lamella" -> () -> LamellaColumns.scan(file, columns, options, scan);
             case "lamella-rows" -> () -> LamellaRows.scan(file, columns, scan);
             case "lamella-every-row" ->
-                () -> LamellaColumns.scan(file, columns, options.withEvidence(Set.of()), scan);
+                () -> LamellaColumns.scan(file, columns, options.withPruning(Set.of()), scan);
             case "lamella-no-filter" -> () -> LamellaColumns.scan(file, columns, options, Scan.all());
             default -> throw new IllegalArgumentException("There is no contender " + contender);
         };

@@ -1,8 +1,8 @@
 package dev.lamella.cli;
 
-import dev.lamella.ColumnFigures;
-import dev.lamella.ColumnTally;
-import dev.lamella.Tally;
+import dev.lamella.ColumnStatistics;
+import dev.lamella.ColumnStatisticsCollector;
+import dev.lamella.StatisticsCollector;
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
@@ -50,12 +50,12 @@ final class ColumnStats {
     final Figure distinctFigure = new Figure();
     private final Leaf leaf;
     private final SortOrder order;
-    private final ColumnTally distinct;
+    private final ColumnStatisticsCollector distinct;
     private long nulls;
     private Optional<byte[]> min = Optional.empty();
     private Optional<byte[]> max = Optional.empty();
 
-    private ColumnStats(ColumnTally distinct) {
+    private ColumnStats(ColumnStatisticsCollector distinct) {
         this.distinct = distinct;
         this.leaf = distinct.leaf();
         this.order = SortOrder.of(leaf);
@@ -63,7 +63,7 @@ final class ColumnStats {
 
     static List<ColumnStats> of(Schema schema) {
         List<ColumnStats> all = new ArrayList<>();
-        Tally.of(schema).columns().forEach(column -> all.add(new ColumnStats(column)));
+        StatisticsCollector.of(schema).columns().forEach(column -> all.add(new ColumnStats(column)));
         return all;
     }
 
@@ -89,7 +89,7 @@ final class ColumnStats {
     }
 
     /// Whether metadata tell all but how many different values there are.
-    boolean isAnswered(ColumnFigures told) {
+    boolean isAnswered(ColumnStatistics told) {
         return told.nullCount().isPresent()
                 && (!order.isDefined() || told.isWithoutValues() || told.min().isPresent() && told.max().isPresent());
     }
@@ -98,8 +98,8 @@ final class ColumnStats {
     ///
     /// @param told nothing of what is not to count
     /// @param tally empty if the column was not read
-    void add(Optional<ColumnFigures> told, Optional<ColumnTally> tally) {
-        Optional<ColumnFigures> read = tally.map(ColumnTally::figures);
+    void add(Optional<ColumnStatistics> told, Optional<ColumnStatisticsCollector> tally) {
+        Optional<ColumnStatistics> read = tally.map(ColumnStatisticsCollector::statistics);
         if (told.isPresent() && told.get().nullCount().isPresent()) {
             nulls += told.get().nullCount().getAsLong();
             nullsFigure.add(Source.metadata);
@@ -110,9 +110,9 @@ final class ColumnStats {
             nullsFigure.giveUp();
         }
         boolean isEmpty = told.isPresent() && told.get().isWithoutValues();
-        addBound(minFigure, told.flatMap(ColumnFigures::min), read.map(ColumnFigures::min), isEmpty)
+        addBound(minFigure, told.flatMap(ColumnStatistics::min), read.map(ColumnStatistics::min), isEmpty)
                 .ifPresent(value -> min = Optional.of(first(min, value, 1)));
-        addBound(maxFigure, told.flatMap(ColumnFigures::max), read.map(ColumnFigures::max), isEmpty)
+        addBound(maxFigure, told.flatMap(ColumnStatistics::max), read.map(ColumnStatistics::max), isEmpty)
                 .ifPresent(value -> max = Optional.of(first(max, value, -1)));
         if (isEmpty && read.isEmpty()) {
             distinctFigure.add(Source.metadata);

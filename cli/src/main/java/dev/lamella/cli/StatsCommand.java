@@ -1,9 +1,9 @@
 package dev.lamella.cli;
 
-import dev.lamella.ColumnFigures;
-import dev.lamella.ColumnTally;
+import dev.lamella.ColumnStatistics;
+import dev.lamella.ColumnStatisticsCollector;
 import dev.lamella.ParquetReader;
-import dev.lamella.Tally;
+import dev.lamella.StatisticsCollector;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
 import dev.lamella.schema.ColumnPath;
@@ -75,22 +75,23 @@ final class StatsCommand extends FilesCommand {
     /// Takes the figures of a file, and returns how many rows they are of.
     private long take(ParquetReader reader, Schema schema, Scan scan, List<ColumnStats> stats) throws IOException {
         boolean isTold = scan.filter().isEmpty() && !isReadingAll;
-        List<Optional<ColumnFigures>> told = new ArrayList<>();
+        List<Optional<ColumnStatistics>> told = new ArrayList<>();
         List<ColumnPath> toRead = new ArrayList<>();
         for (int i = 0; i < stats.size(); i++) {
             Leaf leaf = schema.leaves().get(i);
-            Optional<ColumnFigures> figures = isTold
-                    ? Optional.of(reader.figures(leaf.fileIndex()))
+            Optional<ColumnStatistics> figures = isTold
+                    ? Optional.of(reader.statistics(leaf.fileIndex()))
                     : Optional.empty();
             told.add(figures);
             if (!isMetadataOnly && !isAnswered(reader, leaf, stats.get(i), figures)) {
                 toRead.add(leaf.path());
             }
         }
-        Map<Integer, ColumnTally> read = new HashMap<>();
+        Map<Integer, ColumnStatisticsCollector> read = new HashMap<>();
         long rowCount = toRead.isEmpty() ? reader.rowCount() : read(reader, schema, scan.columns(toRead), read);
         for (int i = 0; i < stats.size(); i++) {
-            Optional<ColumnTally> tally = Optional.ofNullable(read.get(schema.leaves().get(i).fileIndex()));
+            Optional<ColumnStatisticsCollector> tally = Optional
+                    .ofNullable(read.get(schema.leaves().get(i).fileIndex()));
             stats.get(i).add(told.get(i), tally);
             if (isMetadataOnly && told.get(i).filter(figures -> !figures.isWithoutValues()).isPresent()) {
                 stats.get(i).distinctFigure.giveUp();
@@ -101,7 +102,7 @@ final class StatsCommand extends FilesCommand {
 
     /// Whether nothing of a column need be read but dictionaries, which are taken then.
     private static boolean isAnswered(ParquetReader reader, Leaf leaf, ColumnStats stats,
-            Optional<ColumnFigures> figures) throws IOException {
+            Optional<ColumnStatistics> figures) throws IOException {
         if (figures.isEmpty() || !stats.isAnswered(figures.get())) {
             return false;
         }
@@ -123,9 +124,10 @@ final class StatsCommand extends FilesCommand {
     /// Reads columns.
     ///
     /// @param tallies by the ordinal of the leaf in the file
-    private static long read(ParquetReader reader, Schema schema, Scan scan, Map<Integer, ColumnTally> tallies)
+    private static long read(ParquetReader reader, Schema schema, Scan scan,
+            Map<Integer, ColumnStatisticsCollector> tallies)
             throws IOException {
-        Tally tally = Tally.of(schema.project(scan.projection().orElseThrow()));
+        StatisticsCollector tally = StatisticsCollector.of(schema.project(scan.projection().orElseThrow()));
         tally.columns().forEach(column -> tallies.put(column.leaf().fileIndex(), column));
         long rowCount = 0;
         try (BatchSource batches = reader.batches(scan)) {

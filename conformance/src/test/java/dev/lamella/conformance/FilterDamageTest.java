@@ -81,11 +81,11 @@ class FilterDamageTest {
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
             leaves = reader.schema().leaves();
         }
-        return LessEvidence.changed(file, (chunk, ordinal) -> {
+        return LessPruning.changed(file, (chunk, ordinal) -> {
             ColumnMetadata old = chunk.metadata().orElseThrow();
             return random.nextInt(4) == 0
                     ? chunk
-                    : LessEvidence.with(chunk, LessEvidence.with(old, old.statistics().map(some -> wrong(some, old,
+                    : LessPruning.with(chunk, LessPruning.with(old, old.statistics().map(some -> wrong(some, old,
                             leaves.get(ordinal).field().type(), random))), true, true);
         });
     }
@@ -118,7 +118,7 @@ class FilterDamageTest {
     /// Indexes, Bloom filters and dictionaries that begin with noise, or are said to lie elsewhere.
     private static byte[] withIndexes(byte[] file, Random random) throws IOException {
         byte[] damaged = file.clone();
-        return LessEvidence.changed(damaged, (chunk, _) -> {
+        return LessPruning.changed(damaged, (chunk, _) -> {
             ColumnMetadata column = chunk.metadata().orElseThrow();
             switch (random.nextInt(8)) {
                 case 0 -> noise(damaged, chunk.columnIndexOffset(), random);

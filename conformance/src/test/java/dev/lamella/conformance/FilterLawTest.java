@@ -8,9 +8,9 @@ import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
 import dev.lamella.conformance.Physical.Fields;
-import dev.lamella.filter.Evidence;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.io.ByteRange;
@@ -70,7 +70,7 @@ class FilterLawTest {
         FilterCase filtered = new FilterCase(seed, LeafKind.ALL);
         Random random = new Random(~seed);
         byte[] bytes = filtered.write();
-        byte[] file = random.nextInt(3) == 0 ? bytes : LessEvidence.some(bytes, random);
+        byte[] file = random.nextInt(3) == 0 ? bytes : LessPruning.some(bytes, random);
         SlowFilter slow = new SlowFilter(filtered.schema);
         List<Fields> meant = filtered.rows.stream().map(row -> SlowFilter.meant(filtered.schema, row)).toList();
         RandomFilters filters = new RandomFilters(random, filtered.schema, filtered::values);
@@ -108,16 +108,16 @@ class FilterLawTest {
         Readers(byte[] file, Parallelism parallelism) throws IOException {
             this.file = file;
             this.parallelism = parallelism;
-            all = open(EnumSet.allOf(Evidence.class));
-            for (Evidence evidence : Evidence.values()) {
+            all = open(EnumSet.allOf(PruningSource.class));
+            for (PruningSource evidence : PruningSource.values()) {
                 less.add(open(EnumSet.complementOf(EnumSet.of(evidence))));
             }
             less.add(open(Set.of()));
         }
 
-        private ParquetReader open(Set<Evidence> evidence) throws IOException {
+        private ParquetReader open(Set<PruningSource> evidence) throws IOException {
             return Parquet.open(InputFile.of(file),
-                    ReadOptions.DEFAULT.withEvidence(evidence).withParallelism(parallelism));
+                    ReadOptions.DEFAULT.withPruning(evidence).withParallelism(parallelism));
         }
 
         @Override

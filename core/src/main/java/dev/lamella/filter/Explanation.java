@@ -20,14 +20,15 @@ public record Explanation(Scan scan, List<Part> rowGroups, Work toRead, Work tot
     /// A row group.
     ///
     /// @param ordinal of the row group
-    /// @param heard in the order in which it was asked
+    /// @param results in the order in which it was asked
     /// @param rows all that the scan asks for, ascending
     /// @param chunks of the columns that are read; none if nothing is
     /// @param toRead at most
     /// @param total what reading all these rows takes
-    public record Part(int ordinal, List<Heard> heard, List<Rows> rows, List<Chunk> chunks, Work toRead, Work total) {
+    public record Part(int ordinal, List<PruningResult> results, List<Rows> rows, List<Chunk> chunks, Work toRead,
+            Work total) {
         public Part {
-            heard = List.copyOf(heard);
+            results = List.copyOf(results);
             rows = List.copyOf(rows);
             chunks = List.copyOf(chunks);
         }
@@ -47,7 +48,7 @@ public record Explanation(Scan scan, List<Part> rowGroups, Work toRead, Work tot
     /// A column in a row group.
     ///
     /// @param column physical path
-    /// @param pages with rows that the scan asks for, each with those rows, and how many of them are wanted by all that was heard: none of
+    /// @param pages with rows that the scan asks for, each with those rows, and how many of them are wanted by all that was results: none of
     ///        a page is not read; empty if it is not known where the pages are
     /// @param toRead at most
     /// @param total what reading all these rows takes
@@ -116,9 +117,9 @@ public record Explanation(Scan scan, List<Part> rowGroups, Work toRead, Work tot
     private static void append(Part part, StringBuilder text) {
         text.append("row group ").append(part.ordinal()).append(": ").append(part.toRead().rows()).append(" of ")
                 .append(part.total().rows()).append(" rows\n");
-        for (Heard heard : part.heard()) {
-            text.append("  ").append(heard).append('\n');
-            if (heard.answer() instanceof Heard.Answer.Pages pages) {
+        for (PruningResult results : part.results()) {
+            text.append("  ").append(results).append('\n');
+            if (results.answer() instanceof PruningResult.Answer.Pages pages) {
                 pages.runs().forEach(run -> text.append("    ").append(run).append('\n'));
             }
         }

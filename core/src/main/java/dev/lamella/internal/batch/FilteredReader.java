@@ -4,8 +4,8 @@ import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.internal.codec.Compressions;
 import dev.lamella.internal.page.ReadCounters;
-import dev.lamella.internal.plan.RowEvidence;
-import dev.lamella.internal.plan.RowEvidence.Found;
+import dev.lamella.internal.plan.RowPruning;
+import dev.lamella.internal.plan.RowPruning.Found;
 import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.vector.SchemaAdapter;
@@ -42,7 +42,7 @@ public final class FilteredReader implements PlannedSource {
     /// For each field that comes out, the ordinal of the field that is read.
     private final List<Integer> sources;
     private final RowTest test;
-    private final RowEvidence evidence;
+    private final RowPruning evidence;
     private final Compressions compressions = new Compressions();
     private final Lifecycle lifecycle;
     private final Location file;
@@ -85,7 +85,7 @@ public final class FilteredReader implements PlannedSource {
     /// @param evidence what is known of them before
     /// @param offset how many of the wanted rows to pass over
     /// @param limit how many of them come then, at most
-    public record Wanted(Schema schema, RowTest test, RowEvidence evidence, long offset, long limit) {}
+    public record Wanted(Schema schema, RowTest test, RowPruning evidence, long offset, long limit) {}
 
     /// @param plan rows that may match, with the columns that come out and those of the filter
     public FilteredReader(ScanPlan plan, Wanted wanted) {

@@ -50,8 +50,8 @@ record ChunkFacts(Facts facts, OptionalLong nulls, List<String> ignored) {
         OptionalLong nulls = believedNulls(leaf, statistics.nullCount(), trust, ignored);
         Counts counts = counts(leaf, metadata, statistics, nulls, trust, ignored);
         return switch (counts.judged()) {
-            case Counts.Judged.Ignored(String reason) -> unknown(leaf, reason);
-            case Counts.Judged.Believed(Facts facts, List<String> doubts) -> {
+            case Counts.CheckedBounds.Ignored(String reason) -> unknown(leaf, reason);
+            case Counts.CheckedBounds.Believed(Facts facts, List<String> doubts) -> {
                 ignored.addAll(doubts);
                 Optional<String> doubt = counts.doubtOfNulls();
                 doubt.ifPresent(ignored::add);

@@ -16,14 +16,14 @@ import java.util.OptionalLong;
 record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong nans, SortOrder order,
         Optional<byte[]> min, Optional<byte[]> max, List<Long> definitionLevels) {
     /// What follows from something that is said.
-    sealed interface Judged {
+    sealed interface CheckedBounds {
         /// It is believed.
         ///
         /// @param doubts why parts of it are not
-        record Believed(Facts facts, List<String> doubts) implements Judged {}
+        record Believed(Facts facts, List<String> doubts) implements CheckedBounds {}
 
         /// It is not believed.
-        record Ignored(String reason) implements Judged {}
+        record Ignored(String reason) implements CheckedBounds {}
     }
 
     /// Why the count of nulls is not believed, if it is not. Below lists, some writers leave out those that are null or empty
@@ -35,7 +35,7 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
     }
 
     /// Judges it.
-    Judged judged() {
+    CheckedBounds judged() {
         if (doubtOfNulls().isPresent()) {
             return withoutNulls().judged();
         }
@@ -68,17 +68,17 @@ record Counts(Leaf leaf, OptionalLong entries, OptionalLong nulls, OptionalLong 
         return bound.filter(bytes -> total.isLegalBound(bytes) && total.isNan(bytes, 0)).isPresent();
     }
 
-    private Judged judgedInOrder(List<String> doubts) {
+    private CheckedBounds judgedInOrder(List<String> doubts) {
         Optional<String> nonsense = nonsenseOfCounts().or(this::nonsenseOfBounds);
         if (nonsense.isPresent()) {
-            return new Judged.Ignored(nonsense.get());
+            return new CheckedBounds.Ignored(nonsense.get());
         }
         boolean areNanBounds = isNan(min);
         boolean areAllNan = areNanBounds || hasValues() && nans.isPresent() && nans.equals(values());
         Facts facts = new Facts(leaf, leaf.maxDefinitionLevel() > 0 && nulls.orElse(1) > 0,
                 values().orElse(1) > 0, SortOrder.of(leaf).hasNan() && nans.orElse(1) > 0, !areAllNan, order,
                 areNanBounds ? Optional.empty() : min, areNanBounds ? Optional.empty() : max, histogram());
-        return new Judged.Believed(facts, doubts);
+        return new CheckedBounds.Believed(facts, doubts);
     }
 
     private OptionalLong values() {

@@ -52,10 +52,10 @@ record PageFacts(long[] firstRows, List<Facts> pages) {
                 continue;
             }
             switch (counts(leaf, index, page, rows, order).judged()) {
-                case Counts.Judged.Ignored(String reason) -> {
+                case Counts.CheckedBounds.Ignored(String reason) -> {
                     return new Found.Damaged("page " + page + ": " + reason);
                 }
-                case Counts.Judged.Believed(Facts facts, List<String> more) -> {
+                case Counts.CheckedBounds.Believed(Facts facts, List<String> more) -> {
                     if (!facts.mayHaveValues()) {
                         return new Found.Damaged("page " + page + " counts nulls only, and is none of those");
                     }

@@ -18,7 +18,7 @@ import java.util.function.BinaryOperator;
 ///
 /// @param read the schema that the filter met
 /// @param shredded where tests of variants find their values, if they are shredded; by identity
-record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded, Witness witness) {
+record PossibleOutcomes(Schema read, Map<Bound.InVariant, ShreddedTest> shredded, KnownFacts witness) {
     private static final Outcome NOTHING = new Outcome(false, false, false);
 
     /// Of a filter on rows.

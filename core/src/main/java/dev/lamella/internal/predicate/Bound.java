@@ -8,7 +8,7 @@ import dev.lamella.schema.SchemaNode;
 import dev.lamella.variant.VariantPath;
 import java.util.List;
 
-/// A [Filter] that has met a schema: every operand is a field, every literal a set of that field's values. Evidence and rows are both
+/// A [Filter] that has met a schema: every operand is a field, every literal a set of that field's values. Statistics and rows are both
 /// asked through it, so that they cannot disagree.
 public sealed interface Bound {
     /// The way from a row (or from the element of the list that [Any] is at) to a field, through structs only.

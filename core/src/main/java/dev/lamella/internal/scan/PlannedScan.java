@@ -1,9 +1,9 @@
 package dev.lamella.internal.scan;
 
 import dev.lamella.error.ParquetException;
-import dev.lamella.filter.Evidence;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Explanation.Work;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.batch.BatchReader;
 import dev.lamella.internal.batch.ChunkReaders;
@@ -12,14 +12,14 @@ import dev.lamella.internal.batch.FilteredReader.Wanted;
 import dev.lamella.internal.batch.PlannedSource;
 import dev.lamella.internal.batch.RowTest;
 import dev.lamella.internal.footer.OpenFile;
-import dev.lamella.internal.index.EvidenceReader;
+import dev.lamella.internal.index.PruningReader;
 import dev.lamella.internal.page.ReadCounters;
 import dev.lamella.internal.pipeline.AheadReader;
 import dev.lamella.internal.pipeline.Crew;
 import dev.lamella.internal.pipeline.Part;
 import dev.lamella.internal.pipeline.Readers;
 import dev.lamella.internal.plan.PartRows;
-import dev.lamella.internal.plan.RowEvidence;
+import dev.lamella.internal.plan.RowPruning;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.plan.ShreddedTests;
 import dev.lamella.internal.predicate.Binder;
@@ -52,7 +52,7 @@ public final class PlannedScan {
     ///
     /// @param variants what to do with Variant values that contradict themselves
     /// @param evidence kinds of evidence that filters may ask
-    public record Settings(VariantConformance variants, Set<Evidence> evidence) {}
+    public record Settings(VariantConformance variants, Set<PruningSource> evidence) {}
 
     private PlannedScan(OpenFile file, Scan scan, Settings settings, VariantProjection projection,
             Optional<Bound> filter, ScanPlan plan) {
@@ -91,8 +91,8 @@ public final class PlannedScan {
     public Pruning pruning() {
         Bound bound = filter.orElseThrow(() -> new IllegalStateException("a scan without filter"));
         Schema columns = plan.schema();
-        return new Pruning(file, columns, new EvidenceReader(
-                new EvidenceReader.Sources(file.file(), file.footer(),
+        return new Pruning(file, columns, new PruningReader(
+                new PruningReader.Sources(file.file(), file.footer(),
                         (rowGroup, leaf) -> ChunkReaders.dictionary(file, rowGroup, leaf)),
                 columns, bound, ShreddedTests.of(bound, file.metadata().schema(), columns), settings.evidence()));
     }
@@ -102,7 +102,7 @@ public final class PlannedScan {
         return filter.isPresent() ? reader(part, pruning().rows()) : new BatchReader(part);
     }
 
-    private PlannedSource reader(ScanPlan part, RowEvidence evidence) {
+    private PlannedSource reader(ScanPlan part, RowPruning evidence) {
         try {
             VariantLookup lookup = VariantLookup.of(file.metadata().schema(), plan.schema(), settings.variants(),
                     file.place());
@@ -197,7 +197,7 @@ public final class PlannedScan {
 
     /// Counts the matching rows by reading all of them, with no evidence.
     public long countWithoutEvidence() throws IOException {
-        try (BatchSource batches = reader(plan, RowEvidence.NOTHING)) {
+        try (BatchSource batches = reader(plan, RowPruning.NOTHING)) {
             return count(batches);
         }
     }

@@ -6,10 +6,10 @@ import dev.lamella.filter.Explanation.Work;
 import dev.lamella.filter.Scan;
 import dev.lamella.filter.Share;
 import dev.lamella.internal.footer.OpenFile;
-import dev.lamella.internal.index.EvidenceReader;
-import dev.lamella.internal.index.EvidenceReader.Segment;
+import dev.lamella.internal.index.PruningReader;
+import dev.lamella.internal.index.PruningReader.Segment;
 import dev.lamella.internal.page.PageMap;
-import dev.lamella.internal.plan.RowEvidence;
+import dev.lamella.internal.plan.RowPruning;
 import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.predicate.Outcome;
@@ -32,23 +32,23 @@ import java.util.function.Predicate;
 public final class Pruning {
     private final OpenFile file;
     private final Schema read;
-    private final EvidenceReader evidence;
+    private final PruningReader evidence;
     /// Pruning results of the count, reused once by the following read.
-    private final Map<Integer, EvidenceReader.Found> heard = new HashMap<>();
+    private final Map<Integer, PruningReader.Found> heard = new HashMap<>();
 
     /// @param read the schema that the filter met
-    Pruning(OpenFile file, Schema read, EvidenceReader evidence) {
+    Pruning(OpenFile file, Schema read, PruningReader evidence) {
         this.file = file;
         this.read = read;
         this.evidence = evidence;
     }
 
-    /// Evidence in the form that the reading of rows asks for.
-    public RowEvidence rows() {
+    /// Pruning results in the form that the reading of rows asks for.
+    public RowPruning rows() {
         return (rowGroup, rows) -> {
-            EvidenceReader.Found known = heard.remove(rowGroup);
+            PruningReader.Found known = heard.remove(rowGroup);
             List<Segment> segments = (known != null ? known : evidence.rowGroup(rowGroup)).segments();
-            return new RowEvidence.Found(rows(segments, outcome -> !outcome.isNone()).intersect(rows),
+            return new RowPruning.Found(rows(segments, outcome -> !outcome.isNone()).intersect(rows),
                     rows(segments, Outcome::isAll).intersect(rows));
         };
     }
@@ -68,7 +68,7 @@ public final class Pruning {
         long certain = 0;
         boolean isOpen = false;
         for (int ordinal = 0; ordinal < file.metadata().rowGroups().size(); ordinal++) {
-            EvidenceReader.Found found = evidence.rowGroup(ordinal);
+            PruningReader.Found found = evidence.rowGroup(ordinal);
             heard.put(ordinal, found);
             for (Segment segment : found.segments()) {
                 isOpen |= share(segment) == Share.SOME;
@@ -89,7 +89,7 @@ public final class Pruning {
     }
 
     private Explanation.Part explain(ScanPlan.Rows rows) throws IOException {
-        EvidenceReader.Found found = evidence.rowGroup(rows.rowGroup());
+        PruningReader.Found found = evidence.rowGroup(rows.rowGroup());
         RowRanges possible = rows(found.segments(), outcome -> !outcome.isNone()).intersect(rows.ranges());
         RowRanges certain = rows(found.segments(), Outcome::isAll).intersect(rows.ranges());
         List<Explanation.Rows> shares = new ArrayList<>();
@@ -114,7 +114,7 @@ public final class Pruning {
         }
         Work toRead = Work.sum(chunks.stream().map(Explanation.Chunk::toRead).toList());
         Work total = Work.sum(chunks.stream().map(Explanation.Chunk::total).toList());
-        return new Explanation.Part(rows.rowGroup(), found.heard(), shares, possible.isEmpty() ? List.of() : chunks,
+        return new Explanation.Part(rows.rowGroup(), found.results(), shares, possible.isEmpty() ? List.of() : chunks,
                 new Work(possible.rowCount(), toRead.bytes(), toRead.values()),
                 new Work(rows.ranges().rowCount(), total.bytes(), total.values()));
     }

@@ -2,7 +2,7 @@ package dev.lamella.internal.scan;
 
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
-import dev.lamella.internal.index.ExactFacts;
+import dev.lamella.internal.index.ExactStatistics;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
@@ -31,6 +31,6 @@ record ScanColumns(FileMetadata metadata) {
 
     private boolean isEmpty(ColumnPath column) {
         return metadata.schema().leavesOf(column).stream()
-                .allMatch(leaf -> ExactFacts.of(metadata, leaf).valueCount().orElse(1) == 0);
+                .allMatch(leaf -> ExactStatistics.of(metadata, leaf).valueCount().orElse(1) == 0);
     }
 }

@@ -10,7 +10,7 @@ import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.level.NestedRows;
 import dev.lamella.internal.plan.PartRows;
-import dev.lamella.internal.plan.RowEvidence;
+import dev.lamella.internal.plan.RowPruning;
 import dev.lamella.internal.plan.RowRanges;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.internal.vector.Selection;
@@ -202,10 +202,10 @@ class FilteredReaderLawTest {
     }
 
     /// Something true of which rows are wanted.
-    private static RowEvidence evidence(Footer footer, List<Numbered> wanted, Random random) {
+    private static RowPruning evidence(Footer footer, List<Numbered> wanted, Random random) {
         int kind = random.nextInt(3);
         int seed = random.nextInt();
-        return kind == 0 ? RowEvidence.NOTHING : (rowGroup, rows) -> {
+        return kind == 0 ? RowPruning.NOTHING : (rowGroup, rows) -> {
             Random own = new Random(seed + rowGroup);
             long first = footer.metadata().rowGroups().subList(0, rowGroup).stream().mapToLong(RowGroup::rowCount)
                     .sum();
@@ -225,7 +225,7 @@ class FilteredReaderLawTest {
             for (int i = own.nextInt(4); i > 0 && kind == 2; i--) {
                 possible = possible.union(RowRanges.of(own.nextLong(end - first), own.nextInt(100)));
             }
-            return new RowEvidence.Found(possible.intersect(rows), union(certain).intersect(rows));
+            return new RowPruning.Found(possible.intersect(rows), union(certain).intersect(rows));
         };
     }
 

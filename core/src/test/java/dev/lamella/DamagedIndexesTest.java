@@ -3,9 +3,9 @@ package dev.lamella;
 import static dev.lamella.filter.Filter.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.filter.Evidence;
 import dev.lamella.filter.Filter;
-import dev.lamella.filter.Heard;
+import dev.lamella.filter.PruningResult;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Scan;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
@@ -25,8 +25,8 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Evidence that is damaged is left out, with its reason, and the answer is right.
-class DamagedEvidenceTest {
+/// A damaged source of pruning is left out, with its reason, and the answer is right.
+class DamagedIndexesTest {
     private static final Schema SCHEMA = Schema.of("m", TypeString.parseFields("k INT64!"));
 
     private static byte[] file() throws IOException {
@@ -62,7 +62,7 @@ class DamagedEvidenceTest {
     @ParameterizedTest
     @CsvSource({"bloom filter, 255, BLOOM_FILTER", "bloom filter, 0, BLOOM_FILTER", "column index, 255, PAGE_INDEX",
             "column index, 0, PAGE_INDEX", "offset index, 255, PAGE_INDEX", "offset index, 0, PAGE_INDEX"})
-    void damagedPartsAreIgnored(String part, int fill, Evidence evidence) throws IOException {
+    void damagedPartsAreIgnored(String part, int fill, PruningSource evidence) throws IOException {
         byte[] file = file();
         int offset = Math.toIntExact(offset(chunk(file), part));
         Arrays.fill(file, offset, offset + 4, (byte) fill);
@@ -83,20 +83,20 @@ class DamagedEvidenceTest {
         FooterWriter.write(new BloomFilterHeader(size, header.algorithm(), header.hash(), header.compression()), out);
         byte[] damaged = out.toByteArray();
         System.arraycopy(damaged, 0, file, offset, damaged.length);
-        requireIgnored(file, Evidence.BLOOM_FILTER);
+        requireIgnored(file, PruningSource.BLOOM_FILTER);
     }
 
-    private static void requireIgnored(byte[] file, Evidence evidence) throws IOException {
+    private static void requireIgnored(byte[] file, PruningSource evidence) throws IOException {
         Filter there = column("k").equalTo(40);
         Filter missing = column("k").equalTo(41);
         Filter range = column("k").between(40, 60);
-        try (ParquetReader reader = Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withEvidence(
+        try (ParquetReader reader = Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withPruning(
                 EnumSet.of(evidence)));
-                ParquetReader none = Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withEvidence(Set.of()))) {
-            List<Heard> heard = reader.explain(Scan.all().filter(there)).rowGroups().getFirst().heard();
+                ParquetReader none = Parquet.open(InputFile.of(file), ReadOptions.DEFAULT.withPruning(Set.of()))) {
+            List<PruningResult> heard = reader.explain(Scan.all().filter(there)).rowGroups().getFirst().results();
             assertThat(heard).hasSize(1);
-            assertThat(heard.getFirst().evidence()).isEqualTo(evidence);
-            assertThat(heard.getFirst().answer()).isEqualTo(new Heard.Answer.Nothing());
+            assertThat(heard.getFirst().source()).isEqualTo(evidence);
+            assertThat(heard.getFirst().answer()).isEqualTo(new PruningResult.Answer.Nothing());
             assertThat(heard.getFirst().ignored()).hasSize(1).first().asString().isNotBlank();
             for (Filter filter : List.of(there, missing, range)) {
                 assertThat(reader.count(filter).value()).isEqualTo(none.count(filter).value());

@@ -3,7 +3,7 @@ package dev.lamella.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.Answer;
-import dev.lamella.ColumnSummary;
+import dev.lamella.ColumnAggregates;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.row.RowCursor;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Each column of a file gives, from metadata or not, what reading finds.
-class CorpusSummaryTest {
+class CorpusAggregatesTest {
     @ParameterizedTest
     @CsvSource({"binary_truncated_min_max.parquet", "nan_in_stats.parquet", "float16_zeros_and_nans.parquet",
             "floating_orders_nan_count.parquet", "int32_with_null_pages.parquet", "fixed_length_decimal.parquet"})
@@ -26,8 +26,8 @@ class CorpusSummaryTest {
         List<String> wrong = new ArrayList<>();
         try (ParquetReader reader = Parquet.open(Corpus.file("data/" + name))) {
             for (Leaf leaf : reader.schema().leaves()) {
-                ColumnSummary summary = reader.summary(leaf.path());
-                ColumnSummary slow = Slow.summary(reader, leaf);
+                ColumnAggregates summary = reader.aggregates(leaf.path());
+                ColumnAggregates slow = Slow.summary(reader, leaf);
                 boolean isSame = summary.rows().value().equals(slow.rows().value())
                         && summary.nulls().value().equals(slow.nulls().value())
                         && Slow.text(summary.min()).equals(Slow.text(slow.min()))
@@ -42,7 +42,7 @@ class CorpusSummaryTest {
 
     /// By rows alone.
     private static final class Slow {
-        static ColumnSummary summary(ParquetReader reader, Leaf leaf) throws IOException {
+        static ColumnAggregates summary(ParquetReader reader, Leaf leaf) throws IOException {
             SortOrder order = SortOrder.of(leaf);
             List<Object> values = new ArrayList<>();
             long rowCount = 0;
@@ -60,7 +60,7 @@ class CorpusSummaryTest {
                 }
             }
             values.sort(order.comparator());
-            return new ColumnSummary(leaf.path(), data(rowCount), data(nulls),
+            return new ColumnAggregates(leaf.path(), data(rowCount), data(nulls),
                     data(values.isEmpty() ? Optional.empty() : Optional.of(values.getFirst())),
                     data(values.isEmpty() ? Optional.empty() : Optional.of(values.getLast())));
         }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamella.error.ParquetException;
 import dev.lamella.filter.Explanation;
 import dev.lamella.filter.Filter;
-import dev.lamella.filter.Heard;
+import dev.lamella.filter.PruningResult;
 import dev.lamella.filter.Scan;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Metadata that contradict themselves or the format: filters give the rows that they give without evidence, and the explanation says
 /// why it was ignored; or the file is refused.
-class LyingEvidenceTest {
+class LyingStatisticsTest {
     private static final Schema SCHEMA = Schema.of("m", TypeString.parseFields(
             "k INT64!, d DOUBLE!, s STRING, u INT(32,false)!, c STRING!, xs LIST(INT32), h FLOAT16!"));
     private static final int K = 0;
@@ -280,7 +280,7 @@ class LyingEvidenceTest {
     private static String ignored(byte[] file, String filter) throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
             Explanation explanation = reader.explain(Scan.all().where(filter));
-            return explanation.rowGroups().stream().flatMap(part -> part.heard().stream()).map(Heard::ignored)
+            return explanation.rowGroups().stream().flatMap(part -> part.results().stream()).map(PruningResult::ignored)
                     .flatMap(List::stream).collect(Collectors.joining("\n"));
         }
     }
@@ -289,7 +289,7 @@ class LyingEvidenceTest {
     void theFiltersFindSomething() throws IOException {
         byte[] file = file();
         for (String filter : FILTERS) {
-            List<Long> rows = rows(file, filter, ReadOptions.DEFAULT.withEvidence(Set.of()));
+            List<Long> rows = rows(file, filter, ReadOptions.DEFAULT.withPruning(Set.of()));
             assertThat(rows.isEmpty()).as(filter).isEqualTo(Set.of("d is nan", "any(xs, element is null)")
                     .contains(filter));
             assertThat(rows(file, filter, ReadOptions.DEFAULT)).as(filter).isEqualTo(rows);
@@ -304,7 +304,7 @@ class LyingEvidenceTest {
         byte[] changed = lie.change().of(file);
         List<String> reasons = new ArrayList<>();
         for (String filter : FILTERS) {
-            List<Long> expected = rows(file, filter, ReadOptions.DEFAULT.withEvidence(Set.of()));
+            List<Long> expected = rows(file, filter, ReadOptions.DEFAULT.withPruning(Set.of()));
             List<Long> found;
             try {
                 found = rows(changed, filter, ReadOptions.DEFAULT);
@@ -335,8 +335,8 @@ class LyingEvidenceTest {
             try (ParquetReader right = Parquet.open(InputFile.of(file));
                     ParquetReader reader = Parquet.open(InputFile.of(changed))) {
                 for (int column = 0; column < SCHEMA.leaves().size(); column++) {
-                    ColumnFigures told = reader.figures(column);
-                    ColumnFigures known = right.figures(column);
+                    ColumnStatistics told = reader.statistics(column);
+                    ColumnStatistics known = right.statistics(column);
                     assertThat(told.nullCount().equals(known.nullCount()) || told.nullCount().isEmpty())
                             .as("nulls of " + column + ": " + lie).isTrue();
                     assertThat(told.valueCount().equals(known.valueCount()) || told.valueCount().isEmpty())

@@ -5,20 +5,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What a piece of evidence about a column of a row group said when a filter asked it.
+/// What one source of pruning says of a filter's tests on a column of a row group.
 ///
 /// @param column physical path
-/// @param evidence that was asked
-/// @param answer what it said of the tests on the column, each by itself
-/// @param ignored why it, or parts of it, did not count; empty if all counted
-public record Heard(ColumnPath column, Evidence evidence, Answer answer, List<String> ignored) {
-    public Heard {
+/// @param source that was consulted
+/// @param answer how many rows may pass, by this source alone
+/// @param ignored why the source, or parts of it, were ignored; empty if nothing was
+public record PruningResult(ColumnPath column, PruningSource source, Answer answer, List<String> ignored) {
+    public PruningResult {
         ignored = List.copyOf(ignored);
     }
 
-    /// What was said.
+    /// How many rows may pass.
     public sealed interface Answer {
-        /// There is no such evidence, or none that counts.
+        /// The column has no such source, or none that is believed.
         record Nothing() implements Answer {}
 
         /// How many of the rows (below lists: of the elements) pass.
@@ -70,7 +70,7 @@ public record Heard(ColumnPath column, Evidence evidence, Answer answer, List<St
             case Answer.Rows(Share share) -> share.toString();
             case Answer.Pages pages -> pages.possible() + " of " + pages.pages().size() + " pages";
         };
-        return column + " by " + evidence + ": " + said
+        return column + " by " + source + ": " + said
                 + (ignored.isEmpty() ? "" : ignored.stream().collect(Collectors.joining("; ", " (", ")")));
     }
 }

@@ -3,10 +3,10 @@ package dev.lamella;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.lamella.filter.Evidence;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.internal.batch.ChunkReaders;
-import dev.lamella.internal.index.EvidenceReader;
-import dev.lamella.internal.index.EvidenceReader.Segment;
+import dev.lamella.internal.index.PruningReader;
+import dev.lamella.internal.index.PruningReader.Segment;
 import dev.lamella.internal.predicate.Bound;
 import dev.lamella.internal.predicate.Outcome;
 import dev.lamella.internal.predicate.ValueSet;
@@ -43,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Whatever the evidence says is possible of a filter, what really comes of each row is among it: random rows, files with and without
 /// each kind of evidence, and random filters.
-class EvidenceLawTest {
+class PruningLawTest {
     private static final int EFFORT = Integer.getInteger("lamella.effort", 1);
     private static final Schema SCHEMA = Schema.parse("""
             message m {
@@ -84,7 +84,7 @@ class EvidenceLawTest {
             try (ParquetReader reader = Parquet.open(file)) {
                 for (int i = 0; i < 30; i++) {
                     Bound bound = bound(random, SCHEMA.fields(), 0, 2);
-                    EnumSet<Evidence> allowed = EnumSet.allOf(Evidence.class);
+                    EnumSet<PruningSource> allowed = EnumSet.allOf(PruningSource.class);
                     allowed.removeIf(ignored -> random.nextInt(4) == 0);
                     check(reader, bound, allowed, rows, "seed " + (seed + round) + ", filter " + i, decided);
                 }
@@ -96,10 +96,10 @@ class EvidenceLawTest {
         assertThat(decided[2]).as("segments with all rows").isGreaterThan(100);
     }
 
-    private static void check(ParquetReader reader, Bound bound, EnumSet<Evidence> allowed,
+    private static void check(ParquetReader reader, Bound bound, EnumSet<PruningSource> allowed,
             List<Map<String, @Nullable Object>> rows, String what, int[] decided) throws IOException {
-        EvidenceReader evidence = new EvidenceReader(
-                new EvidenceReader.Sources(reader.file().file(), reader.file().footer(),
+        PruningReader evidence = new PruningReader(
+                new PruningReader.Sources(reader.file().file(), reader.file().footer(),
                         (rowGroup, leaf) -> ChunkReaders.dictionary(reader.file(), rowGroup, leaf)),
                 reader.schema(),
                 bound,
@@ -318,7 +318,7 @@ class EvidenceLawTest {
 
     private static int leafCount(Field field) {
         return field instanceof GroupField group
-                ? group.children().stream().mapToInt(EvidenceLawTest::leafCount).sum()
+                ? group.children().stream().mapToInt(PruningLawTest::leafCount).sum()
                 : 1;
     }
 

@@ -5,7 +5,7 @@ import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.schema.Leaf;
 
 /// What is known of the leaves of some rows.
-interface Witness {
+interface KnownFacts {
     /// Of the values of a leaf: whether one may be in a set, and whether one may not be. Nulls are not its business: unknown says
     /// nothing.
     Outcome within(Leaf leaf, ValueSet set);

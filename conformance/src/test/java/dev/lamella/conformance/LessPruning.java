@@ -17,8 +17,8 @@ import java.util.Random;
 import java.util.function.BiFunction;
 
 /// Takes from files what other writers leave out: statistics or parts of them, indexes, Bloom filters.
-final class LessEvidence {
-    private LessEvidence() {}
+final class LessPruning {
+    private LessPruning() {}
 
     /// A file with another footer, of which each column chunk is changed.
     static byte[] changed(byte[] file, BiFunction<ColumnChunk, Integer, ColumnChunk> change) throws IOException {

@@ -10,10 +10,10 @@ import dev.lamella.vector.Vector;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What the values of a column come to; see [Tally].
+/// What the values of a column come to; see [StatisticsCollector].
 ///
 /// NaN is no smallest and no largest value. Zeros of both signs are one value.
-public final class ColumnTally {
+public final class ColumnStatisticsCollector {
     private final Leaf leaf;
     private final SortOrder order;
     private final DistinctSketch distinct = new DistinctSketch();
@@ -22,7 +22,7 @@ public final class ColumnTally {
     private Optional<byte[]> min = Optional.empty();
     private Optional<byte[]> max = Optional.empty();
 
-    ColumnTally(Leaf leaf) {
+    ColumnStatisticsCollector(Leaf leaf) {
         this.leaf = leaf;
         this.order = order(leaf);
     }
@@ -40,8 +40,8 @@ public final class ColumnTally {
     }
 
     /// What was found so far; all of it is known. A zero is -0.0 as the smallest value and 0.0 as the largest, as in statistics.
-    public ColumnFigures figures() {
-        return new ColumnFigures(OptionalLong.of(valueCount), OptionalLong.of(nullCount), min.map(order::lowerBound),
+    public ColumnStatistics statistics() {
+        return new ColumnStatistics(OptionalLong.of(valueCount), OptionalLong.of(nullCount), min.map(order::lowerBound),
                 max.map(order::upperBound));
     }
 
@@ -60,7 +60,7 @@ public final class ColumnTally {
     }
 
     /// Adds the different values of another column, for [#distinctEstimate].
-    public void addDistinct(ColumnTally other) {
+    public void addDistinct(ColumnStatisticsCollector other) {
         distinct.add(other.distinct);
     }
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// What statistics of a column chunk of ten rows say of a filter: T, F and U, as it may be true, false or unknown; and why they, or
 /// parts of them, do not count.
-class ChunkEvidenceTest {
+class ChunkFactsTest {
     private static final String INT = "optional int32 c;";
     private static final String NEEDED = "required int32 c;";
     private static final String UNSIGNED = "optional int32 c (INTEGER(32,false));";
@@ -233,8 +233,8 @@ class ChunkEvidenceTest {
         assertThat(facts.ignored()).as(c.what()).containsExactly(c.ignored());
     }
 
-    private static Witness witness(Facts first) {
-        return new Witness() {
+    private static KnownFacts witness(Facts first) {
+        return new KnownFacts() {
             private Facts of(Leaf leaf) {
                 return leaf.index() == 0 ? first : Facts.unknown(leaf);
             }

@@ -28,25 +28,25 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Sums up one column: what metadata leave open of its figures is read, and values become those that rows give.
-final class Summing {
+/// Sums up one column: what metadata leave open of its statistics is read, and values become those that rows give.
+final class Aggregation {
     private final ParquetReader reader;
     private final Leaf leaf;
     private final RowOptions options;
     private final SortOrder order;
 
-    Summing(ParquetReader reader, Leaf leaf, RowOptions options) {
+    Aggregation(ParquetReader reader, Leaf leaf, RowOptions options) {
         this.reader = reader;
         this.leaf = leaf;
         this.options = options;
-        this.order = ColumnTally.order(leaf);
+        this.order = ColumnStatisticsCollector.order(leaf);
     }
 
     /// What was found by reading.
-    private record Read(long rowCount, ColumnFigures figures) {}
+    private record Read(long rowCount, ColumnStatistics statistics) {}
 
-    ColumnSummary summary() throws IOException {
-        ColumnFigures told = reader.figures(leaf.fileIndex());
+    ColumnAggregates aggregates() throws IOException {
+        ColumnStatistics told = reader.statistics(leaf.fileIndex());
         Optional<Long> rowCount = reader.metadata().rowCount() == reader.rowCount()
                 ? Optional.of(reader.rowCount())
                 : Optional.empty();
@@ -55,10 +55,10 @@ final class Summing {
         Optional<Optional<Object>> max = told(told, told.max());
         boolean isTold = rowCount.isPresent() && nulls.isPresent() && min.isPresent() && max.isPresent();
         Optional<Read> read = isTold ? Optional.empty() : Optional.of(read());
-        return new ColumnSummary(leaf.path(), answer(rowCount, read, Read::rowCount),
-                answer(nulls, read, found -> found.figures().nullCount().orElseThrow()),
-                answer(min, read, found -> found.figures().min().map(this::value)),
-                answer(max, read, found -> found.figures().max().map(this::value)));
+        return new ColumnAggregates(leaf.path(), answer(rowCount, read, Read::rowCount),
+                answer(nulls, read, found -> found.statistics().nullCount().orElseThrow()),
+                answer(min, read, found -> found.statistics().min().map(this::value)),
+                answer(max, read, found -> found.statistics().max().map(this::value)));
     }
 
     private static <T> Answer<T> answer(Optional<T> known, Optional<Read> read, Function<Read, T> of) {
@@ -68,7 +68,7 @@ final class Summing {
     }
 
     /// What metadata tell of the smallest or largest value, if they do.
-    private Optional<Optional<Object>> told(ColumnFigures told, Optional<byte[]> bound) {
+    private Optional<Optional<Object>> told(ColumnStatistics told, Optional<byte[]> bound) {
         if (!order.isDefined() || told.isWithoutValues()) {
             return Optional.of(Optional.empty());
         }
@@ -109,7 +109,7 @@ final class Summing {
 
     private Read read() throws IOException {
         Scan scan = Scan.all().columns(List.of(leaf.path()));
-        Tally tally = Tally.of(reader.schema().project(List.of(leaf.path())));
+        StatisticsCollector tally = StatisticsCollector.of(reader.schema().project(List.of(leaf.path())));
         long rowCount = 0;
         try (BatchSource batches = reader.batches(scan)) {
             while (batches.next()) {
@@ -118,6 +118,7 @@ final class Summing {
             }
         }
         return new Read(rowCount, tally.columns().stream()
-                .filter(column -> column.leaf().fileIndex() == leaf.fileIndex()).findFirst().orElseThrow().figures());
+                .filter(column -> column.leaf().fileIndex() == leaf.fileIndex()).findFirst().orElseThrow()
+                .statistics());
     }
 }

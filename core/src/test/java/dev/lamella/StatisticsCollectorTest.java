@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Figures of columns: what the footer tells exactly, and what reading finds.
-class TallyTest {
+class StatisticsCollectorTest {
     private static final WriteOptions SMALL_GROUPS = WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED)
             .withRowGroups(1 << 20, 10);
 
@@ -47,8 +47,8 @@ class TallyTest {
         return bytes.toByteArray();
     }
 
-    private static Tally tally(ParquetReader reader) throws IOException {
-        Tally tally = Tally.of(reader.schema());
+    private static StatisticsCollector tally(ParquetReader reader) throws IOException {
+        StatisticsCollector tally = StatisticsCollector.of(reader.schema());
         try (BatchSource batches = reader.batches()) {
             while (batches.next()) {
                 tally.add(batches.batch());
@@ -64,15 +64,15 @@ class TallyTest {
     @Test
     void valuesNullsAndListsAreCounted() throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(table(95, SMALL_GROUPS)))) {
-            List<ColumnTally> columns = tally(reader).columns();
-            assertThat(columns).extracting(ColumnTally::distinctEstimate).element(0).isEqualTo(95L);
-            assertThat(columns.get(1).figures().nullCount()).hasValue(32);
+            List<ColumnStatisticsCollector> columns = tally(reader).columns();
+            assertThat(columns).extracting(ColumnStatisticsCollector::distinctEstimate).element(0).isEqualTo(95L);
+            assertThat(columns.get(1).statistics().nullCount()).hasValue(32);
             assertThat(columns.get(1).distinctEstimate()).isEqualTo(63);
-            assertThat(columns.get(1).figures().min().map(bytes -> new String(bytes, StandardCharsets.UTF_8)))
+            assertThat(columns.get(1).statistics().min().map(bytes -> new String(bytes, StandardCharsets.UTF_8)))
                     .contains("name 1");
             for (Leaf leaf : reader.schema().leaves()) {
-                ColumnFigures told = reader.figures(leaf.fileIndex());
-                ColumnFigures read = columns.get(leaf.index()).figures();
+                ColumnStatistics told = reader.statistics(leaf.fileIndex());
+                ColumnStatistics read = columns.get(leaf.index()).statistics();
                 assertThat(told.valueCount()).isEqualTo(read.valueCount());
                 assertThat(told.nullCount()).isEqualTo(read.nullCount());
                 assertThat(told.min().orElseThrow()).isEqualTo(read.min().orElseThrow());
@@ -86,7 +86,7 @@ class TallyTest {
         byte[] file = table(20, WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED)
                 .withStatistics(WriteOptions.Statistics.NONE));
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
-            ColumnFigures told = reader.figures(1);
+            ColumnStatistics told = reader.statistics(1);
             assertThat(told.nullCount()).isEmpty();
             assertThat(told.min()).isEmpty();
             assertThat(told.max()).isEmpty();
@@ -98,18 +98,18 @@ class TallyTest {
         byte[] file = doubles(WriteOptions.DEFAULT.withCodec(CompressionCodec.UNCOMPRESSED), Double.NaN, -0.0, 0.0, 3,
                 Double.NaN);
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
-            ColumnTally read = tally(reader).columns().getFirst();
-            assertThat(number(read.figures().min())).contains(-0.0);
-            assertThat(number(read.figures().max())).contains(3.0);
+            ColumnStatisticsCollector read = tally(reader).columns().getFirst();
+            assertThat(number(read.statistics().min())).contains(-0.0);
+            assertThat(number(read.statistics().max())).contains(3.0);
             assertThat(read.distinctEstimate()).isEqualTo(3);
             // Bounds of a column with NaNs are left to reading.
-            assertThat(reader.figures(0).min()).isEmpty();
+            assertThat(reader.statistics(0).min()).isEmpty();
         }
     }
 
     @Test
     void batchesOfOtherColumnsAreRefused() {
-        Tally tally = Tally.of(Schema.parse("message m { required int64 other; }"));
+        StatisticsCollector tally = StatisticsCollector.of(Schema.parse("message m { required int64 other; }"));
         assertThatThrownBy(() -> tally.add(Tables.batch(0, 3))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("other INT64");
     }

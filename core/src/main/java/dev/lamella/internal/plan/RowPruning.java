@@ -4,9 +4,9 @@ import java.io.IOException;
 
 /// What is known of the rows that a filter wants before they are read.
 @FunctionalInterface
-public interface RowEvidence {
+public interface RowPruning {
     /// Nothing is known.
-    RowEvidence NOTHING = (ignored, rows) -> new Found(rows, RowRanges.NONE);
+    RowPruning NOTHING = (ignored, rows) -> new Found(rows, RowRanges.NONE);
 
     /// What was found of a row group.
     ///

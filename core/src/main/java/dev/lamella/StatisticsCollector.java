@@ -11,32 +11,32 @@ import java.util.List;
 /// Counts and compares the values of columns while batches go by: of one file, or of several that have the same columns.
 ///
 /// ```java
-/// Tally tally = Tally.of(reader.schema());
+/// StatisticsCollector tally = StatisticsCollector.of(reader.schema());
 /// try (BatchSource batches = reader.batches()) {
 ///     while (batches.next()) {
 ///         tally.add(batches.batch());
 ///     }
 /// }
-/// tally.columns().forEach(column -> System.out.println(column.leaf() + " " + column.figures().nullCount()));
+/// tally.columns().forEach(column -> System.out.println(column.leaf() + " " + column.statistics().nullCount()));
 /// ```
 ///
 /// Not safe for use by two threads.
-public final class Tally {
+public final class StatisticsCollector {
     private final Schema schema;
-    private final List<ColumnTally> columns;
+    private final List<ColumnStatisticsCollector> columns;
 
-    private Tally(Schema schema) {
+    private StatisticsCollector(Schema schema) {
         this.schema = schema;
-        this.columns = schema.leaves().stream().map(ColumnTally::new).toList();
+        this.columns = schema.leaves().stream().map(ColumnStatisticsCollector::new).toList();
     }
 
     /// Of no rows yet.
-    public static Tally of(Schema schema) {
-        return new Tally(schema);
+    public static StatisticsCollector of(Schema schema) {
+        return new StatisticsCollector(schema);
     }
 
     /// One a leaf of the schema.
-    public List<ColumnTally> columns() {
+    public List<ColumnStatisticsCollector> columns() {
         return columns;
     }
 
@@ -48,7 +48,7 @@ public final class Tally {
             throw new IllegalArgumentException("a batch of the columns " + storage(batch.schema())
                     + "; those of this tally are " + storage(schema));
         }
-        Iterator<ColumnTally> next = columns.iterator();
+        Iterator<ColumnStatisticsCollector> next = columns.iterator();
         batch.columns().forEach(column -> add(column, next));
     }
 
@@ -57,7 +57,7 @@ public final class Tally {
     }
 
     /// Leaves come in the order of the schema.
-    private static void add(Vector vector, Iterator<ColumnTally> next) {
+    private static void add(Vector vector, Iterator<ColumnStatisticsCollector> next) {
         switch (vector) {
             case Vector.Nested ignored -> Vectors.children(vector).forEach(child -> add(child, next));
             // What has no column.

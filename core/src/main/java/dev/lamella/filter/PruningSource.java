@@ -1,8 +1,8 @@
 package dev.lamella.filter;
 
-/// What a file tells of its values without their being read, in order of cost. Each kind is only asked where those before it left
-/// something open, and none is ever needed: without it the answer is the same.
-public enum Evidence {
+/// What filters use to skip data before it is read, in order of cost. A source is consulted only if those before it left something
+/// open, and the answer is the same without it.
+public enum PruningSource {
     /// Bounds and counts in the footer.
     STATISTICS("statistics"),
     /// Bloom filters: whether a value is surely not there.
@@ -14,7 +14,7 @@ public enum Evidence {
 
     private final String phrase;
 
-    Evidence(String phrase) {
+    PruningSource(String phrase) {
         this.phrase = phrase;
     }
 

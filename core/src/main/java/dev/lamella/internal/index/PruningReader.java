@@ -1,7 +1,7 @@
 package dev.lamella.internal.index;
 
-import dev.lamella.filter.Evidence;
-import dev.lamella.filter.Heard;
+import dev.lamella.filter.PruningResult;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.IndexReader;
 import dev.lamella.internal.predicate.Bound;
@@ -18,12 +18,12 @@ import java.util.Set;
 /// and no more than is needed.
 ///
 /// What is damaged, contradicts itself or means nothing is ignored, with its reason. Reading fails only if the storage does.
-public final class EvidenceReader {
+public final class PruningReader {
     private final Sources sources;
     private final Schema read;
     private final Bound bound;
     private final Map<Bound.InVariant, ShreddedTest> shredded;
-    private final EnumSet<Evidence> allowed;
+    private final EnumSet<PruningSource> allowed;
     private final LeafTests tests;
 
     /// Where evidence comes from.
@@ -46,37 +46,37 @@ public final class EvidenceReader {
     /// What was found of a row group.
     ///
     /// @param segments all its rows, ascending; none if it has none
-    /// @param heard in the order in which it was asked
-    public record Found(List<Segment> segments, List<Heard> heard) {
+    /// @param results in the order in which it was asked
+    public record Found(List<Segment> segments, List<PruningResult> results) {
         public Found {
             segments = List.copyOf(segments);
-            heard = List.copyOf(heard);
+            results = List.copyOf(results);
         }
     }
 
     /// @param read the schema that the filter met
     /// @param shredded tests of variants that are tests of columns, by identity; not copied
     /// @param allowed kinds of evidence to ask
-    public EvidenceReader(Sources sources, Schema read, Bound bound, Map<Bound.InVariant, ShreddedTest> shredded,
-            Set<Evidence> allowed) {
+    public PruningReader(Sources sources, Schema read, Bound bound, Map<Bound.InVariant, ShreddedTest> shredded,
+            Set<PruningSource> allowed) {
         this.sources = sources;
         this.read = read;
         this.bound = bound;
         this.shredded = shredded;
-        this.allowed = allowed.isEmpty() ? EnumSet.noneOf(Evidence.class) : EnumSet.copyOf(allowed);
+        this.allowed = allowed.isEmpty() ? EnumSet.noneOf(PruningSource.class) : EnumSet.copyOf(allowed);
         this.tests = LeafTests.of(bound, read, this.shredded);
     }
 
     /// What is possible for the rows of a row group.
     public Found rowGroup(int ordinal) throws IOException {
         long rowCount = sources.footer().metadata().rowGroups().get(ordinal).rowCount();
-        RowGroupHearing hearing = new RowGroupHearing(sources, tests, ordinal,
-                allowed.contains(Evidence.STATISTICS));
+        RowGroupPruner hearing = new RowGroupPruner(sources, tests, ordinal,
+                allowed.contains(PruningSource.STATISTICS));
         if (rowCount == 0) {
             return new Found(List.of(), List.of());
         }
         Outcome outcome = possible(hearing.chunks());
-        for (Evidence evidence : allowed) {
+        for (PruningSource evidence : allowed) {
             if (outcome.isNone() || outcome.isAll()) {
                 break;
             }
@@ -86,15 +86,15 @@ public final class EvidenceReader {
                 case BLOOM_FILTER -> hearing.askBloomFilters();
                 case DICTIONARY -> hearing.askDictionaries();
                 case PAGE_INDEX -> {
-                    return new Found(hearing.askPages(this::possible), hearing.heard());
+                    return new Found(hearing.askPages(this::possible), hearing.results());
                 }
             }
             outcome = possible(hearing.chunks());
         }
-        return new Found(List.of(new Segment(0, rowCount, outcome)), hearing.heard());
+        return new Found(List.of(new Segment(0, rowCount, outcome)), hearing.results());
     }
 
-    private Outcome possible(Witness witness) {
+    private Outcome possible(KnownFacts witness) {
         return new PossibleOutcomes(read, shredded, witness).of(bound);
     }
 }

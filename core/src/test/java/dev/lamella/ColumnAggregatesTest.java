@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a column comes to: from metadata where they say it exactly, else from its values.
-class ColumnSummaryTest {
+class ColumnAggregatesTest {
     private static final Schema SCHEMA = Schema.of("m", TypeString.parseFields(
             """
                     id INT32!, u INT(32,false), d DOUBLE, z FLOAT, s STRING, long STRING, m DECIMAL(20,2), day DATE, at TIMESTAMP(true,MILLIS),
@@ -71,7 +71,7 @@ class ColumnSummaryTest {
         return map;
     }
 
-    private static String text(ColumnSummary summary) {
+    private static String text(ColumnAggregates summary) {
         return String.join(" | ", Stream.of(summary.rows(), summary.nulls(), summary.min(), summary.max())
                 .map(answer -> (answer.value() instanceof Optional<?> value
                         ? value.map(Object::toString).orElse("none")
@@ -101,7 +101,7 @@ class ColumnSummaryTest {
             """)
     void metadataAreAskedWhereTheyAreExact(String column, String expected) throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(file()))) {
-            assertThat(text(reader.summary(ColumnPath.parse(column)))).isEqualTo(expected);
+            assertThat(text(reader.aggregates(ColumnPath.parse(column)))).isEqualTo(expected);
         }
     }
 
@@ -120,7 +120,7 @@ class ColumnSummaryTest {
 
     private static String summary(byte[] file, String column) throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(file))) {
-            return text(reader.summary(ColumnPath.parse(column)));
+            return text(reader.aggregates(ColumnPath.parse(column)));
         }
     }
 
@@ -170,7 +170,8 @@ class ColumnSummaryTest {
     @Test
     void onePathIsOneColumn() throws IOException {
         try (ParquetReader reader = Parquet.open(InputFile.of(file()))) {
-            assertThatThrownBy(() -> reader.summary(ColumnPath.parse("kv"))).isInstanceOf(SchemaMismatchException.class)
+            assertThatThrownBy(() -> reader.aggregates(ColumnPath.parse("kv")))
+                    .isInstanceOf(SchemaMismatchException.class)
                     .hasMessageContaining("The path kv leads to 2 columns; one can be summed up at a time");
         }
     }

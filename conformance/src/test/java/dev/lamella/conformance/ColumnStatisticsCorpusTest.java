@@ -2,12 +2,12 @@ package dev.lamella.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.ColumnFigures;
-import dev.lamella.ColumnTally;
+import dev.lamella.ColumnStatistics;
+import dev.lamella.ColumnStatisticsCollector;
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.Rewrite;
-import dev.lamella.Tally;
+import dev.lamella.StatisticsCollector;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.schema.SortOrder;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What footers tell exactly of columns is what reading finds: of every file of the corpus, and of the file that this library makes
 /// of it.
-class FiguresCorpusTest {
+class ColumnStatisticsCorpusTest {
     @BeforeAll
     static void corpus() {
         Corpus.assumeThere();
@@ -47,15 +47,15 @@ class FiguresCorpusTest {
     }
 
     private static void compare(String name, ParquetReader reader) throws IOException {
-        Tally tally = Tally.of(reader.schema());
+        StatisticsCollector tally = StatisticsCollector.of(reader.schema());
         try (BatchSource batches = reader.batches()) {
             while (batches.next()) {
                 tally.add(batches.batch());
             }
         }
-        for (ColumnTally column : tally.columns()) {
-            ColumnFigures told = reader.figures(column.leaf().fileIndex());
-            ColumnFigures read = column.figures();
+        for (ColumnStatisticsCollector column : tally.columns()) {
+            ColumnStatistics told = reader.statistics(column.leaf().fileIndex());
+            ColumnStatistics read = column.statistics();
             String place = name + ", column " + column.leaf();
             SortOrder order = SortOrder.of(column.leaf());
             if (told.valueCount().isPresent()) {

@@ -1,14 +1,14 @@
 package dev.lamella.internal.index;
 
 import dev.lamella.error.ParquetException;
-import dev.lamella.filter.Evidence;
 import dev.lamella.filter.Explanation;
-import dev.lamella.filter.Heard;
+import dev.lamella.filter.PruningResult;
+import dev.lamella.filter.PruningSource;
 import dev.lamella.filter.Share;
 import dev.lamella.internal.footer.IndexReader;
-import dev.lamella.internal.index.EvidenceReader.Segment;
-import dev.lamella.internal.index.EvidenceReader.Sources;
 import dev.lamella.internal.index.LeafTests.Test;
+import dev.lamella.internal.index.PruningReader.Segment;
+import dev.lamella.internal.index.PruningReader.Sources;
 import dev.lamella.internal.predicate.Outcome;
 import dev.lamella.internal.predicate.ValueSet;
 import dev.lamella.metadata.ColumnIndex;
@@ -27,8 +27,8 @@ import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/// Hears the evidence of one row group; keeps what was said.
-final class RowGroupHearing {
+/// Consults the sources of pruning of one row group, and keeps their results.
+final class RowGroupPruner {
     private final Sources sources;
     private final IndexReader indexes;
     private final LeafTests tests;
@@ -39,9 +39,9 @@ final class RowGroupHearing {
     private final Map<Leaf, ChunkFacts> facts = new HashMap<>();
     /// What Bloom filters and dictionaries leave possible.
     private final Map<Test, Outcome> narrowed = new HashMap<>();
-    private final List<Heard> heard = new ArrayList<>();
+    private final List<PruningResult> results = new ArrayList<>();
 
-    RowGroupHearing(Sources sources, LeafTests tests, int ordinal, boolean usesStatistics) {
+    RowGroupPruner(Sources sources, LeafTests tests, int ordinal, boolean usesStatistics) {
         this.sources = sources;
         this.indexes = sources.indexes();
         this.tests = tests;
@@ -55,16 +55,17 @@ final class RowGroupHearing {
         }
     }
 
-    List<Heard> heard() {
-        return heard;
+    List<PruningResult> results() {
+        return results;
     }
 
     private void askStatistics(Leaf leaf) {
         ChunkFacts found = ChunkFacts.of(group, leaf, trust);
         facts.put(leaf, found);
         boolean isThere = metadata(leaf).flatMap(ColumnMetadata::statistics).isPresent();
-        heard.add(
-                new Heard(leaf.path(), Evidence.STATISTICS, isThere ? rows(leaf, chunks()) : new Heard.Answer.Nothing(),
+        results.add(
+                new PruningResult(leaf.path(), PruningSource.STATISTICS,
+                        isThere ? rows(leaf, chunks()) : new PruningResult.Answer.Nothing(),
                         found.ignored()));
     }
 
@@ -73,8 +74,8 @@ final class RowGroupHearing {
     }
 
     /// What statistics, Bloom filters and dictionaries that were asked say of the whole chunks.
-    Witness chunks() {
-        return new Witness() {
+    KnownFacts chunks() {
+        return new KnownFacts() {
             @Override
             public Outcome within(Leaf leaf, ValueSet set) {
                 return known(leaf).within(set).narrowed(narrowed.getOrDefault(new Test(leaf, Optional.of(set)),
@@ -113,7 +114,7 @@ final class RowGroupHearing {
                 Optional<StoredFilters.Stored> filter = new StoredFilters(sources.file(), indexes).of(ordinal,
                         leaf.fileIndex());
                 if (filter.isEmpty()) {
-                    heard.add(ignored(leaf, Evidence.BLOOM_FILTER, "it lies outside the file"));
+                    results.add(ignored(leaf, PruningSource.BLOOM_FILTER, "it lies outside the file"));
                     continue;
                 }
                 for (Test test : open) {
@@ -121,9 +122,9 @@ final class RowGroupHearing {
                         narrow(test, new Outcome(false, true, true));
                     }
                 }
-                heard.add(new Heard(leaf.path(), Evidence.BLOOM_FILTER, rows(open), List.of()));
+                results.add(new PruningResult(leaf.path(), PruningSource.BLOOM_FILTER, rows(open), List.of()));
             } catch (ParquetException e) {
-                heard.add(ignored(leaf, Evidence.BLOOM_FILTER, e.getMessage()));
+                results.add(ignored(leaf, PruningSource.BLOOM_FILTER, e.getMessage()));
             }
         }
     }
@@ -150,16 +151,16 @@ final class RowGroupHearing {
             try {
                 Optional<Vector> entries = sources.dictionaries().entries(ordinal, leaf);
                 if (entries.isEmpty()) {
-                    heard.add(ignored(leaf, Evidence.DICTIONARY, "there is none where the footer says"));
+                    results.add(ignored(leaf, PruningSource.DICTIONARY, "there is none where the footer says"));
                     continue;
                 }
                 for (Test test : open) {
                     narrow(test, test.set().map(set -> Dictionaries.within(entries.get(), set))
                             .orElseGet(() -> Dictionaries.nan(entries.get(), leaf)));
                 }
-                heard.add(new Heard(leaf.path(), Evidence.DICTIONARY, rows(open), List.of()));
+                results.add(new PruningResult(leaf.path(), PruningSource.DICTIONARY, rows(open), List.of()));
             } catch (ParquetException e) {
-                heard.add(ignored(leaf, Evidence.DICTIONARY, e.getMessage()));
+                results.add(ignored(leaf, PruningSource.DICTIONARY, e.getMessage()));
             }
         }
     }
@@ -171,7 +172,7 @@ final class RowGroupHearing {
     /// Asks the page index.
     ///
     /// @param possible the outcome of the filter, by what is known of some rows
-    List<Segment> askPages(Function<Witness, Outcome> possible) throws IOException {
+    List<Segment> askPages(Function<KnownFacts, Outcome> possible) throws IOException {
         Map<Leaf, PageFacts> pages = new HashMap<>();
         TreeSet<Long> borders = new TreeSet<>(List.of(0L, group.rowCount()));
         for (Leaf leaf : tests.leaves()) {
@@ -210,24 +211,24 @@ final class RowGroupHearing {
             OptionalLong nulls = facts.containsKey(leaf) ? facts.get(leaf).nulls() : OptionalLong.empty();
             return switch (PageFacts.of(leaf, index.get(), offsets.get(), group.rowCount(), nulls, trust)) {
                 case PageFacts.Found.Damaged(String reason) -> {
-                    heard.add(ignored(leaf, Evidence.PAGE_INDEX, reason));
+                    results.add(ignored(leaf, PruningSource.PAGE_INDEX, reason));
                     yield Optional.empty();
                 }
                 case PageFacts.Found.Told(PageFacts told, List<String> doubts) -> {
-                    heard.add(new Heard(leaf.path(), Evidence.PAGE_INDEX, pages(leaf, told), doubts));
+                    results.add(new PruningResult(leaf.path(), PruningSource.PAGE_INDEX, pages(leaf, told), doubts));
                     yield Optional.of(told);
                 }
             };
         } catch (ParquetException e) {
-            heard.add(ignored(leaf, Evidence.PAGE_INDEX, e.getMessage()));
+            results.add(ignored(leaf, PruningSource.PAGE_INDEX, e.getMessage()));
             return Optional.empty();
         }
     }
 
     /// What is known of the pages that a row is in.
-    private Witness rows(Map<Leaf, PageFacts> pages, long row) {
-        Witness chunks = chunks();
-        return new Witness() {
+    private KnownFacts rows(Map<Leaf, PageFacts> pages, long row) {
+        KnownFacts chunks = chunks();
+        return new KnownFacts() {
             @Override
             public Outcome within(Leaf leaf, ValueSet set) {
                 Outcome ofChunk = chunks.within(leaf, set);
@@ -251,27 +252,27 @@ final class RowGroupHearing {
         };
     }
 
-    private static Heard ignored(Leaf leaf, Evidence evidence, String reason) {
-        return new Heard(leaf.path(), evidence, new Heard.Answer.Nothing(), List.of(reason));
+    private static PruningResult ignored(Leaf leaf, PruningSource evidence, String reason) {
+        return new PruningResult(leaf.path(), evidence, new PruningResult.Answer.Nothing(), List.of(reason));
     }
 
-    private Outcome said(Test test, Witness witness) {
+    private Outcome said(Test test, KnownFacts witness) {
         Outcome values = test.set().map(set -> witness.within(test.leaf(), set))
                 .orElseGet(() -> witness.nan(test.leaf()));
         int highest = test.leaf().maxDefinitionLevel();
         return new Outcome(values.mayBeTrue(), values.mayBeFalse(), witness.mayHaveLevels(test.leaf(), 0, highest));
     }
 
-    private Heard.Answer rows(Leaf leaf, Witness witness) {
+    private PruningResult.Answer rows(Leaf leaf, KnownFacts witness) {
         List<Test> asked = tests.byLeaf().getOrDefault(leaf, List.of());
-        return new Heard.Answer.Rows(share(asked.stream().map(test -> said(test, witness)).toList()));
+        return new PruningResult.Answer.Rows(share(asked.stream().map(test -> said(test, witness)).toList()));
     }
 
-    private Heard.Answer rows(List<Test> asked) {
-        return new Heard.Answer.Rows(share(asked.stream().map(test -> said(test, chunks())).toList()));
+    private PruningResult.Answer rows(List<Test> asked) {
+        return new PruningResult.Answer.Rows(share(asked.stream().map(test -> said(test, chunks())).toList()));
     }
 
-    private Heard.Answer pages(Leaf leaf, PageFacts told) {
+    private PruningResult.Answer pages(Leaf leaf, PageFacts told) {
         List<Test> asked = tests.byLeaf().getOrDefault(leaf, List.of());
         List<Explanation.Rows> pages = new ArrayList<>();
         for (int page = 0; page < told.pages().size(); page++) {
@@ -283,7 +284,7 @@ final class RowGroupHearing {
             pages.add(new Explanation.Rows(firstRow + told.firstRows()[page],
                     told.firstRows()[page + 1] - told.firstRows()[page], share(outcomes)));
         }
-        return new Heard.Answer.Pages(pages);
+        return new PruningResult.Answer.Pages(pages);
     }
 
     private static Share share(List<Outcome> outcomes) {

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 
 /// What the footer tells exactly of the values of a column, in all row groups. Bounds that may have been cut, or leave NaN open, are
 /// none of it; zeros of both signs are one value.
-public final class ExactFacts {
+public final class ExactStatistics {
     private final Leaf leaf;
     private final int slotLevel;
     private OptionalLong valueCount = OptionalLong.of(0);
@@ -43,14 +43,14 @@ public final class ExactFacts {
         }
     }
 
-    private ExactFacts(Leaf leaf) {
+    private ExactStatistics(Leaf leaf) {
         this.leaf = leaf;
         this.slotLevel = leaf.node().slotLevel();
     }
 
     /// Of a column of the file. Where the footer contradicts itself in how many rows there are, it tells nothing.
-    public static ExactFacts of(FileMetadata file, Leaf leaf) {
-        ExactFacts all = new ExactFacts(leaf);
+    public static ExactStatistics of(FileMetadata file, Leaf leaf) {
+        ExactStatistics all = new ExactStatistics(leaf);
         long rowCount = 0;
         BoundTrust trust = new BoundTrust(file);
         for (RowGroup group : file.rowGroups()) {
