@@ -1,20 +1,9 @@
 package dev.lamella.check;
 
-import dev.lamella.error.Location;
-import dev.lamella.error.ParquetException;
-import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.check.FileChecker;
-import dev.lamella.internal.footer.Footer;
-import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.io.InputFile;
-import dev.lamella.metadata.ColumnChunk;
-import dev.lamella.metadata.RowGroup;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /// Checks files against the specification, and against what is known of their readers.
 ///

@@ -6,7 +6,6 @@ import dev.lamella.schema.GroupField;
 import dev.lamella.schema.GroupShape;
 import dev.lamella.schema.ListRule;
 import dev.lamella.schema.MapRule;
-import dev.lamella.schema.Repetition;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalInt;
