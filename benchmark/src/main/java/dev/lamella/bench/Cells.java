@@ -3,6 +3,7 @@ package dev.lamella.bench;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// Everything that is measured, in the order of the report.
@@ -32,12 +33,14 @@ final class Cells {
         }).toList();
     }
 
-    /// The cells whose name has all parts of a word: `lineitem`, or `rows/nested`.
+    /// The cell of a name, or the cells whose names have all parts of a word: `lineitem`, or `rows/nested`.
     ///
     /// @throws IllegalArgumentException if there is none
     static List<Cell> find(String word) {
         List<String> parts = List.of(word.split("/"));
-        List<Cell> found = all().stream().filter(cell -> List.of(cell.name().split("/")).containsAll(parts)).toList();
+        Predicate<Cell> isNamed = cell -> cell.name().equals(word);
+        Predicate<Cell> hasParts = cell -> List.of(cell.name().split("/")).containsAll(parts);
+        List<Cell> found = all().stream().filter(all().stream().anyMatch(isNamed) ? isNamed : hasParts).toList();
         if (found.isEmpty()) {
             throw new IllegalArgumentException(
                     "There is no cell " + word + ". The cells are:\n" + all().stream().map(Cell::name)

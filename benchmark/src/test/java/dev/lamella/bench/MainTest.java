@@ -31,7 +31,7 @@ class MainTest {
     void everyCellIsFoundByItsName() {
         assertThat(Cells.all()).extracting(Cell::name).doesNotHaveDuplicates();
         for (Cell cell : Cells.all()) {
-            assertThat(Cells.find(cell.name())).contains(cell);
+            assertThat(Cells.find(cell.name())).containsExactly(cell);
         }
         assertThat(Cells.find("lineitem/rows")).containsExactly(new ScanCell(Way.ROWS, Table.LINEITEM));
     }
