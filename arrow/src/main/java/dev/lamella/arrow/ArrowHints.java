@@ -18,7 +18,7 @@ import java.util.Optional;
 /// them) or is not known gives no hint, and a [warning][#warnings] where the user may want to know. Arrow's fields are found
 /// by name at each level, if there are as many as the file has.
 ///
-/// Fields are named by [logical paths][Leaf#logicalPath]: `lines` is a list, `lines[]` its element, `lines[].sku` a field of it.
+/// Fields are named by [logical paths][LeafPrinter#logicalPath]: `lines` is a list, `lines[]` its element, `lines[].sku` a field of it.
 public final class ArrowHints {
     /// Those of a file without an Arrow schema.
     public static final ArrowHints NONE = new ArrowHints(Optional.empty(), Map.of(), List.of());

@@ -15,7 +15,7 @@ abstract class ColumnsCommand extends RowsCommand {
     private List<String> columns = new ArrayList<>();
 
     @Mixin
-    private WhichRows which = new WhichRows();
+    private FilterOptions which = new FilterOptions();
 
     @Override
     final Scan scan(ParquetReader reader) throws IOException {

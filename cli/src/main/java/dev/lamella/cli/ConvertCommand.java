@@ -42,10 +42,10 @@ import picocli.CommandLine.Option;
 @Command(name = "convert", description = "Make a Parquet file of CSV, JSON lines or the rows of a database, or text of a Parquet file.")
 final class ConvertCommand extends FromParquetCommand {
     @Option(names = "--from", paramLabel = "FORM", description = "What IN is, if its name does not say: ${COMPLETION-CANDIDATES}.")
-    private @Nullable FileForm from;
+    private @Nullable FileFormat from;
 
     @Option(names = "--to", paramLabel = "FORM", description = "What OUT becomes, if its name does not say: ${COMPLETION-CANDIDATES}.")
-    private @Nullable FileForm to;
+    private @Nullable FileFormat to;
 
     @Mixin
     private SchemaOptions schemas = new SchemaOptions();
@@ -75,8 +75,8 @@ final class ConvertCommand extends FromParquetCommand {
             throw usage("--query, --driver-jar, --user, --password-file and --password-env are for databases; IN "
                     + InputFiles.shown(in) + " is no address like jdbc:postgresql://host/name");
         }
-        FileForm source = form("IN", "--from", in, from);
-        FileForm target = form("OUT", "--to", out, to);
+        FileFormat source = form("IN", "--from", in, from);
+        FileFormat target = form("OUT", "--to", out, to);
         requireFit(source, target);
         if (source.isText()) {
             requireOneText("records of " + InputFiles.shown(in));
@@ -143,17 +143,17 @@ final class ConvertCommand extends FromParquetCommand {
         return 0;
     }
 
-    private FileForm form(String role, String option, String file, @Nullable FileForm given) {
+    private FileFormat form(String role, String option, String file, @Nullable FileFormat given) {
         if (given != null) {
             return given;
         }
         String name = InputFiles.shown(file).toLowerCase(Locale.ROOT);
         String plain = role.equals("IN") && name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
         return switch (plain.substring(plain.lastIndexOf('.') + 1)) {
-            case "parquet" -> FileForm.parquet;
-            case "csv" -> FileForm.csv;
-            case "tsv" -> FileForm.tsv;
-            case "ndjson", "jsonl", "json" -> FileForm.ndjson;
+            case "parquet" -> FileFormat.parquet;
+            case "csv" -> FileFormat.csv;
+            case "tsv" -> FileFormat.tsv;
+            case "ndjson", "jsonl", "json" -> FileFormat.ndjson;
             default ->
                 throw usage(role + " " + InputFiles.shown(file)
                         + ": its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
@@ -161,7 +161,7 @@ final class ConvertCommand extends FromParquetCommand {
         };
     }
 
-    private void requireFit(FileForm source, FileForm target) {
+    private void requireFit(FileFormat source, FileFormat target) {
         if (!source.isText() && (!schemas.isNothing() || strict || onError == OnError.skip || texts.hasCharset())) {
             throw usage(
                     "--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset, --on-error and"
@@ -183,7 +183,7 @@ final class ConvertCommand extends FromParquetCommand {
         });
     }
 
-    private int textTo(FileForm source, FileForm target) throws IOException {
+    private int textTo(FileFormat source, FileFormat target) throws IOException {
         String record = schemas.record();
         if (record != null && source.isCsv()) {
             throw usage(
@@ -225,9 +225,9 @@ final class ConvertCommand extends FromParquetCommand {
     }
 
     /// Says what is odd about a schema that nobody wrote.
-    private void warn(Schema schema, FileForm source, CsvDialect dialect) {
+    private void warn(Schema schema, FileFormat source, CsvDialect dialect) {
         schema.findings().forEach(
-                finding -> errors().println("lamella: warning: " + Texts.printable(finding.toString())));
+                finding -> errors().println("lamella: warning: " + TextFormat.printable(finding.toString())));
         if (source.isCsv()) {
             dialect.hint(schema.fields().stream().map(Field::name).toList())
                     .ifPresent(hint -> errors().println("lamella: warning: " + hint));
@@ -260,7 +260,7 @@ final class ConvertCommand extends FromParquetCommand {
     }
 
     private int convert(TextInput input, Schema schema, TextRules rules, String advice, TextSource bytes,
-            FileForm target)
+            FileFormat target)
             throws IOException {
         checked(() -> {
             schemas.requireVariants(schema);
@@ -298,9 +298,9 @@ final class ConvertCommand extends FromParquetCommand {
         return 0;
     }
 
-    private int textToText(TextToRows records, Schema schema, AppendOptions options, TextSource bytes, FileForm target)
+    private int textToText(TextToRows records, Schema schema, AppendOptions options, TextSource bytes, FileFormat target)
             throws IOException {
-        TextRows.Form form = printers(target, target.isCsv() && !records.input().format().equals(TextInput.Format.CSV));
+        TextRows.PrinterFactory form = printers(target, target.isCsv() && !records.input().format().equals(TextInput.Format.CSV));
         try (TextRows text = TextRows.to(textTarget(out, Existing.of(force)), schema, texts.binary(), variants.form(),
                 form)) {
             RowAppender rows = RowAppender.into(text, schema, options);

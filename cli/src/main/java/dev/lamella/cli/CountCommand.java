@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 @Command(name = "count", description = "Print how many rows the files have, as their row groups say, or how many of them a filter wants.")
 final class CountCommand extends FilesCommand {
     @Mixin
-    private WhichRows which = new WhichRows();
+    private FilterOptions which = new FilterOptions();
 
     @Option(names = "--limit", paramLabel = "N", description = "Count no further than N.")
     private @Nullable Long limit;
@@ -25,13 +25,13 @@ final class CountCommand extends FilesCommand {
     int run(OutputStream output) throws IOException {
         boolean isExplaining = fitting(which::isExplaining);
         OptionalLong most = limit("--limit", limit);
-        Remaining remaining = new Remaining(fitting(which::offset), most);
+        RemainingRows remaining = new RemainingRows(fitting(which::offset), most);
         Scan scan = which(Scan.all().columns(List.of()), which);
         long[] count = {0};
         forEach((reader, file, _) -> {
             requireFit(reader, scan);
             if (isExplaining) {
-                WhichRows.explain(reader, file, scan, output);
+                FilterOptions.explain(reader, file, scan, output);
                 return true;
             }
             count[0] = Math.addExact(count[0], remaining.count(count(reader, scan)));

@@ -23,12 +23,12 @@ import java.util.Optional;
 /// A value that its annotation forbids is printed as stored, and counted.
 sealed interface FieldPrinter
         permits FieldPrinter.Nothing, FieldPrinter.Elements, FieldPrinter.Struct, FieldPrinter.Dictionary,
-        FieldPrinter.Entries, VariantValues, Leaf {
+        FieldPrinter.Entries, VariantValues, LeafPrinter {
     /// Prints the value at `index`.
     void print(RowValues cells, int index, ValueOut out) throws IOException;
 
     /// Makes printers. Warnings name a column by its path as text.
-    record Maker(BinaryText binary, VariantOptions.Form variants, OddValues odd) {
+    record Maker(BinaryText binary, VariantOptions.Form variants, ForbiddenValues odd) {
         /// The printer of a field of the row.
         FieldPrinter of(Field field) {
             return printer(SchemaNode.of(field));
@@ -55,7 +55,7 @@ sealed interface FieldPrinter
         }
 
         private Struct struct(SchemaNode.Fields struct) {
-            return new Struct(Columns.of(struct.children().stream().map(child -> child.field().name()).toList()),
+            return new Struct(RecordFields.of(struct.children().stream().map(child -> child.field().name()).toList()),
                     struct.children().stream().map(this::printer).toList());
         }
 
@@ -65,7 +65,7 @@ sealed interface FieldPrinter
         }
 
         private FieldPrinter leaf(PrimitiveField leaf, ColumnPath path) {
-            return new Leaf(leaf, path, leaf.logicalType().orElse(null), isTextByDeclaration(leaf), binary, odd);
+            return new LeafPrinter(leaf, path, leaf.logicalType().orElse(null), isTextByDeclaration(leaf), binary, odd);
         }
 
         /// Text on a fixed-length type breaks the format, but text is what its writer meant.
@@ -107,7 +107,7 @@ sealed interface FieldPrinter
     }
 
     /// A struct.
-    record Struct(Columns columns, List<FieldPrinter> fields) implements FieldPrinter {
+    record Struct(RecordFields columns, List<FieldPrinter> fields) implements FieldPrinter {
         @Override
         public void print(RowValues cells, int index, ValueOut out) throws IOException {
             Row row = cells.getRow(index);
@@ -146,7 +146,7 @@ sealed interface FieldPrinter
     }
 
     /// A map whose keys are anything else: all its entries.
-    record Entries(FieldPrinter key, FieldPrinter value, ColumnPath path, OddValues odd) implements FieldPrinter {
+    record Entries(FieldPrinter key, FieldPrinter value, ColumnPath path, ForbiddenValues odd) implements FieldPrinter {
         @Override
         public void print(RowValues cells, int index, ValueOut out) throws IOException {
             RowMap map = cells.getMap(index);

@@ -35,7 +35,7 @@ abstract class FilesCommand extends StreamsCommand {
     abstract int run(OutputStream output) throws IOException;
 
     /// Opens the files, each after the one before it is closed.
-    final void forEach(Each each) throws IOException {
+    final void forEach(FileAction each) throws IOException {
         forEach(fitting(() -> FileNames.of(files)), fitting(this::options), each);
     }
 

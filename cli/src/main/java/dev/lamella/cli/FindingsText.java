@@ -23,7 +23,7 @@ final class FindingsText {
     static String of(String file, List<Finding> findings, FileCheck.Depth depth) {
         StringBuilder text = new StringBuilder();
         if (findings.isEmpty()) {
-            return text.append(Texts.printable(file)).append(": nothing to say; ")
+            return text.append(TextFormat.printable(file)).append(": nothing to say; ")
                     .append(FileCheck.rules(depth).size()).append(" rules looked at schema, footer, first pages")
                     .append(switch (depth) {
                         case METADATA -> " and indexes.\n";
@@ -40,7 +40,7 @@ final class FindingsText {
             paragraph(rule, findings.subList(from, limit), text);
             from = limit;
         }
-        return text.append(Texts.printable(file)).append(": ").append(counts(findings)).append(".\n").toString();
+        return text.append(TextFormat.printable(file)).append(": ").append(counts(findings)).append(".\n").toString();
     }
 
     /// The findings of one rule: what is there before what should be. What is allowed is said once, if it is the same at all
@@ -49,15 +49,15 @@ final class FindingsText {
         text.append(name(rule.severity())).append(' ').append(rule.id()).append('\n');
         boolean isSame = findings.stream().map(Finding::allowed).distinct().count() == 1;
         for (Finding finding : findings) {
-            text.append("  ").append(Texts.printable(place(finding))).append(": ")
-                    .append(Texts.printable(finding.found()));
-            text.append(isSame ? "" : "; " + Texts.printable(finding.allowed())).append('\n');
+            text.append("  ").append(TextFormat.printable(place(finding))).append(": ")
+                    .append(TextFormat.printable(finding.found()));
+            text.append(isSame ? "" : "; " + TextFormat.printable(finding.allowed())).append('\n');
         }
         long further = findings.getLast().further();
         text.append(further == 0 ? "" : "  and " + grouped(further) + " more\n");
         text.append("  Rule: ").append(rule.statement()).append('\n');
         text.append(isSame && !findings.getLast().allowed().equals(rule.statement())
-                ? "  Allowed: " + Texts.printable(findings.getLast().allowed()) + "\n"
+                ? "  Allowed: " + TextFormat.printable(findings.getLast().allowed()) + "\n"
                 : "");
         text.append("  What to do: ").append(rule.mend()).append("\n  See: ").append(source(rule)).append("\n\n");
     }

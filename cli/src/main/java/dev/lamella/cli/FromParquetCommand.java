@@ -45,7 +45,7 @@ abstract class FromParquetCommand extends WriteCommand {
     TextOptions texts = new TextOptions();
 
     @Mixin
-    WhichRows which = new WhichRows();
+    FilterOptions which = new FilterOptions();
 
     @Option(names = "--limit", paramLabel = "N", description = "At most N rows of Parquet files.")
     @Nullable
@@ -63,12 +63,12 @@ abstract class FromParquetCommand extends WriteCommand {
     @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
     boolean ignoresChecksums;
 
-    final int parquetTo(FileForm target) throws IOException {
+    final int parquetTo(FileFormat target) throws IOException {
         List<String> words = new ArrayList<>(List.of(in));
         words.addAll(more);
         List<String> files = fitting(() -> FileNames.of(words));
         Scan scan = which(Scan.all(), which);
-        Remaining remaining = new Remaining(fitting(which::offset), limit("--limit", limit));
+        RemainingRows remaining = new RemainingRows(fitting(which::offset), limit("--limit", limit));
         boolean isExplaining = fitting(which::isExplaining);
         ReadOptions reading = fitting(() -> writing.threads().applyTo(variants.applyTo(reading(ignoresChecksums))));
         if (isExplaining) {
@@ -84,7 +84,7 @@ abstract class FromParquetCommand extends WriteCommand {
                 : parquetToParquet(files, reading, scan, remaining);
     }
 
-    private int parquetToParquet(List<String> files, ReadOptions reading, Scan scan, Remaining remaining)
+    private int parquetToParquet(List<String> files, ReadOptions reading, Scan scan, RemainingRows remaining)
             throws IOException {
         if (files.size() == 1) {
             return parquetToParquet(files.getFirst(), reading, scan, remaining);
@@ -109,7 +109,7 @@ abstract class FromParquetCommand extends WriteCommand {
         return 0;
     }
 
-    private int parquetToParquet(String file, ReadOptions reading, Scan scan, Remaining remaining)
+    private int parquetToParquet(String file, ReadOptions reading, Scan scan, RemainingRows remaining)
             throws IOException {
         try (ParquetReader reader = Parquet.open(open(file), reading)) {
             requireVariants(reader.schema(), VARIANTS_OF_JSON);
@@ -159,9 +159,9 @@ abstract class FromParquetCommand extends WriteCommand {
         }
     }
 
-    private int parquetToText(List<String> files, ReadOptions reading, Scan scan, Remaining remaining, FileForm target)
+    private int parquetToText(List<String> files, ReadOptions reading, Scan scan, RemainingRows remaining, FileFormat target)
             throws IOException {
-        TextRows.Form form = printers(target, target.isCsv());
+        TextRows.PrinterFactory form = printers(target, target.isCsv());
         SameColumns columns = new SameColumns(variants.form() == VariantOptions.Form.stored);
         long[] size = {0};
         @Nullable
@@ -238,7 +238,7 @@ abstract class FromParquetCommand extends WriteCommand {
     }
 
     /// @param hasOptions whether the options for CSV are those of OUT
-    final TextRows.Form printers(FileForm target, boolean hasOptions) {
+    final TextRows.PrinterFactory printers(FileFormat target, boolean hasOptions) {
         if (!target.isCsv()) {
             return JsonLinesPrinter::new;
         }

@@ -7,12 +7,12 @@ import java.util.List;
 
 /// Rows as JSON lines: one object a row.
 final class JsonLinesPrinter implements RowPrinter {
-    private final Columns columns;
+    private final RecordFields columns;
     private final List<FieldPrinter> fields;
     private final JsonOut json;
 
     JsonLinesPrinter(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException {
-        columns = Columns.of(names);
+        columns = RecordFields.of(names);
         this.fields = fields;
         json = JsonOut.to(output);
     }

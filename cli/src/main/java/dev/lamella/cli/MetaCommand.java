@@ -31,7 +31,7 @@ final class MetaCommand extends FileCommand {
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean asJson;
 
-    private final StatisticsText bounds = new StatisticsText(new OddValues());
+    private final StatisticsText bounds = new StatisticsText(new ForbiddenValues());
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
@@ -92,7 +92,7 @@ final class MetaCommand extends FileCommand {
             }
             out.name("paths");
             out.startArray();
-            for (ShreddedPaths.Place place : column.paths()) {
+            for (ShreddedPaths.ShreddedPath place : column.paths()) {
                 out.startObject();
                 text(out, "path", place.path());
                 text(out, "type", place.type());

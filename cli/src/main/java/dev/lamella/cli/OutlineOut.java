@@ -70,7 +70,7 @@ final class OutlineOut implements ValueOut {
 
     @Override
     public void writeText(String value) {
-        scalar(Texts.printable(value));
+        scalar(TextFormat.printable(value));
     }
 
     @Override

@@ -144,7 +144,7 @@ final class PagesCommand extends FileCommand {
     /// The page's values by the column's type, one a line, without nulls.
     private void values(PageCursor pages, PrimitiveField column, OutputStream output) throws IOException {
         PrimitiveField field = OneColumn.required(column);
-        OddValues odd = new OddValues();
+        ForbiddenValues odd = new ForbiddenValues();
         FieldPrinter printer = new FieldPrinter.Maker(BinaryText.hex, VariantOptions.Form.stored, odd).of(field);
         try (JsonOut json = JsonOut.to(output);
                 RowCursor rows = OneColumn.rows(field, pages.values())) {

@@ -46,7 +46,7 @@ final class RewriteCommand extends WriteCommand {
     private List<String> columns = new ArrayList<>();
 
     @Mixin
-    private WhichRows which = new WhichRows();
+    private FilterOptions which = new FilterOptions();
 
     @Option(names = "--limit", paramLabel = "N", description = "At most N rows: the first ones of IN.")
     private @Nullable Long limit;
@@ -163,7 +163,7 @@ final class RewriteCommand extends WriteCommand {
             if (!columns.isEmpty()) {
                 rewrite = rewrite.withColumns(paths(columns));
             }
-            rewrite = new Remaining(which.offset(), limit("--limit", limit)).of(rewrite, which(Scan.all(), which));
+            rewrite = new RemainingRows(which.offset(), limit("--limit", limit)).of(rewrite, which(Scan.all(), which));
             if (upgradesTypes) {
                 rewrite = rewrite.withUpgrade(int96 == null ? SchemaUpgrade.Int96.MICROS : int96.form);
             }

@@ -65,15 +65,15 @@ abstract class RowsCommand extends FilesCommand {
     @Override
     final int run(OutputStream output) throws IOException {
         boolean isExplaining = isExplaining();
-        Remaining remaining = new Remaining(offset(), limit());
-        OddValues odd = new OddValues();
+        RemainingRows remaining = new RemainingRows(offset(), limit());
+        ForbiddenValues odd = new ForbiddenValues();
         try (Printed printed = new Printed(output, odd)) {
             forEach((reader, file, hasNext) -> {
                 Scan scan = scan(reader);
                 requireFit(reader, scan);
                 Optional<Scan> rows = remaining.of(reader, scan, hasNext);
                 if (rows.isPresent() && isExplaining) {
-                    WhichRows.explain(reader, file, rows.get(), output);
+                    FilterOptions.explain(reader, file, rows.get(), output);
                 } else if (rows.isPresent()) {
                     remaining.read(print(reader, rows.get(), printed));
                 }
@@ -101,11 +101,11 @@ abstract class RowsCommand extends FilesCommand {
     /// What is printed of all files.
     final class Printed implements Closeable {
         private final OutputStream output;
-        private final OddValues odd;
+        private final ForbiddenValues odd;
         private final SameColumns columns = new SameColumns(variants.form() == VariantOptions.Form.stored);
         private @Nullable RowPrinter printer;
 
-        Printed(OutputStream output, OddValues odd) {
+        Printed(OutputStream output, ForbiddenValues odd) {
             this.output = output;
             this.odd = odd;
         }

@@ -75,12 +75,12 @@ final class SchemaCommand extends FileCommand {
         }
         writeLines(arrow.get().toString().stripTrailing(), output);
         ArrowHints.of(metadata.schema(), arrow.get()).warnings()
-                .forEach(warning -> errors().println("lamella: warning: " + Texts.printable(warning)));
+                .forEach(warning -> errors().println("lamella: warning: " + TextFormat.printable(warning)));
     }
 
     /// Lines as they are; for people, who look at a terminal, without what would rule it.
     private void writeLines(String text, OutputStream output) throws IOException {
-        write(isForPeople() ? text.lines().map(Texts::printable).collect(Collectors.joining("\n")) : text, output);
+        write(isForPeople() ? text.lines().map(TextFormat::printable).collect(Collectors.joining("\n")) : text, output);
     }
 
     private void print(Schema schema, OutputStream output) throws IOException {
@@ -99,11 +99,11 @@ final class SchemaCommand extends FileCommand {
         if (changes.isEmpty()) {
             return;
         }
-        errors().println("lamella: note: from " + Texts.printable(file()) + " to " + Texts.printable(otherFile) + ": "
+        errors().println("lamella: note: from " + TextFormat.printable(file()) + " to " + TextFormat.printable(otherFile) + ": "
                 + (changes.size() == 1 ? "1 change" : changes.size() + " changes"));
         for (SchemaChange change : changes) {
             Compatibility compatibility = change.compatibility();
-            write(Texts.printable(compatibility.equals(Compatibility.FULL)
+            write(TextFormat.printable(compatibility.equals(Compatibility.FULL)
                     ? change.toString()
                     : change + " (" + compatibility + ")"), output);
         }
@@ -126,7 +126,7 @@ final class SchemaCommand extends FileCommand {
     }
 
     private void note(Object what) {
-        errors().println("lamella: note: " + Texts.printable(what.toString()));
+        errors().println("lamella: note: " + TextFormat.printable(what.toString()));
     }
 
     private static void write(String text, OutputStream output) throws IOException {

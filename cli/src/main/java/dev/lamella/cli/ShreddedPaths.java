@@ -33,7 +33,7 @@ final class ShreddedPaths {
     /// @param field the group
     /// @param column its path
     /// @param paths all places that have columns of their own, the whole value first
-    record Column(GroupField field, ColumnPath column, List<Place> paths) {
+    record Column(GroupField field, ColumnPath column, List<ShreddedPath> paths) {
         boolean isShredded() {
             return paths.size() > 1 || paths.getFirst().type().isPresent();
         }
@@ -55,7 +55,7 @@ final class ShreddedPaths {
     /// @param type of its `typed_value`, if that is no group
     /// @param typed how many values that holds; empty if statistics do not say
     /// @param others how many values `value` holds; empty if statistics do not say, or there is none
-    record Place(String path, Optional<String> type, OptionalLong typed, OptionalLong others) {}
+    record ShreddedPath(String path, Optional<String> type, OptionalLong typed, OptionalLong others) {}
 
     private final FileMetadata file;
     private final Map<List<String>, Leaf> leaves = new LinkedHashMap<>();
@@ -78,7 +78,7 @@ final class ShreddedPaths {
             if (field instanceof GroupField group) {
                 List<String> path = below(parent, group.name());
                 if (group.shape() instanceof GroupShape.Variant) {
-                    List<Place> places = new ArrayList<>();
+                    List<ShreddedPath> places = new ArrayList<>();
                     add(group, path, "$", places);
                     columns.add(new Column(group, ColumnPath.of(path), List.copyOf(places)));
                 } else {
@@ -89,15 +89,15 @@ final class ShreddedPaths {
     }
 
     /// Adds a group of `value` and `typed_value`, and what is below it.
-    private void add(GroupField pair, List<String> physical, String path, List<Place> places) {
+    private void add(GroupField pair, List<String> physical, String path, List<ShreddedPath> places) {
         Optional<Field> typed = child(pair, "typed_value");
         OptionalLong others = child(pair, "value").isPresent() ? count(below(physical, "value")) : OptionalLong.empty();
         List<String> typedPath = below(physical, "typed_value");
         if (typed.isPresent() && typed.get() instanceof PrimitiveField leaf) {
-            places.add(new Place(path, Optional.of(TypeString.of(leaf).toString()), count(typedPath), others));
+            places.add(new ShreddedPath(path, Optional.of(TypeString.of(leaf).toString()), count(typedPath), others));
             return;
         }
-        places.add(new Place(path, Optional.empty(), OptionalLong.empty(), others));
+        places.add(new ShreddedPath(path, Optional.empty(), OptionalLong.empty(), others));
         if (typed.isEmpty()) {
             return;
         }

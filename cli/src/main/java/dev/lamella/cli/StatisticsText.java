@@ -18,7 +18,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /// Prints the bounds that statistics hold, decoded by the column's type. Bytes that do not fit the type are printed as `0x..`.
-record StatisticsText(OddValues ignored) {
+record StatisticsText(ForbiddenValues ignored) {
     void print(PrimitiveField column, byte[] bytes, ValueOut out) throws IOException {
         Optional<Vector> vector = vector(column, bytes);
         if (vector.isEmpty()) {

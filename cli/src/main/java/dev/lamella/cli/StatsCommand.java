@@ -48,7 +48,7 @@ final class StatsCommand extends FilesCommand {
             throw usage("--metadata-only reads no values, and " + (isReadingAll ? "--exact" : "--where")
                     + " needs them; give one of the two");
         }
-        Optional<Filter> filter = fitting(() -> WhichRows.filter(where));
+        Optional<Filter> filter = fitting(() -> FilterOptions.filter(where));
         SameColumns same = new SameColumns(true);
         List<ColumnStats> stats = new ArrayList<>();
         long[] rowCount = {0};
@@ -63,7 +63,7 @@ final class StatsCommand extends FilesCommand {
             rowCount[0] += take(reader, schema, scan, stats);
             return true;
         });
-        OddValues odd = new OddValues();
+        ForbiddenValues odd = new ForbiddenValues();
         new StatsPrinter(stats, rowCount[0], odd)
                 .print(format != null
                         ? format

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Prints figures of columns, each column a row.
-record StatsPrinter(List<ColumnStats> columns, long rowCount, OddValues odd) {
+record StatsPrinter(List<ColumnStats> columns, long rowCount, ForbiddenValues odd) {
     private static final List<String> NAMES = List.of("column", "rows", "nulls", "min", "max", "distinct", "from");
 
     void print(RowsCommand.Format format, OutputStream output) throws IOException {

@@ -91,7 +91,7 @@ abstract class StreamsCommand implements Callable<Integer> {
     }
 
     /// What is done with a file.
-    interface Each {
+    interface FileAction {
         /// @param hasNext whether there is another file behind it
         /// @return whether to go on with that
         boolean take(ParquetReader reader, CountedFile file, boolean hasNext) throws IOException;
@@ -100,7 +100,7 @@ abstract class StreamsCommand implements Callable<Integer> {
     /// Opens files, each after the one before it is closed.
     ///
     /// @param names as of [FileNames]
-    final void forEach(List<String> names, ReadOptions options, Each each) throws IOException {
+    final void forEach(List<String> names, ReadOptions options, FileAction each) throws IOException {
         for (int i = 0; i < names.size(); i++) {
             CountedFile file = new CountedFile(open(names.get(i)));
             try (ParquetReader reader = Parquet.open(file, options)) {
@@ -136,13 +136,13 @@ abstract class StreamsCommand implements Callable<Integer> {
     }
 
     /// What is made of options.
-    interface Fitting<T> {
+    interface OptionParser<T> {
         T make() throws IOException;
     }
 
     /// Makes something of options, where one that does not fit is wrong use: a word that is none of the choices, an encoding that
     /// a column's type does not have. Nothing else is to happen in it, as a fault of the program must not look like that.
-    final <T> T fitting(Fitting<T> options) throws IOException {
+    final <T> T fitting(OptionParser<T> options) throws IOException {
         try {
             return options.make();
         } catch (IllegalArgumentException e) {
@@ -175,13 +175,13 @@ abstract class StreamsCommand implements Callable<Integer> {
     }
 
     /// A scan with the filter that was given.
-    final Scan which(Scan scan, WhichRows which) throws IOException {
+    final Scan which(Scan scan, FilterOptions which) throws IOException {
         return fitting(() -> which.filter().map(scan::filter).orElse(scan));
     }
 
     /// Refuses a filter that does not fit the columns of a file, before anything is done with it.
     final void requireFit(ParquetReader reader, Scan scan) throws IOException {
-        Optional<String> misfit = WhichRows.misfit(reader, scan);
+        Optional<String> misfit = FilterOptions.misfit(reader, scan);
         if (misfit.isPresent()) {
             throw usage(misfit.get());
         }

@@ -21,15 +21,15 @@ final class TextRows implements BatchSink, Closeable {
     private final OutputStream bytes;
     private final Schema schema;
     private final RowPrinter printer;
-    private final OddValues odd = new OddValues();
+    private final ForbiddenValues odd = new ForbiddenValues();
     private long rowCount;
 
     /// Makes the printer of a file's rows.
-    interface Form {
+    interface PrinterFactory {
         RowPrinter printer(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException;
     }
 
-    private TextRows(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants, Form form)
+    private TextRows(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants, PrinterFactory form)
             throws IOException {
         this.out = out;
         this.schema = schema;
@@ -40,7 +40,7 @@ final class TextRows implements BatchSink, Closeable {
     }
 
     /// Owns the target, also if it cannot begin.
-    static TextRows to(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants, Form form)
+    static TextRows to(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants, PrinterFactory form)
             throws IOException {
         try {
             return new TextRows(out, schema, binary, variants, form);
@@ -68,7 +68,7 @@ final class TextRows implements BatchSink, Closeable {
         return rowCount;
     }
 
-    OddValues odd() {
+    ForbiddenValues odd() {
         return odd;
     }
 

@@ -12,11 +12,11 @@ final class TypesSummary {
     private static final int MOST_NAMES = 5;
     private static final int LONGEST_NAME = 40;
 
-    private final Lines lines;
+    private final LineWrapper lines;
     private final TypesView view;
     private final List<TypesView.Counted> counted;
 
-    TypesSummary(TypesView view, Lines lines) {
+    TypesSummary(TypesView view, LineWrapper lines) {
         this.lines = lines;
         this.view = view;
         this.counted = view.counted();
@@ -67,7 +67,7 @@ final class TypesSummary {
     }
 
     private static String brief(String name) {
-        String printable = Texts.printable(name);
+        String printable = TextFormat.printable(name);
         return printable.codePointCount(0, printable.length()) <= LONGEST_NAME
                 ? printable
                 : printable.substring(0, printable.offsetByCodePoints(0, LONGEST_NAME)) + "...";

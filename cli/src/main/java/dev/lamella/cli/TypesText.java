@@ -32,7 +32,7 @@ final class TypesText {
     private static final int LONGEST_WHOLE = 280;
 
     private final TypesView view;
-    private final Lines out = new Lines();
+    private final LineWrapper out = new LineWrapper();
 
     private TypesText(TypesView view) {
         this.view = view;
@@ -43,7 +43,7 @@ final class TypesText {
         int count = view.all().columns().size();
         int shown = view.columns().size();
         String columns = columns(count);
-        text.out.append(Texts.printable(file)).append(": ").append(shown == count ? columns : shown + " of " + columns)
+        text.out.append(TextFormat.printable(file)).append(": ").append(shown == count ? columns : shown + " of " + columns)
                 .end();
         new TypesSummary(view, text.out).write();
         for (TypesView.Block block : view.blocks()) {
@@ -73,7 +73,7 @@ final class TypesText {
 
     private void title(String path) {
         out.end();
-        out.append(Texts.printable(path)).end();
+        out.append(TextFormat.printable(path)).end();
     }
 
     private void column(ColumnExplanation column) {
@@ -166,7 +166,7 @@ final class TypesText {
     }
 
     private static String type(Seen seen, int longest) {
-        return seen.type().map(Texts::printable).map(type -> brief(type, longest)).orElse("-");
+        return seen.type().map(TextFormat::printable).map(type -> brief(type, longest)).orElse("-");
     }
 
     private static String remark(Seen seen) {

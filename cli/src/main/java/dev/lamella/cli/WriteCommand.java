@@ -50,7 +50,7 @@ abstract class WriteCommand extends StreamsCommand {
     final int explain(ParquetReader reader, CountedFile file, Scan scan) throws IOException {
         OutputStream output = output();
         try (Closeable _ = output::flush) {
-            WhichRows.explain(reader, file, scan, output);
+            FilterOptions.explain(reader, file, scan, output);
         } catch (ParquetException e) {
             throw e.at(Location.ofFile(reader.name()));
         }

@@ -157,7 +157,7 @@ final class Data {
     }
 
     /// The values of one field as JSON, separated by single spaces.
-    static String json(Field field, Vector values, BinaryText binary, OddValues odd) {
+    static String json(Field field, Vector values, BinaryText binary, ForbiddenValues odd) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         FieldPrinter printer = new FieldPrinter.Maker(binary, VariantOptions.Form.strict, odd).of(field);
         Schema schema = Schema.asDeclared("schema", List.of(field));

@@ -103,9 +103,9 @@ class FailuresTest {
 
     @Test
     void theRehearsalGoesWell() {
-        assertThat(Rehearsal.run(new String[]{Lamella.example("planets.parquet"), Lamella.example("launches.parquet")}))
+        assertThat(StartupTraining.run(new String[]{Lamella.example("planets.parquet"), Lamella.example("launches.parquet")}))
                 .isZero();
-        assertThat(Rehearsal.run(new String[]{"missing.parquet", Lamella.example("planets.parquet")})).isEqualTo(1);
+        assertThat(StartupTraining.run(new String[]{"missing.parquet", Lamella.example("planets.parquet")})).isEqualTo(1);
     }
 
     @Test

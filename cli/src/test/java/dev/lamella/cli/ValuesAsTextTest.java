@@ -23,7 +23,7 @@ import static dev.lamella.schema.PhysicalType.INT64;
 import static dev.lamella.schema.PhysicalType.INT96;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamella.cli.convert.Halves;
+import dev.lamella.cli.convert.Float16Text;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ConvertedType;
 import dev.lamella.schema.Field;
@@ -170,7 +170,7 @@ class ValuesAsTextTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void printsByTheRule(Case c) {
-        OddValues odd = new OddValues();
+        ForbiddenValues odd = new ForbiddenValues();
         assertThat(Data.json(c.field(), c.values(), BinaryText.base64, odd)).isEqualTo(c.expected());
         assertThat(warnings(odd)).isEmpty();
     }
@@ -214,12 +214,12 @@ class ValuesAsTextTest {
     @ParameterizedTest
     @FieldSource("ODD")
     void printsAForbiddenValueAsStoredAndSaysSoOnce(Odd c) {
-        OddValues odd = new OddValues();
+        ForbiddenValues odd = new ForbiddenValues();
         assertThat(Data.json(c.field(), c.values(), BinaryText.base64, odd)).isEqualTo(c.expected());
         assertThat(warnings(odd)).isEqualTo(c.warning().isEmpty() ? "" : "lamella: warning: " + c.warning() + "\n");
     }
 
-    private static String warnings(OddValues odd) {
+    private static String warnings(ForbiddenValues odd) {
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
         odd.warn(new PrintStream(errors, true, StandardCharsets.UTF_8));
         return errors.toString(StandardCharsets.UTF_8);
@@ -228,7 +228,7 @@ class ValuesAsTextTest {
     @Test
     void bytesMayBeHexadecimalOrText() {
         Vector values = bytes("c3a4ff", "61");
-        OddValues odd = new OddValues();
+        ForbiddenValues odd = new ForbiddenValues();
         assertThat(Data.json(leaf("b", BYTE_ARRAY), values, BinaryText.hex, odd)).isEqualTo("\"c3a4ff\" \"61\"");
         assertThat(odd.isEmpty()).isTrue();
         assertThat(Data.json(leaf("b", BYTE_ARRAY), values, BinaryText.utf8, odd)).isEqualTo("\"\u00e4\ufffd\" \"a\"");
@@ -239,14 +239,14 @@ class ValuesAsTextTest {
     @Test
     void aDecimalOfAnAbsurdScaleHasAnExponent() {
         Field decimal = leaf("d", BYTE_ARRAY, new LogicalType.Decimal(Integer.MAX_VALUE, Integer.MAX_VALUE));
-        assertThat(Data.json(decimal, bytes("07"), BinaryText.base64, new OddValues())).isEqualTo("7E-2147483647");
+        assertThat(Data.json(decimal, bytes("07"), BinaryText.base64, new ForbiddenValues())).isEqualTo("7E-2147483647");
     }
 
     @Test
     void aHalfFloatIsTheShortestTextThatReadsBackAsIt() {
         for (int bits = 1; bits < 0x7c00; bits++) {
             float value = Float.float16ToFloat((short) bits);
-            String text = Halves.text(value);
+            String text = Float16Text.text(value);
             assertThat((int) Float.floatToFloat16(Float.parseFloat(text))).as(text).isEqualTo(bits);
             int digits = new BigDecimal(text).stripTrailingZeros().precision();
             for (RoundingMode mode : new RoundingMode[]{RoundingMode.DOWN, RoundingMode.UP}) {

@@ -6,7 +6,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.TimeUnit;
 import java.util.Optional;
 
-/// Which builder collects which type: the table "Java to Parquet". The inverse of [Columns].
+/// Which builder collects which type: the table "Java to Parquet". The inverse of [RecordFields].
 final class ColumnBuilders {
     private ColumnBuilders() {}
 

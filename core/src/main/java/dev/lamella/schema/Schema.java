@@ -135,7 +135,7 @@ public final class Schema {
     /// below it.
     ///
     /// Groups keep the shape that was decided on all their children: a list of structs of which one field is left stays
-    /// a list of structs. Part of a map brings the keys along. Leaves are numbered anew; [Leaf#fileIndex] is still the
+    /// a list of structs. Part of a map brings the keys along. Leaves are numbered anew; [LeafPrinter#fileIndex] is still the
     /// file's. No paths give a schema without columns.
     ///
     /// @throws SchemaMismatchException if a path leads nowhere, listing the nearest names

@@ -4,7 +4,7 @@ import java.util.List;
 
 /// A schema in its modern form, and what was done to it: see [Schema#upgrade()].
 ///
-/// The columns are the same, in the same order, and so are all [logical paths][Leaf#logicalPath] and field ids; a file
+/// The columns are the same, in the same order, and so are all [logical paths][LeafPrinter#logicalPath] and field ids; a file
 /// can be rewritten column by column. Most columns need only a new footer.
 ///
 /// @param schema as writers would declare it today

@@ -75,7 +75,7 @@ final class CsvRecords implements RecordReader {
         Set<String> distinct = new LinkedHashSet<>();
         List<String> twice = names.stream().filter(name -> !distinct.add(name)).distinct().toList();
         if (!twice.isEmpty()) {
-            throw new SchemaMismatchException("the header has names more than once: " + Names.shown(twice),
+            throw new SchemaMismatchException("the header has names more than once: " + FieldNames.shown(twice),
                     "Rename these columns.");
         }
         return names;
@@ -95,8 +95,8 @@ final class CsvRecords implements RecordReader {
         List<String> missing = names.stream().filter(name -> !header.contains(name)).toList();
         if (!unknown.isEmpty() || !missing.isEmpty()) {
             throw new SchemaMismatchException("the header has other names than the schema"
-                    + (unknown.isEmpty() ? "" : "; only the header has " + Names.shown(unknown))
-                    + (missing.isEmpty() ? "" : "; only the schema has " + Names.shown(missing)),
+                    + (unknown.isEmpty() ? "" : "; only the header has " + FieldNames.shown(unknown))
+                    + (missing.isEmpty() ? "" : "; only the schema has " + FieldNames.shown(missing)),
                     "Give the schema these columns, in any order; if the first record is no header, give --no-header.");
         }
         return header.stream().mapToInt(names::indexOf).toArray();
@@ -131,7 +131,7 @@ final class CsvRecords implements RecordReader {
             throw new CorruptFileException("the record has bytes that mean nothing in " + rows.charset());
         }
         for (int i = 0; i < ordinals.length; i++) {
-            Slot slot = new Slot.OfField(target, ordinals[i]);
+            ValueTarget slot = new ValueTarget.OfField(target, ordinals[i]);
             String cell = current.cells()[i];
             if (cell == null) {
                 slot.setNull();
@@ -142,7 +142,7 @@ final class CsvRecords implements RecordReader {
     }
 
     /// What is nested is JSON, whose failures do not know the column.
-    private void read(String cell, int ordinal, Slot slot) {
+    private void read(String cell, int ordinal, ValueTarget slot) {
         try {
             fields.field(ordinal).read(cell, slot);
         } catch (CorruptFileException e) {

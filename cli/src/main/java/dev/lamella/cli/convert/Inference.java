@@ -54,7 +54,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
 
     private Found ofJson(LineReader lines, String name) throws IOException {
         Optional<CorruptFileException> bad = Optional.empty();
-        Shape shape = new Shape(numbers, 0, variants);
+        JsonTypeInference shape = new JsonTypeInference(numbers, 0, variants);
         long count = 0;
         boolean hasMore = JsonRecords.next(lines);
         while (hasMore && count < most) {
@@ -104,7 +104,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
         if (dialect.header() == CsvDialect.Header.FIRST_RECORD) {
             names = CsvRecords.header(rows);
         }
-        List<Guess> guesses = new ArrayList<>();
+        List<TextTypeInference> guesses = new ArrayList<>();
         long count = 0;
         CsvRows.Row row = CsvRecords.next(rows, names.size());
         while (row != null && count < most) {
@@ -127,13 +127,13 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
         return new Found(schema(list(types)), count, row == null);
     }
 
-    private void add(CsvRows.Row row, int columns, List<Guess> guesses) {
+    private void add(CsvRows.Row row, int columns, List<TextTypeInference> guesses) {
         if (row.count() != columns) {
             return;
         }
         for (int i = 0; i < columns; i++) {
             if (i == guesses.size()) {
-                guesses.add(new Guess(Guess.Source.CELL, numbers));
+                guesses.add(new TextTypeInference(TextTypeInference.Source.CELL, numbers));
             }
             @Nullable
             String cell = row.cells()[i];
@@ -152,7 +152,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
     }
 
     /// Fields as a type string lists them.
-    static String fields(Map<String, Shape> shapes) {
+    static String fields(Map<String, JsonTypeInference> shapes) {
         Map<String, String> types = new LinkedHashMap<>();
         shapes.forEach((name, shape) -> types.put(name, shape.type()));
         return list(types);

@@ -9,17 +9,17 @@ final class IntervalReader implements ValueReader {
     private static final List<String> PARTS = List.of("months", "days", "millis");
     private static final long MOST = 0xffff_ffffL;
 
-    private final Place place;
+    private final FieldLocation place;
     private final NumberScan number = new NumberScan();
 
-    IntervalReader(Place place) {
+    IntervalReader(FieldLocation place) {
         this.place = place;
     }
 
     @Override
-    public void read(JsonInput json, Slot slot) {
+    public void read(JsonInput json, ValueTarget slot) {
         if (json.token() != JsonToken.START_OBJECT) {
-            throw place.refuse(Tokens.unexpected(json.token(), "an object of months, days and millis"));
+            throw place.refuse(JsonTokenNames.unexpected(json.token(), "an object of months, days and millis"));
         }
         long[] parts = {-1, -1, -1};
         while (json.next() == JsonToken.FIELD_NAME) {

@@ -6,14 +6,14 @@ import java.util.Optional;
 /// JSON: any value, kept as it is written, but for white space between its parts.
 ///
 /// @param isRequired whether null is the JSON value, because there is no other
-record JsonReader(Place place, boolean isRequired) implements ValueReader {
+record JsonReader(FieldLocation place, boolean isRequired) implements ValueReader {
     @Override
-    public void read(JsonInput json, Slot slot) {
+    public void read(JsonInput json, ValueTarget slot) {
         slot.setString(CompactJson.withoutWhiteSpace(json.raw()));
     }
 
     @Override
-    public void readOrNull(JsonInput json, Slot slot) {
+    public void readOrNull(JsonInput json, ValueTarget slot) {
         if (json.token() == JsonToken.VALUE_NULL && !isRequired) {
             slot.setNull();
         } else {
@@ -22,7 +22,7 @@ record JsonReader(Place place, boolean isRequired) implements ValueReader {
     }
 
     @Override
-    public void read(String cell, Slot slot) {
+    public void read(String cell, ValueTarget slot) {
         Optional<String> compact = CompactJson.of(cell);
         slot.setString(compact.orElseThrow(() -> place.refuse("the text is not one JSON value")));
     }

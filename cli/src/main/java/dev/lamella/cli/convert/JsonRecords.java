@@ -52,7 +52,7 @@ final class JsonRecords implements RecordReader {
         JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length(), SEVERAL_LINES);
         JsonToken first = json.next();
         if (first != JsonToken.START_OBJECT) {
-            throw new CorruptFileException(Tokens.unexpected(first, "an object, a record a line,")
+            throw new CorruptFileException(JsonTokenNames.unexpected(first, "an object, a record a line,")
                     + (first == JsonToken.START_ARRAY ? "; of one array make lines with: jq -c '.[]'" : ""));
         }
         return json;

@@ -21,7 +21,7 @@ record JsonValues(LineReader lines, VariantReader column) implements RecordReade
     @Override
     public void fill(StructAppender row) {
         JsonRecords.requireText(lines);
-        column.readLine(CharBuffer.wrap(lines.buffer(), lines.from(), lines.length()), new Slot.OfField(row, 0));
+        column.readLine(CharBuffer.wrap(lines.buffer(), lines.from(), lines.length()), new ValueTarget.OfField(row, 0));
     }
 
     @Override

@@ -9,16 +9,16 @@ import java.util.Set;
 /// A map: an object, if keys are no groups, or an array of `{"key":..,"value":..}`.
 ///
 /// @param value empty if the map has only keys
-record MapReader(Place place, ValueReader key, Optional<ValueReader> value) implements ValueReader {
+record MapReader(FieldLocation place, ValueReader key, Optional<ValueReader> value) implements ValueReader {
     private static final String KEY = "key";
     private static final String VALUE = "value";
 
     @Override
-    public void read(JsonInput json, Slot slot) {
+    public void read(JsonInput json, ValueTarget slot) {
         switch (json.token()) {
             case START_ARRAY -> entries(json, slot.map());
             case START_OBJECT -> object(json, slot.map());
-            default -> throw place.refuse(Tokens.unexpected(json.token(), "an object, or a list of entries,"));
+            default -> throw place.refuse(JsonTokenNames.unexpected(json.token(), "an object, or a list of entries,"));
         }
     }
 
@@ -26,8 +26,8 @@ record MapReader(Place place, ValueReader key, Optional<ValueReader> value) impl
         if (!(key instanceof TextValue keyText)) {
             throw place.refuse("an object stands where a list of entries is expected: keys are no plain values");
         }
-        Slot keys = new Slot.OfElement(map.keys());
-        Slot values = new Slot.OfElement(map.values());
+        ValueTarget keys = new ValueTarget.OfElement(map.keys());
+        ValueTarget values = new ValueTarget.OfElement(map.values());
         Set<String> seen = new HashSet<>();
         while (json.next() == JsonToken.FIELD_NAME) {
             String name = json.name();
@@ -41,17 +41,17 @@ record MapReader(Place place, ValueReader key, Optional<ValueReader> value) impl
     }
 
     private void entries(JsonInput json, MapAppender map) {
-        Slot keys = new Slot.OfElement(map.keys());
-        Slot values = new Slot.OfElement(map.values());
+        ValueTarget keys = new ValueTarget.OfElement(map.keys());
+        ValueTarget values = new ValueTarget.OfElement(map.values());
         while (json.next() != JsonToken.END_ARRAY) {
             if (json.token() != JsonToken.START_OBJECT) {
-                throw place.refuse(Tokens.unexpected(json.token(), "an entry, {\"key\":..,\"value\":..},"));
+                throw place.refuse(JsonTokenNames.unexpected(json.token(), "an entry, {\"key\":..,\"value\":..},"));
             }
             entry(json, keys, values);
         }
     }
 
-    private void entry(JsonInput json, Slot keys, Slot values) {
+    private void entry(JsonInput json, ValueTarget keys, ValueTarget values) {
         boolean hasKey = false;
         boolean hasValue = false;
         while (json.next() == JsonToken.FIELD_NAME) {
@@ -64,7 +64,7 @@ record MapReader(Place place, ValueReader key, Optional<ValueReader> value) impl
                 value(json, values);
                 hasValue = true;
             } else {
-                throw place.refuse("an entry has " + Names.shown(name) + ", or twice; it has a key and a value");
+                throw place.refuse("an entry has " + FieldNames.shown(name) + ", or twice; it has a key and a value");
             }
         }
         if (!hasKey) {
@@ -75,11 +75,11 @@ record MapReader(Place place, ValueReader key, Optional<ValueReader> value) impl
         }
     }
 
-    private void value(JsonInput json, Slot values) {
+    private void value(JsonInput json, ValueTarget values) {
         if (value.isPresent()) {
             value.get().readOrNull(json, values);
         } else if (json.token() != JsonToken.VALUE_NULL) {
-            throw place.refuse(Tokens.unexpected(json.token(), "null (the map has only keys)"));
+            throw place.refuse(JsonTokenNames.unexpected(json.token(), "null (the map has only keys)"));
         }
     }
 }

@@ -13,12 +13,12 @@ final class NumberValues {
     static final class Exact extends TextValue {
         private final NumberScan number = new NumberScan();
 
-        Exact(Place place, Origin origin) {
+        Exact(FieldLocation place, Origin origin) {
             super(place, Kind.NUMBER, origin);
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             if (!number.scan(text)) {
                 throw place.refuse("the text is no number");
             }
@@ -30,7 +30,7 @@ final class NumberValues {
         }
     }
 
-    private static BigDecimal exactly(String text, Place place) {
+    private static BigDecimal exactly(String text, FieldLocation place) {
         try {
             return new BigDecimal(text);
         } catch (NumberFormatException _) {
@@ -45,13 +45,13 @@ final class NumberValues {
         final NumberScan number = new NumberScan();
         final Rounding rounding;
 
-        Real(Place place, Origin origin, Rounding rounding) {
+        Real(FieldLocation place, Origin origin, Rounding rounding) {
             super(place, Kind.NUMBER, origin);
             this.rounding = rounding;
         }
 
         /// Sets the nearest number to a text that is one.
-        abstract void setNearest(String text, Slot slot);
+        abstract void setNearest(String text, ValueTarget slot);
 
         /// `NaN`, `Infinity` and `-Infinity`, as they are printed, are texts in JSON.
         @Override
@@ -60,7 +60,7 @@ final class NumberValues {
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             if (number.scan(text)) {
                 setNearest(text, slot);
                 return;
@@ -74,7 +74,7 @@ final class NumberValues {
             setNotFinite(isNegative ? -magnitude : magnitude, slot);
         }
 
-        void setNotFinite(double value, Slot slot) {
+        void setNotFinite(double value, ValueTarget slot) {
             slot.setDouble(value);
         }
 
@@ -94,12 +94,12 @@ final class NumberValues {
 
     /// DOUBLE.
     static final class OfDouble extends Real {
-        OfDouble(Place place, Origin origin, Rounding rounding) {
+        OfDouble(FieldLocation place, Origin origin, Rounding rounding) {
             super(place, origin, rounding);
         }
 
         @Override
-        void setNearest(String text, Slot slot) {
+        void setNearest(String text, ValueTarget slot) {
             double nearest = Double.parseDouble(text);
             check(nearest, number.isKeptBy(nearest));
             slot.setDouble(nearest);
@@ -110,19 +110,19 @@ final class NumberValues {
     static final class OfFloat extends Real {
         private static final int DIGITS = 6;
 
-        OfFloat(Place place, Origin origin, Rounding rounding) {
+        OfFloat(FieldLocation place, Origin origin, Rounding rounding) {
             super(place, origin, rounding);
         }
 
         @Override
-        void setNearest(String text, Slot slot) {
+        void setNearest(String text, ValueTarget slot) {
             float nearest = Float.parseFloat(text);
             check(nearest, number.isKept(nearest, Float.toString(nearest), DIGITS));
             slot.setFloat(nearest);
         }
 
         @Override
-        void setNotFinite(double value, Slot slot) {
+        void setNotFinite(double value, ValueTarget slot) {
             slot.setFloat((float) value);
         }
     }
@@ -131,14 +131,14 @@ final class NumberValues {
     static final class OfHalf extends Real {
         private static final int DIGITS = 3;
 
-        OfHalf(Place place, Origin origin, Rounding rounding) {
+        OfHalf(FieldLocation place, Origin origin, Rounding rounding) {
             super(place, origin, rounding);
         }
 
         @Override
-        void setNearest(String text, Slot slot) {
+        void setNearest(String text, ValueTarget slot) {
             float half = Float.float16ToFloat(Float.floatToFloat16(Float.parseFloat(text)));
-            if (Float.isFinite(half) && number.isKept(half, Halves.text(half), DIGITS)) {
+            if (Float.isFinite(half) && number.isKept(half, Float16Text.text(half), DIGITS)) {
                 slot.setFloat(half);
             } else if (half == 0) {
                 throw outside();

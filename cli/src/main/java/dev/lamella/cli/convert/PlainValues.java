@@ -8,12 +8,12 @@ final class PlainValues {
 
     /// BOOLEAN: `true` and `false`, also as `True` and `TRUE`.
     static final class Flag extends TextValue {
-        Flag(Place place, Origin origin) {
+        Flag(FieldLocation place, Origin origin) {
             super(place, Kind.BOOLEAN, origin);
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             if (isTrue(text)) {
                 slot.setBoolean(true);
             } else if (isFalse(text)) {
@@ -34,7 +34,7 @@ final class PlainValues {
 
     /// STRING and ENUM: the text; in JSON also of a number or boolean.
     static final class Text extends TextValue {
-        Text(Place place, Origin origin) {
+        Text(FieldLocation place, Origin origin) {
             super(place, Kind.TEXT, origin);
         }
 
@@ -44,19 +44,19 @@ final class PlainValues {
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             slot.setString(text);
         }
     }
 
     /// UUID: 36 characters.
     static final class Uuid extends TextValue {
-        Uuid(Place place, Origin origin) {
+        Uuid(FieldLocation place, Origin origin) {
             super(place, Kind.TEXT, origin);
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             slot.setString(text);
         }
     }
@@ -65,13 +65,13 @@ final class PlainValues {
     static final class Binary extends TextValue {
         private final TextRules.Bytes bytes;
 
-        Binary(Place place, TextRules rules) {
+        Binary(FieldLocation place, TextRules rules) {
             super(place, Kind.TEXT, rules.origin());
             this.bytes = rules.bytes();
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             byte[] value;
             try {
                 value = bytes.parse(text);
@@ -84,12 +84,12 @@ final class PlainValues {
 
     /// UNKNOWN: nothing but null.
     static final class Nothing extends TextValue {
-        Nothing(Place place, Origin origin) {
+        Nothing(FieldLocation place, Origin origin) {
             super(place, Kind.TEXT, origin);
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             throw place.refuse("there is a value, and the column has only nulls");
         }
     }

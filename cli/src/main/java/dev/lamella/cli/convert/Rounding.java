@@ -20,7 +20,7 @@ final class Rounding {
     /// Before a value of the column that has more digits than its type keeps.
     ///
     /// @throws dev.lamella.error.ValueException if it is to be refused
-    void round(Place place) {
+    void round(FieldLocation place) {
         switch (precision) {
             case REJECT -> throw place.refuse("the number has digits that " + place.type() + " does not keep");
             case ROUND -> ofRecord.add(ColumnPath.of(place.path()));

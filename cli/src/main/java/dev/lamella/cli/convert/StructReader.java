@@ -8,7 +8,7 @@ import java.util.Map;
 
 /// A row or group, whose fields are found by name.
 final class StructReader implements ValueReader {
-    private final Place place;
+    private final FieldLocation place;
     private final List<String> names;
     private final ValueReader[] fields;
     private final Map<String, Integer> ordinals = new HashMap<>();
@@ -16,7 +16,7 @@ final class StructReader implements ValueReader {
     private final long[] seen;
     private long object;
 
-    StructReader(Place place, List<String> names, List<ValueReader> fields) {
+    StructReader(FieldLocation place, List<String> names, List<ValueReader> fields) {
         this.place = place;
         this.names = names;
         this.fields = fields.toArray(ValueReader[]::new);
@@ -31,9 +31,9 @@ final class StructReader implements ValueReader {
     }
 
     @Override
-    public void read(JsonInput json, Slot slot) {
+    public void read(JsonInput json, ValueTarget slot) {
         if (json.token() != JsonToken.START_OBJECT) {
-            throw place.refuse(Tokens.unexpected(json.token(), "an object"));
+            throw place.refuse(JsonTokenNames.unexpected(json.token(), "an object"));
         }
         fill(json, slot.struct());
     }
@@ -45,7 +45,7 @@ final class StructReader implements ValueReader {
         while (json.next() == JsonToken.FIELD_NAME) {
             int ordinal = ordinal(json.name(), next);
             json.next();
-            fields[ordinal].readOrNull(json, new Slot.OfField(group, ordinal));
+            fields[ordinal].readOrNull(json, new ValueTarget.OfField(group, ordinal));
             next = ordinal + 1;
         }
     }
@@ -57,13 +57,13 @@ final class StructReader implements ValueReader {
         } else {
             Integer found = ordinals.get(name);
             if (found == null) {
-                throw place.refuse("there is no field " + Names.shown(name) + " in the schema; there are "
-                        + Names.shown(names));
+                throw place.refuse("there is no field " + FieldNames.shown(name) + " in the schema; there are "
+                        + FieldNames.shown(names));
             }
             ordinal = found;
         }
         if (seen[ordinal] == object) {
-            throw place.refuse("the field " + Names.shown(name) + " stands there twice");
+            throw place.refuse("the field " + FieldNames.shown(name) + " stands there twice");
         }
         seen[ordinal] = object;
         return ordinal;

@@ -10,18 +10,18 @@ abstract class TextValue implements ValueReader {
         TEXT, NUMBER, BOOLEAN
     }
 
-    final Place place;
+    final FieldLocation place;
     private final Kind kind;
     private final Origin origin;
 
-    TextValue(Place place, Kind kind, Origin origin) {
+    TextValue(FieldLocation place, Kind kind, Origin origin) {
         this.place = place;
         this.kind = kind;
         this.origin = origin;
     }
 
     /// Sets the value that has the text.
-    abstract void set(String text, Slot slot);
+    abstract void set(String text, ValueTarget slot);
 
     /// Whether a JSON value of another kind stands for a value here if its text does.
     boolean takes(Kind found, String text) {
@@ -29,12 +29,12 @@ abstract class TextValue implements ValueReader {
     }
 
     @Override
-    public final void read(String cell, Slot slot) {
+    public final void read(String cell, ValueTarget slot) {
         setOrSay(cell, slot);
     }
 
     /// White space round a value, which nobody sees, is told.
-    private void setOrSay(String text, Slot slot) {
+    private void setOrSay(String text, ValueTarget slot) {
         try {
             set(text, slot);
         } catch (ValueException e) {
@@ -47,7 +47,7 @@ abstract class TextValue implements ValueReader {
     }
 
     @Override
-    public final void read(JsonInput json, Slot slot) {
+    public final void read(JsonInput json, ValueTarget slot) {
         Kind found = switch (json.token()) {
             case VALUE_STRING -> Kind.TEXT;
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Kind.NUMBER;
@@ -62,7 +62,7 @@ abstract class TextValue implements ValueReader {
     }
 
     private RuntimeException unexpected(JsonInput json) {
-        return place.refuse(Tokens.unexpected(json.token(), place.type()));
+        return place.refuse(JsonTokenNames.unexpected(json.token(), place.type()));
     }
 
     final Origin origin() {

@@ -17,7 +17,7 @@ final class TimeValues {
     abstract static class Temporal extends TextValue {
         final TimeScan time = new TimeScan();
 
-        Temporal(Place place, Origin origin) {
+        Temporal(FieldLocation place, Origin origin) {
             super(place, Kind.TEXT, origin);
         }
 
@@ -44,12 +44,12 @@ final class TimeValues {
 
     /// DATE.
     static final class Date extends Temporal {
-        Date(Place place, Origin origin) {
+        Date(FieldLocation place, Origin origin) {
             super(place, origin);
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             if (!time.scan(text) || time.hasTime()) {
                 throw malformed("date", "2026-03-01");
             }
@@ -61,13 +61,13 @@ final class TimeValues {
     static final class TimeOfDay extends Temporal {
         private final boolean isUtc;
 
-        TimeOfDay(Place place, Origin origin, boolean isUtc) {
+        TimeOfDay(FieldLocation place, Origin origin, boolean isUtc) {
             super(place, origin);
             this.isUtc = isUtc;
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             if (!time.scan(text) || time.hasDate()) {
                 throw malformed("time", isUtc ? "12:30:00Z" : "12:30:00");
             }
@@ -79,12 +79,12 @@ final class TimeValues {
 
     /// TIMESTAMP that is adjusted to UTC, and INT96.
     static final class Moment extends Temporal {
-        Moment(Place place, Origin origin) {
+        Moment(FieldLocation place, Origin origin) {
             super(place, origin);
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             if (!time.scan(text) || !time.hasDate() || !time.hasTime()) {
                 throw malformed("timestamp", "2026-03-01T12:30:00Z");
             }
@@ -99,12 +99,12 @@ final class TimeValues {
 
     /// TIMESTAMP that is not adjusted to UTC; a date stands for its start.
     static final class Local extends Temporal {
-        Local(Place place, Origin origin) {
+        Local(FieldLocation place, Origin origin) {
             super(place, origin);
         }
 
         @Override
-        void set(String text, Slot slot) {
+        void set(String text, ValueTarget slot) {
             if (!time.scan(text) || !time.hasDate()) {
                 throw malformed("timestamp", "2026-03-01T12:30:00");
             }

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.core.JsonToken;
 /// [dev.lamella.error.ParquetException], which spoils the row.
 interface ValueReader {
     /// Sets the value, not null, that the current token begins, and goes to its last token.
-    void read(JsonInput json, Slot slot);
+    void read(JsonInput json, ValueTarget slot);
 
     /// Sets the value of a cell: nested ones are JSON.
-    default void read(String cell, Slot slot) {
+    default void read(String cell, ValueTarget slot) {
         try (JsonInput json = JsonInput.of(cell)) {
             json.next();
             readOrNull(json, slot);
@@ -18,7 +18,7 @@ interface ValueReader {
     }
 
     /// Sets the value that the current token begins, or null.
-    default void readOrNull(JsonInput json, Slot slot) {
+    default void readOrNull(JsonInput json, ValueTarget slot) {
         if (json.token() == JsonToken.VALUE_NULL) {
             slot.setNull();
         } else {

@@ -11,32 +11,32 @@ import java.util.List;
 record ValueReaders(TextRules rules, Rounding rounding) {
     /// The reader of a schema's rows.
     StructReader rows(Schema schema) {
-        return struct(new Place(List.of(), "a record"), schema.root());
+        return struct(new FieldLocation(List.of(), "a record"), schema.root());
     }
 
-    private StructReader struct(Place place, SchemaNode.Fields struct) {
+    private StructReader struct(FieldLocation place, SchemaNode.Fields struct) {
         return new StructReader(place, struct.children().stream().map(child -> child.field().name()).toList(),
                 struct.children().stream().map(this::reader).toList());
     }
 
     private ValueReader reader(SchemaNode node) {
         return switch (node) {
-            case SchemaNode.Value value -> leaf(value.field(), Place.of(value));
-            case SchemaNode.Struct struct -> struct(new Place(struct.names(), "an object"), struct);
-            case SchemaNode.File file -> struct(new Place(file.names(), "an object"), file);
+            case SchemaNode.Value value -> leaf(value.field(), FieldLocation.of(value));
+            case SchemaNode.Struct struct -> struct(new FieldLocation(struct.names(), "an object"), struct);
+            case SchemaNode.File file -> struct(new FieldLocation(file.names(), "an object"), file);
             case SchemaNode.Variant variant ->
                 new VariantReader(variant.names(), rules.numbers(), !variant.isNullable());
-            case SchemaNode.ListOf list -> new ListReader(new Place(list.names(), "a list"), reader(list.element()));
-            case SchemaNode.MapOf map -> new MapReader(new Place(map.names(), "a map"), reader(map.key()),
+            case SchemaNode.ListOf list -> new ListReader(new FieldLocation(list.names(), "a list"), reader(list.element()));
+            case SchemaNode.MapOf map -> new MapReader(new FieldLocation(map.names(), "a map"), reader(map.key()),
                     map.value().map(this::reader));
         };
     }
 
-    private ValueReader leaf(PrimitiveField leaf, Place place) {
+    private ValueReader leaf(PrimitiveField leaf, FieldLocation place) {
         return leaf.logicalType().map(type -> annotated(leaf, type, place)).orElseGet(() -> physical(leaf, place));
     }
 
-    private ValueReader annotated(PrimitiveField leaf, LogicalType annotation, Place place) {
+    private ValueReader annotated(PrimitiveField leaf, LogicalType annotation, FieldLocation place) {
         TextRules.Origin origin = rules.origin();
         return switch (annotation) {
             case LogicalType.String _,LogicalType.Enum _ -> new PlainValues.Text(place, origin);
@@ -57,7 +57,7 @@ record ValueReaders(TextRules rules, Rounding rounding) {
         };
     }
 
-    private ValueReader physical(PrimitiveField leaf, Place place) {
+    private ValueReader physical(PrimitiveField leaf, FieldLocation place) {
         TextRules.Origin origin = rules.origin();
         return switch (leaf.type()) {
             case BOOLEAN -> new PlainValues.Flag(place, origin);

@@ -30,21 +30,21 @@ record VariantReader(List<String> path, Excess numbers, boolean isRequired, Vari
     }
 
     @Override
-    public void read(JsonInput input, Slot slot) {
+    public void read(JsonInput input, ValueTarget slot) {
         set(input.raw(), Origin.PART_OF_LINE, slot);
     }
 
     @Override
-    public void read(String cell, Slot slot) {
+    public void read(String cell, ValueTarget slot) {
         set(cell, Origin.CELL, slot);
     }
 
     /// Sets the value that a line is.
-    void readLine(CharSequence line, Slot slot) {
+    void readLine(CharSequence line, ValueTarget slot) {
         set(line, Origin.LINE, slot);
     }
 
-    private void set(CharSequence value, Origin origin, Slot slot) {
+    private void set(CharSequence value, Origin origin, ValueTarget slot) {
         text.set(value);
         slot.setEvents(sink -> {
             try {
@@ -85,7 +85,7 @@ record VariantReader(List<String> path, Excess numbers, boolean isRequired, Vari
     }
 
     @Override
-    public void readOrNull(JsonInput input, Slot slot) {
+    public void readOrNull(JsonInput input, ValueTarget slot) {
         if (input.token() == JsonToken.VALUE_NULL && !isRequired) {
             slot.setNull();
         } else {

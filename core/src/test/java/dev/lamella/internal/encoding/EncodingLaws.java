@@ -27,7 +27,7 @@ import org.junit.jupiter.api.DynamicTest;
 ///     return EncodingLaws.of("PLAIN INT32", new Carrier.OfInt(), Plain::decoder, Plain::encoder);
 /// }
 /// ```
-/// Values come from [Samples], every [Samples.Shape] of them. The laws:
+/// Values come from [Samples], every [Samples.JsonTypeInference] of them. The laws:
 /// - what was encoded is decoded, bit for bit, in pieces of any size, whatever lies around the page, and nothing but
 ///   the slots that were asked for changes;
 /// - to skip n values is to read n and drop them;

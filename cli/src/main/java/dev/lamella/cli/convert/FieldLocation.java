@@ -10,10 +10,10 @@ import java.util.List;
 ///
 /// @param path physical names from below the root
 /// @param type what stands there, for example `DECIMAL(12,2)`
-record Place(List<String> path, String type) {
-    static Place of(SchemaNode.Value value) {
+record FieldLocation(List<String> path, String type) {
+    static FieldLocation of(SchemaNode.Value value) {
         PrimitiveField leaf = value.field();
-        return new Place(value.names(),
+        return new FieldLocation(value.names(),
                 leaf.logicalType().map(Object::toString).orElseGet(() -> leaf.type().toString()));
     }
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What the JSON values at one place are.
-final class Shape {
+final class JsonTypeInference {
     private static final String JSON = "JSON";
     /// Deeper values are taken for JSON, long before the layers of lists reach what a schema allows.
     private static final int MOST_DEPTH = 60;
@@ -17,10 +17,10 @@ final class Shape {
     private final Inference.Numbers numbers;
     private final int depth;
     private final Set<String> passedOver;
-    private final Guess texts;
-    private final Guess digits;
-    private final Map<String, Shape> fields = new LinkedHashMap<>();
-    private @Nullable Shape element;
+    private final TextTypeInference texts;
+    private final TextTypeInference digits;
+    private final Map<String, JsonTypeInference> fields = new LinkedHashMap<>();
+    private @Nullable JsonTypeInference element;
     private boolean hasBoolean;
     private boolean hasText;
     private boolean hasNotFinite;
@@ -28,17 +28,17 @@ final class Shape {
     private boolean hasObject;
     private boolean isBeyond;
 
-    Shape(Inference.Numbers numbers, int depth) {
+    JsonTypeInference(Inference.Numbers numbers, int depth) {
         this(numbers, depth, Set.of());
     }
 
     /// @param passedOver names of fields whose values are not looked at
-    Shape(Inference.Numbers numbers, int depth, Set<String> passedOver) {
+    JsonTypeInference(Inference.Numbers numbers, int depth, Set<String> passedOver) {
         this.numbers = numbers;
         this.depth = depth;
         this.passedOver = passedOver;
-        this.texts = new Guess(Guess.Source.JSON_TEXT, numbers);
-        this.digits = new Guess(Guess.Source.JSON_NUMBER, numbers);
+        this.texts = new TextTypeInference(TextTypeInference.Source.JSON_TEXT, numbers);
+        this.digits = new TextTypeInference(TextTypeInference.Source.JSON_NUMBER, numbers);
     }
 
     /// One more value, the one that the current token begins; goes to its last token.
@@ -69,9 +69,9 @@ final class Shape {
     }
 
     private void addList(JsonInput json) {
-        Shape elements = element;
+        JsonTypeInference elements = element;
         if (elements == null) {
-            elements = new Shape(numbers, depth + 1);
+            elements = new JsonTypeInference(numbers, depth + 1);
             element = elements;
         }
         if (depth == MOST_DEPTH) {
@@ -94,7 +94,7 @@ final class Shape {
             return;
         }
         while (json.next() == JsonToken.FIELD_NAME) {
-            Shape field = fields.computeIfAbsent(json.name(), _ -> new Shape(numbers, depth + 1));
+            JsonTypeInference field = fields.computeIfAbsent(json.name(), _ -> new JsonTypeInference(numbers, depth + 1));
             isBeyond |= fields.size() > MOST_FIELDS;
             json.next();
             if (passedOver.contains(json.name())) {
@@ -106,7 +106,7 @@ final class Shape {
     }
 
     /// The fields of the objects, in the order in which they were first seen.
-    Map<String, Shape> fields() {
+    Map<String, JsonTypeInference> fields() {
         return fields;
     }
 
@@ -132,10 +132,10 @@ final class Shape {
         if (hasNumber) {
             Optional<String> type = digits.type();
             return hasNotFinite
-                    ? type.filter(Shape::holdsNotFinite).map(_ -> "DOUBLE").orElse(JSON)
+                    ? type.filter(JsonTypeInference::holdsNotFinite).map(_ -> "DOUBLE").orElse(JSON)
                     : type.orElse(JSON);
         }
-        Shape elements = element;
+        JsonTypeInference elements = element;
         if (elements != null) {
             return "LIST(" + elements.type() + ")";
         }

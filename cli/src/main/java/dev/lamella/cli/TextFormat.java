@@ -7,8 +7,8 @@ import java.time.ZoneOffset;
 import java.util.stream.Collectors;
 
 /// Times as text by ISO 8601, and text made printable.
-final class Texts {
-    private Texts() {}
+final class TextFormat {
+    private TextFormat() {}
 
     /// `HH:mm:ss` and as many digits of a fraction as needed; with `Z` if it is adjusted to UTC.
     static String time(LocalTime time, boolean isAdjustedToUtc) {

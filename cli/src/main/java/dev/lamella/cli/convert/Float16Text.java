@@ -6,11 +6,11 @@ import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
 /// Half-precision numbers as text.
-public final class Halves {
+public final class Float16Text {
     /// The text of every half-precision number that was printed, by its bits. Races are harmless: equal texts are made.
     private static final @Nullable String[] HALVES = new @Nullable String[1 << 16];
 
-    private Halves() {}
+    private Float16Text() {}
 
     /// The shortest decimal that reads back as the same half-precision number, the nearest if there are several; the number is
     /// finite. Of five digits, one always does.

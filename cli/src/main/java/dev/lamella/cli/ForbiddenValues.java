@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// Counts, per column, the values that their annotation forbids and that were printed as stored.
-final class OddValues {
+final class ForbiddenValues {
     private record Place(ColumnPath column, String problem) {}
 
     private final Map<Place, Long> counts = new LinkedHashMap<>();

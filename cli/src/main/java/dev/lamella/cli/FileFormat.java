@@ -1,7 +1,7 @@
 package dev.lamella.cli;
 
 /// Forms of files that `convert` makes of each other.
-enum FileForm {
+enum FileFormat {
     parquet, csv, tsv, ndjson;
 
     boolean isText() {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// Which rows are wanted, and whether to tell what finding them takes.
-final class WhichRows {
+final class FilterOptions {
     @Option(names = {"-w",
             "--where"}, paramLabel = "FILTER", description = "Only rows for which this is true, for example: \"price > 10.5 and status in ('A', 'B')\"")
     private @Nullable String where;
@@ -40,7 +40,7 @@ final class WhichRows {
         try {
             return Optional.of(Filter.parse(text));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--where: " + Texts.printable(String.valueOf(e.getMessage())), e);
+            throw new IllegalArgumentException("--where: " + TextFormat.printable(String.valueOf(e.getMessage())), e);
         }
     }
 
@@ -75,14 +75,14 @@ final class WhichRows {
             return Optional.empty();
         } catch (SchemaMismatchException e) {
             return Optional.of("--where: "
-                    + Texts.printable(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ")));
+                    + TextFormat.printable(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ")));
         }
     }
 
     /// Tells what evidence leaves of a scan's rows, reads them, and tells what that took.
     static void explain(ParquetReader reader, CountedFile file, Scan scan, OutputStream output) throws IOException {
         Explanation explanation = reader.explain(scan);
-        output.write(Texts.lines(explanation.toString()).getBytes(StandardCharsets.UTF_8));
+        output.write(TextFormat.lines(explanation.toString()).getBytes(StandardCharsets.UTF_8));
         long before = file.bytes();
         Work read = reader.measure(scan);
         Work total = explanation.total();

@@ -6,11 +6,11 @@ import java.util.List;
 
 /// What the launcher runs once after a build: the short commands, on the files that it is given, printing to nowhere. What they load
 /// and link goes into the start-up cache.
-final class Rehearsal {
+final class StartupTraining {
     private static final List<List<String>> COMMANDS = List.of(List.of("cat", "--format", "jsonl"),
             List.of("cat", "--format", "table"), List.of("head"), List.of("schema"), List.of("meta"), List.of("count"));
 
-    private Rehearsal() {}
+    private StartupTraining() {}
 
     public static void main(String[] files) {
         Interruption.handle(new Failures(System.err, false));

@@ -1,7 +1,7 @@
 package dev.lamella.cli;
 
 import dev.lamella.cli.convert.CompactJson;
-import dev.lamella.cli.convert.Halves;
+import dev.lamella.cli.convert.Float16Text;
 import dev.lamella.error.ValueException;
 import dev.lamella.row.Interval;
 import dev.lamella.row.RowValues;
@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
 /// @param isTextByDeclaration whether the annotation that is not in effect says text
 /// @param binary how bytes are printed
 /// @param odd where values are counted that the annotation forbids
-record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, boolean isTextByDeclaration,
+record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, boolean isTextByDeclaration,
         BinaryText binary,
-        OddValues odd) implements FieldPrinter {
+        ForbiddenValues odd) implements FieldPrinter {
     /// Beyond this many digits behind the point, or zeros before it, a decimal is printed with an exponent: the digits would be
     /// made up from a number in the schema, which may be damaged.
     private static final int LARGEST_SCALE = 10_000;
@@ -64,9 +64,9 @@ record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, b
             case Wkb geometry -> printBytes(geometry.bytes(), out);
             case UUID uuid -> out.writeText(uuid.toString());
             case LocalDate date -> out.writeText(date.toString());
-            case LocalTime time -> out.writeText(Texts.time(time, isAdjustedToUtc()));
-            case LocalDateTime timestamp -> out.writeText(Texts.timestamp(timestamp));
-            case Instant instant -> out.writeText(Texts.instant(instant));
+            case LocalTime time -> out.writeText(TextFormat.time(time, isAdjustedToUtc()));
+            case LocalDateTime timestamp -> out.writeText(TextFormat.timestamp(timestamp));
+            case Instant instant -> out.writeText(TextFormat.instant(instant));
             case Interval interval -> printInterval(interval, out);
             default -> throw new IllegalStateException("a value of " + value.getClass());
         }
@@ -113,7 +113,7 @@ record Leaf(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, b
         if (!Float.isFinite(number)) {
             out.writeText(Float.toString(number));
         } else if (type instanceof LogicalType.Float16) {
-            out.writeNumber(Halves.text(number));
+            out.writeNumber(Float16Text.text(number));
         } else {
             out.writeNumber(Float.toString(number));
         }

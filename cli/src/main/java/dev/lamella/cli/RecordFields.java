@@ -10,9 +10,9 @@ import java.util.List;
 ///
 /// @param names in the schema's order
 /// @param areDistinct whether no name occurs twice
-record Columns(List<String> names, boolean areDistinct) {
-    static Columns of(List<String> names) {
-        return new Columns(List.copyOf(names), new HashSet<>(names).size() == names.size());
+record RecordFields(List<String> names, boolean areDistinct) {
+    static RecordFields of(List<String> names) {
+        return new RecordFields(List.copyOf(names), new HashSet<>(names).size() == names.size());
     }
 
     /// Prints a record, whose fields are printed by `fields`.

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// Names of fields in messages.
-final class Names {
+final class FieldNames {
     private static final int MOST_LENGTH = 60;
     private static final int MOST_NAMES = 20;
 
-    private Names() {}
+    private FieldNames() {}
 
     /// A name, in backquotes if it is odd, and cut if it is long.
     static String shown(String name) {
@@ -23,7 +23,7 @@ final class Names {
     }
 
     static String shown(List<String> names) {
-        String all = names.stream().limit(MOST_NAMES).map(Names::shown).collect(Collectors.joining(", "));
+        String all = names.stream().limit(MOST_NAMES).map(FieldNames::shown).collect(Collectors.joining(", "));
         return names.size() > MOST_NAMES ? all + ", ..." : all;
     }
 }

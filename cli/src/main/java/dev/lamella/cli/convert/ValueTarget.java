@@ -7,7 +7,7 @@ import dev.lamella.variant.VariantSink;
 import java.util.function.Consumer;
 
 /// Where a value goes: a field of a row or group, or the next element of a list.
-sealed interface Slot {
+sealed interface ValueTarget {
     void setNull();
 
     void setBoolean(boolean value);
@@ -33,7 +33,7 @@ sealed interface Slot {
 
     MapAppender map();
 
-    record OfField(StructAppender group, int ordinal) implements Slot {
+    record OfField(StructAppender group, int ordinal) implements ValueTarget {
         @Override
         public void setNull() {
             group.setNull(ordinal);
@@ -95,7 +95,7 @@ sealed interface Slot {
         }
     }
 
-    record OfElement(ListAppender elements) implements Slot {
+    record OfElement(ListAppender elements) implements ValueTarget {
         @Override
         public void setNull() {
             elements.addNull();

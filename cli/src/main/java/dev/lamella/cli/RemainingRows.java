@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /// What is left of an offset and a limit, from file to file.
-final class Remaining {
+final class RemainingRows {
     private long offset;
     private long limit;
 
     /// @param limit all rows if empty
-    Remaining(long offset, OptionalLong limit) {
+    RemainingRows(long offset, OptionalLong limit) {
         this.offset = offset;
         this.limit = limit.orElse(Long.MAX_VALUE);
     }

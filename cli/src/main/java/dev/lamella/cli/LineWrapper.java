@@ -4,30 +4,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Text in lines of 120 characters: words are filled into lines that begin at an indentation.
-final class Lines {
+final class LineWrapper {
     static final int WIDTH = 120;
 
     private final StringBuilder out = new StringBuilder();
 
     /// The text, as it is.
-    Lines append(String text) {
+    LineWrapper append(String text) {
         out.append(text);
         return this;
     }
 
     /// Spaces.
-    Lines indent(int count) {
+    LineWrapper indent(int count) {
         out.append(" ".repeat(count));
         return this;
     }
 
     /// The text, and spaces up to a width.
-    Lines padded(String text, int width) {
+    LineWrapper padded(String text, int width) {
         return append(text).indent(Math.max(0, width - text.length()));
     }
 
     /// The text, with spaces before it up to a width.
-    Lines right(String text, int width) {
+    LineWrapper right(String text, int width) {
         return indent(Math.max(0, width - text.length())).append(text);
     }
 
@@ -38,7 +38,7 @@ final class Lines {
     void wrapped(String text, int at, int indent) {
         int column = at;
         boolean isFirst = true;
-        for (String word : words(Texts.printable(text), WIDTH - indent)) {
+        for (String word : words(TextFormat.printable(text), WIDTH - indent)) {
             int length = word.codePointCount(0, word.length());
             if (!isFirst && column + 1 + length > WIDTH) {
                 end();

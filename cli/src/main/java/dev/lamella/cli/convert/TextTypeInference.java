@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// What the texts of a column can be: a type is left as long as every text so far fits it.
-final class Guess {
+final class TextTypeInference {
     /// More digits than a DECIMAL has that every reader knows.
     private static final int MOST_DIGITS = 38;
     private static final int DIGITS_OF_LONG = 18;
@@ -41,7 +41,7 @@ final class Guess {
     private int timeDigits;
     private boolean isFarFromNow;
 
-    Guess(Source source, Inference.Numbers numbers) {
+    TextTypeInference(Source source, Inference.Numbers numbers) {
         this.source = source;
         this.numbers = numbers;
         this.left = switch (source) {

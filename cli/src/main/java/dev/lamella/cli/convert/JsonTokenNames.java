@@ -3,8 +3,8 @@ package dev.lamella.cli.convert;
 import com.fasterxml.jackson.core.JsonToken;
 
 /// Kinds of JSON in messages.
-final class Tokens {
-    private Tokens() {}
+final class JsonTokenNames {
+    private JsonTokenNames() {}
 
     static String unexpected(JsonToken found, String expected) {
         return name(found) + " stands where " + expected + " is expected";
