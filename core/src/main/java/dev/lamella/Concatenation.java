@@ -6,6 +6,9 @@ import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.internal.write.Appending;
+import dev.lamella.internal.write.CopiedChunk;
+import dev.lamella.internal.write.Creator;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.ColumnChunk;
 import dev.lamella.metadata.ColumnOrder;
@@ -177,10 +180,10 @@ public final class Concatenation implements Closeable {
         for (Leaf leaf : target.schema().leaves()) {
             Leaf source = sources.get(leaf.index());
             boolean keepsBounds = order(target, leaf).equals(order(file, source));
-            chunks.add(CopiedChunk.copy(reader, ordinal, source, leaf, keepsBounds, out));
+            chunks.add(CopiedChunk.copy(reader.file(), ordinal, source, leaf, keepsBounds, out));
         }
         for (int i = 0; i < chunks.size(); i++) {
-            chunks.set(i, chunks.get(i).withBloomFilter(reader, ordinal, sources.get(i), out));
+            chunks.set(i, chunks.get(i).withBloomFilter(reader.file(), ordinal, sources.get(i), out));
         }
         int next = groups.size();
         RowGroup moved = new RowGroup(List.of(), rowGroup.totalByteSize(), rowGroup.rowCount(),

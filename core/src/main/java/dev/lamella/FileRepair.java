@@ -3,6 +3,7 @@ package dev.lamella;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
+import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;

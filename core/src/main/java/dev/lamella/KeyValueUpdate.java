@@ -7,6 +7,7 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.Footer;
 import dev.lamella.internal.footer.FooterReader;
 import dev.lamella.internal.footer.FooterUpdate;
+import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;

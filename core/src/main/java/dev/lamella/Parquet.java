@@ -5,6 +5,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.CompressionCodec;
@@ -92,7 +93,7 @@ public final class Parquet {
     /// @throws ParquetException if the file is damaged or encrypted
     /// @throws IOException if the file cannot be read, or nothing can be written beside it
     public static ParquetWriter append(Path path, WriteOptions options, UpdateMode mode) throws IOException {
-        return Appending.open(path, Optional.empty(), options, mode, FileUpdate.Targets.LOCAL);
+        return ParquetWriter.append(path, Optional.empty(), options, mode, FileUpdate.Targets.LOCAL);
     }
 
     /// Adds row groups to a file that is there. Old rows are not decoded, and the file is as it was until the writer is
@@ -107,7 +108,7 @@ public final class Parquet {
     /// @throws IOException if the file cannot be read, or nothing can be written beside it
     public static ParquetWriter append(Path path, Schema schema, WriteOptions options, UpdateMode mode)
             throws IOException {
-        return Appending.open(path, Optional.of(schema), options, mode, FileUpdate.Targets.LOCAL);
+        return ParquetWriter.append(path, Optional.of(schema), options, mode, FileUpdate.Targets.LOCAL);
     }
 
     /// What there is here for each compression codec of the format, but UNCOMPRESSED. Libraries are loaded for it.

@@ -1,5 +1,6 @@
 package dev.lamella;
 
+import dev.lamella.internal.write.WriteChoices;
 import dev.lamella.metadata.CompressionCodec;
 import dev.lamella.metadata.KeyValue;
 import dev.lamella.schema.ColumnPath;
@@ -7,6 +8,7 @@ import dev.lamella.schema.Leaf;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.Shredding;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -340,13 +342,7 @@ public final class WriteOptions {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if something is said of a path that the schema does not have
     public ColumnOptions column(Schema schema, Leaf leaf) {
-        ColumnOptions own = ColumnOptions.DEFAULT;
-        for (ForColumn override : overrides) {
-            if (schema.leavesOf(override.path).stream().anyMatch(other -> other.index() == leaf.index())) {
-                own = override.options.or(own);
-            }
-        }
-        return own;
+        return columns(schema).get(leaf.index());
     }
 
     /// What is to be shredded of a variant, if that is said.
@@ -362,18 +358,25 @@ public final class WriteOptions {
     }
 
     /// The paths for which it is said what is to be shredded that lead to none of these variants.
-    List<ColumnPath> shreddedOtherThan(List<ColumnPath> variants) {
+    private List<ColumnPath> shreddedOtherThan(List<ColumnPath> variants) {
         return shreddings.stream().flatMap(choice -> choice.path.stream())
                 .filter(path -> variants.stream().noneMatch(variant -> leadsTo(path, variant))).toList();
     }
 
-    /// What is different for some columns, in the order given.
-    void forEachOverride(OverrideVisitor visitor) {
-        overrides.forEach(override -> visitor.visit(override.path, override.options));
+    /// The options of each leaf of a schema, as [#column].
+    private List<ColumnOptions> columns(Schema schema) {
+        ColumnOptions[] own = new ColumnOptions[schema.leaves().size()];
+        Arrays.fill(own, ColumnOptions.DEFAULT);
+        for (ForColumn override : overrides) {
+            for (Leaf leaf : schema.leavesOf(override.path)) {
+                own[leaf.index()] = override.options.or(own[leaf.index()]);
+            }
+        }
+        return List.of(own);
     }
 
-    /// Sees overrides one after another.
-    interface OverrideVisitor {
-        void visit(ColumnPath path, ColumnOptions options);
+    /// These options for the writer.
+    WriteChoices choices() {
+        return new WriteChoices(this, this::columns, this::shredding, this::shreddedOtherThan, parallelism.work());
     }
 }

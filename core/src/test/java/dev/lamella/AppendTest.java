@@ -15,6 +15,7 @@ import dev.lamella.check.Severity;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
+import dev.lamella.internal.write.Creator;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.FileMetadata;
@@ -132,7 +133,7 @@ class AppendTest {
         for (long room = 0; room < most; room += 1 + room / 8) {
             FailingTargets targets = new FailingTargets(room);
             assertThatExceptionOfType(IOException.class).as("room for %d bytes", room).isThrownBy(() -> {
-                try (ParquetWriter writer = Appending.open(path, Optional.of(SCHEMA), plain(), mode, targets)) {
+                try (ParquetWriter writer = ParquetWriter.append(path, Optional.of(SCHEMA), plain(), mode, targets)) {
                     writer.write(batch(100, 50));
                     writer.endRowGroup();
                     writer.write(batch(150, 50));

@@ -11,6 +11,7 @@ import dev.lamella.check.FileCheck;
 import dev.lamella.check.Severity;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.write.Creator;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.metadata.ColumnIndex;

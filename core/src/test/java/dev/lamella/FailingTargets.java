@@ -1,5 +1,6 @@
 package dev.lamella;
 
+import dev.lamella.internal.write.FileUpdate;
 import dev.lamella.io.ForwardingOutput;
 import dev.lamella.io.OutputFile;
 import java.io.IOException;

@@ -1,16 +1,15 @@
 package dev.lamella.dataset;
 
-import dev.lamella.internal.dataset.DatasetBatches;
-import dev.lamella.internal.dataset.DatasetFiles;
-import dev.lamella.internal.dataset.Listing;
-import dev.lamella.internal.dataset.RowCounting;
-
 import dev.lamella.Answer;
 import dev.lamella.ReadOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Filter;
 import dev.lamella.filter.Scan;
+import dev.lamella.internal.dataset.DatasetBatches;
+import dev.lamella.internal.dataset.DatasetFiles;
+import dev.lamella.internal.dataset.Listing;
+import dev.lamella.internal.dataset.RowCounting;
 import dev.lamella.row.RowCursor;
 import dev.lamella.row.RowOptions;
 import dev.lamella.schema.Schema;

@@ -1,12 +1,11 @@
 package dev.lamella.internal.dataset;
 
-import dev.lamella.dataset.DatasetExplanation;
-import dev.lamella.dataset.DatasetFile;
-import dev.lamella.dataset.DatasetOptions;
-
 import dev.lamella.Parquet;
 import dev.lamella.ParquetReader;
 import dev.lamella.ReadOptions;
+import dev.lamella.dataset.DatasetExplanation;
+import dev.lamella.dataset.DatasetFile;
+import dev.lamella.dataset.DatasetOptions;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.filter.Explanation;

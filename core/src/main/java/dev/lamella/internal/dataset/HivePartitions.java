@@ -41,7 +41,8 @@ record HivePartitions(List<PrimitiveField> columns, List<Map<String, Optional<by
         for (Map<String, Optional<String>> ofFile : texts) {
             Map<String, Optional<byte[]>> stored = new LinkedHashMap<>();
             columns.forEach((key, column) -> stored.put(key,
-                    ofFile.getOrDefault(key, Optional.empty()).flatMap(text -> PartitionTypes.stored(column.type, text))));
+                    ofFile.getOrDefault(key, Optional.empty())
+                            .flatMap(text -> PartitionTypes.stored(column.type, text))));
             values.add(stored);
         }
         return new HivePartitions(columns.values().stream().map(Column::field).toList(), List.copyOf(values));

@@ -1,12 +1,11 @@
 package dev.lamella.internal.dataset;
 
 import dev.lamella.dataset.PartitionType;
-
-import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
+import dev.lamella.variant.internal.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;

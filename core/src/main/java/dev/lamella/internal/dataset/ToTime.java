@@ -1,7 +1,7 @@
 package dev.lamella.internal.dataset;
 
-import dev.lamella.internal.dataset.LeafWidening.Conversion;
 import dev.lamella.error.ValueException;
+import dev.lamella.internal.dataset.LeafWidening.Conversion;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;

@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.batch.StoredValues;
@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Sorts rows in memory: takes batches, and gives them back in order. Rows that compare alike stay in theirs.
-final class RowSorter {
+public final class RowSorter {
     private static final int BATCH_ROWS = 2048;
     /// From how many rows or bytes on batches are made one: rows are taken faster from a few long vectors.
     private static final int MERGED_ROWS = 1 << 20;
@@ -36,7 +36,7 @@ final class RowSorter {
     private long rowCount;
 
     /// Takes batches.
-    interface Sink {
+    public interface Sink {
         void write(Batch batch) throws IOException;
     }
 
@@ -45,7 +45,7 @@ final class RowSorter {
 
     /// @param wanted columns that have one value in a row, and an order
     /// @param mostBytes of memory that rows may take
-    RowSorter(Schema schema, SortColumns wanted, long mostBytes) {
+    public RowSorter(Schema schema, SortColumns wanted, long mostBytes) {
         this.schema = schema;
         this.mostBytes = mostBytes;
         for (SortingColumn column : wanted.columns()) {
@@ -57,7 +57,7 @@ final class RowSorter {
     /// Keeps a copy of a batch.
     ///
     /// @throws UnsupportedFeatureException if the rows take more memory than they may
-    void add(Batch batch) {
+    public void add(Batch batch) {
         List<Vector> own = batch.columns().stream()
                 .map(column -> Vectors.slice(Vectors.materialize(column), 0, batch.rowCount(), Dictionaries.OWN))
                 .toList();
@@ -116,7 +116,7 @@ final class RowSorter {
     }
 
     /// Gives all rows in order.
-    void drainTo(Sink sink) throws IOException {
+    public void drainTo(Sink sink) throws IOException {
         if (!unmerged.isEmpty()) {
             merge();
         }

@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
 import dev.lamella.internal.batch.BatchVerifier;
 import dev.lamella.schema.Schema;

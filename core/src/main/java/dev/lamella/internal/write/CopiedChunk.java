@@ -1,10 +1,12 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
+import dev.lamella.Rewrite;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.Location;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.IndexReader;
+import dev.lamella.internal.footer.OpenFile;
 import dev.lamella.internal.plan.ScanPlan;
 import dev.lamella.io.ByteRange;
 import dev.lamella.io.OutputFile;
@@ -28,7 +30,7 @@ import java.util.OptionalLong;
 /// @param fileOffset the deprecated field
 /// @param columnIndex as it is stored; empty if there is none
 /// @param offsetIndex as it is stored, with the places that pages have now; empty if there is none
-record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] columnIndex, byte[] offsetIndex) {
+public record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] columnIndex, byte[] offsetIndex) {
     private static final byte[] NOTHING = {};
 
     /// Copies the pages of a chunk to where `out` is.
@@ -36,14 +38,14 @@ record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] columnIndex,
     /// @param source its leaf
     /// @param target the leaf that it belongs to now
     /// @param keepsBounds whether bounds compare in the same way there
-    static CopiedChunk copy(ParquetReader reader, int rowGroup, Leaf source, Leaf target, boolean keepsBounds,
+    public static CopiedChunk copy(OpenFile file, int rowGroup, Leaf source, Leaf target, boolean keepsBounds,
             OutputFile out) throws IOException {
-        ScanPlan.PlannedChunk planned = ScanPlan.chunk(reader.file(), rowGroup, source);
-        ColumnChunk chunk = reader.metadata().rowGroups().get(rowGroup).columns().get(source.fileIndex());
+        ScanPlan.PlannedChunk planned = ScanPlan.chunk(file, rowGroup, source);
+        ColumnChunk chunk = file.metadata().rowGroups().get(rowGroup).columns().get(source.fileIndex());
         ByteRange range = planned.bytes();
         long shift = out.position() - range.offset();
-        FileUpdate.copy(reader.file().file(), range, out);
-        IndexReader indexes = reader.file().indexes();
+        FileUpdate.copy(file.file(), range, out);
+        IndexReader indexes = file.indexes();
         Optional<ColumnIndex> bounds = keepsBounds
                 ? indexes.columnIndex(rowGroup, source.fileIndex())
                 : Optional.empty();
@@ -97,17 +99,17 @@ record CopiedChunk(ColumnMetadata metadata, long fileOffset, byte[] columnIndex,
     }
 
     /// Copies the Bloom filter, if there is one, to where `out` is.
-    CopiedChunk withBloomFilter(ParquetReader reader, int rowGroup, Leaf source, OutputFile out) throws IOException {
-        Optional<IndexReader.BloomFilter> filter = reader.file().indexes()
+    public CopiedChunk withBloomFilter(OpenFile file, int rowGroup, Leaf source, OutputFile out) throws IOException {
+        Optional<IndexReader.BloomFilter> filter = file.indexes()
                 .bloomFilter(rowGroup, source.fileIndex());
         if (filter.isEmpty()) {
             return this;
         }
-        long offset = reader.metadata().rowGroups().get(rowGroup).columns().get(source.fileIndex()).metadata()
+        long offset = file.metadata().rowGroups().get(rowGroup).columns().get(source.fileIndex()).metadata()
                 .orElseThrow().bloomFilterOffset().orElseThrow();
         long start = out.position();
         long length = filter.get().bits().end() - offset;
-        FileUpdate.copy(reader.file().file(), new ByteRange(offset, length), out);
+        FileUpdate.copy(file.file(), new ByteRange(offset, length), out);
         ColumnMetadata m = metadata;
         ColumnMetadata located = new ColumnMetadata(m.type(), m.encodings(), m.pathInSchema(), m.codec(),
                 m.valueCount(), m.totalUncompressedSize(), m.totalCompressedSize(), m.keyValues(), m.dataPageOffset(),

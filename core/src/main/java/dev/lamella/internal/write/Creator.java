@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Who wrote a file, as its footer says.
-final class Creator {
+public final class Creator {
     /// `lamella version 1.2.3 (build 0123abcd)`, as other readers parse it.
-    static final String NAME = name();
+    public static final String NAME = name();
 
     private static final Pattern PARQUET_MR = Pattern.compile("parquet-mr version (\\d+)\\.(\\d+)\\.(\\d+)");
 
@@ -35,7 +35,7 @@ final class Creator {
     /// is the one that asks for the most care.
     ///
     /// @param creators of the files, in their order
-    static Optional<String> ofCopied(List<Optional<String>> creators) {
+    public static Optional<String> ofCopied(List<Optional<String>> creators) {
         return creators.stream().min(Comparator.comparing(Creator::rank)).orElseThrow();
     }
 

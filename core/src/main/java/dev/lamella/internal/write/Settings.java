@@ -1,5 +1,7 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
+import dev.lamella.ColumnOptions;
+import dev.lamella.WriteOptions;
 import dev.lamella.internal.column.ColumnSettings;
 import dev.lamella.internal.encoding.Encodings;
 import dev.lamella.metadata.ColumnOrder;
@@ -10,7 +12,6 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SortOrder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /// What options mean for each column of a schema.
@@ -24,26 +25,20 @@ final class Settings {
     ///
     /// @throws dev.lamella.error.SchemaMismatchException if options are given for a path that leads nowhere
     /// @throws IllegalArgumentException if an encoding is asked for that a column's type does not have
-    static List<ColumnSettings> of(Schema schema, WriteOptions options) {
-        ColumnOptions[] own = new ColumnOptions[schema.leaves().size()];
-        Arrays.fill(own, ColumnOptions.DEFAULT);
-        options.forEachOverride((path, column) -> {
-            for (Leaf leaf : schema.leavesOf(path)) {
-                own[leaf.index()] = column.or(own[leaf.index()]);
-            }
-        });
+    static List<ColumnSettings> of(Schema schema, WriteChoices choices) {
+        List<ColumnOptions> own = choices.columns().apply(schema);
         List<ColumnSettings> settings = new ArrayList<>();
         for (Leaf leaf : schema.leaves()) {
-            settings.add(of(leaf, own[leaf.index()], options));
+            settings.add(of(leaf, own.get(leaf.index()), choices.options()));
         }
         return List.copyOf(settings);
     }
 
     /// The settings of all leaves of a file that is there: bounds compare as its footer says, or are left out if it does not
     /// say.
-    static List<ColumnSettings> of(FileMetadata file, WriteOptions options) {
+    static List<ColumnSettings> of(FileMetadata file, WriteChoices choices) {
         List<ColumnSettings> settings = new ArrayList<>();
-        for (ColumnSettings own : of(file.schema(), options)) {
+        for (ColumnSettings own : of(file.schema(), choices)) {
             ColumnOrder order = file.columnOrders().map(orders -> orders.get(settings.size())).orElse(UNKNOWN_ORDER);
             settings.add(new ColumnSettings(own.codec(), own.level(), own.encoding(), own.dictionary(),
                     own.dictionaryBytes(), own.pageVersion(), own.pageBytes(), own.pageRows(), own.statistics(),

@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.vector.Vectors;
@@ -16,15 +16,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// The variants of a schema: always in its order, which is also that of their vectors in a batch.
-final class VariantColumns {
+public final class VariantColumns {
     private VariantColumns() {}
 
     /// A variant.
     ///
     /// @param path its logical path
-    record Place(ColumnPath path, GroupField field) {}
+    public record Place(ColumnPath path, GroupField field) {}
 
-    static List<Place> of(Schema schema) {
+    public static List<Place> of(Schema schema) {
         List<Place> places = new ArrayList<>();
         schema.withVariants((path, field) -> {
             places.add(new Place(path, field));
@@ -36,9 +36,9 @@ final class VariantColumns {
     /// What inference is to look at each variant, as far as that is said.
     ///
     /// @return one a variant; empty where nothing is inferred
-    static List<List<ShreddingInference>> inferences(Schema schema, WriteOptions options) {
+    static List<List<ShreddingInference>> inferences(Schema schema, WriteChoices choices) {
         return of(schema).stream()
-                .map(place -> options.shredding(place.path()).stream().flatMap(choice -> switch (choice) {
+                .map(place -> choices.shredding().apply(place.path()).stream().flatMap(choice -> switch (choice) {
                     case Shredding.Given ignored -> List.<ShreddingInference>of().stream();
                     case Shredding.Inferred(ShreddingInference.Options how) ->
                         List.of(new ShreddingInference(how)).stream();
@@ -49,9 +49,9 @@ final class VariantColumns {
     ///
     /// @param inferences one a variant
     /// @throws SchemaMismatchException if a path of the options leads to no variant
-    static Schema shredded(Schema schema, WriteOptions options, List<List<ShreddingInference>> inferences) {
+    static Schema shredded(Schema schema, WriteChoices choices, List<List<ShreddingInference>> inferences) {
         List<ColumnPath> paths = of(schema).stream().map(Place::path).toList();
-        for (ColumnPath stray : options.shreddedOtherThan(paths)) {
+        for (ColumnPath stray : choices.strayShreddings().apply(paths)) {
             throw new SchemaMismatchException("The path " + stray + " leads to no VARIANT; " + (paths.isEmpty()
                     ? "there is none"
                     : "there is " + paths.stream().map(ColumnPath::toString).collect(Collectors.joining(", "))),
@@ -60,7 +60,7 @@ final class VariantColumns {
         int[] next = {0};
         return schema.withVariants((path, field) -> {
             int index = next[0]++;
-            return options.shredding(path).map(choice -> switch (choice) {
+            return choices.shredding().apply(path).map(choice -> switch (choice) {
                 case Shredding.Given(ShreddingSchema given) -> given;
                 case Shredding.Inferred ignored -> inferences.get(index).getFirst().infer();
             }).map(given -> given.group(field)).orElse(field);
@@ -68,7 +68,7 @@ final class VariantColumns {
     }
 
     /// The schema with all variants unshredded.
-    static Schema unshredded(Schema schema) {
+    public static Schema unshredded(Schema schema) {
         return schema.withVariants((ignored, field) -> ShreddingSchema.NONE.group(field));
     }
 

@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.error.UnsupportedFeatureException;
@@ -25,7 +25,7 @@ import java.util.Optional;
 /// INT64 timestamps where the other has INT96, and variants in other columns.
 ///
 /// A column that need not change is passed on. Not safe for use by two threads.
-final class Reshaper implements SchemaAdapter.Rules {
+public final class Reshaper implements SchemaAdapter.Rules {
     private final Schema target;
     private final VariantConformance conformance;
     private final SchemaAdapter adapter;
@@ -39,24 +39,24 @@ final class Reshaper implements SchemaAdapter.Rules {
 
     /// @throws SchemaMismatchException if a field is only in one of the schemas, or of another shape or physical type
     /// @throws UnsupportedFeatureException if INT96 becomes something that this library does not convert it to
-    static Reshaper of(Schema source, Schema target) {
+    public static Reshaper of(Schema source, Schema target) {
         return of(source, target, VariantConformance.STRICT);
     }
 
     /// As [#of(Schema,Schema)].
     ///
     /// @param conformance what becomes of variants that contradict themselves, where their columns change
-    static Reshaper of(Schema source, Schema target, VariantConformance conformance) {
+    public static Reshaper of(Schema source, Schema target, VariantConformance conformance) {
         return new Reshaper(source, target, conformance);
     }
 
     /// Values that lost digits so far.
-    long roundedCount() {
+    public long roundedCount() {
         return roundedCount;
     }
 
     /// The batch in its new shape. It shares arrays with the old one, and is valid as long as that is, and until the next call.
-    Batch apply(Batch batch) {
+    public Batch apply(Batch batch) {
         return new Batch(target, batch.rowCount(), adapter.apply(batch.columns(), batch.rowCount()));
     }
 

@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
 import dev.lamella.error.ValueException;
 import dev.lamella.schema.TimeUnit;

@@ -1,5 +1,6 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
+import dev.lamella.UpdateMode;
 import dev.lamella.error.Location;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.footer.Footer;
@@ -15,13 +16,13 @@ import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 /// What changes of a file share: the old bytes, and a place for the new ones.
-final class FileUpdate {
+public final class FileUpdate {
     private static final int COPY_SIZE = 1 << 20;
 
     private FileUpdate() {}
 
     /// Where bytes go.
-    interface Targets {
+    public interface Targets {
         /// Files of the file system.
         Targets LOCAL = new Targets() {
             @Override
@@ -46,7 +47,7 @@ final class FileUpdate {
     ///
     /// @param file at `path`
     /// @throws UnsupportedFeatureException if the footer is signed: a changed one would need a new signature
-    static OutputFile begin(Path path, InputFile file, Footer footer, UpdateMode mode, Targets targets)
+    public static OutputFile begin(Path path, InputFile file, Footer footer, UpdateMode mode, Targets targets)
             throws IOException {
         if (footer.metadata().encryptionAlgorithm().isPresent()) {
             throw new UnsupportedFeatureException(Location.ofFile(file.name()),
@@ -110,7 +111,7 @@ final class FileUpdate {
     }
 
     /// Copies bytes as they are.
-    static void copy(InputFile file, ByteRange range, OutputFile out) throws IOException {
+    public static void copy(InputFile file, ByteRange range, OutputFile out) throws IOException {
         byte[] buffer = new byte[(int) Math.min(COPY_SIZE, range.length())];
         for (long at = range.offset(); at < range.end(); at += buffer.length) {
             int count = (int) Math.min(buffer.length, range.end() - at);

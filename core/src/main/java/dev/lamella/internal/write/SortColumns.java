@@ -1,5 +1,6 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
+import dev.lamella.SortKey;
 import dev.lamella.error.SchemaMismatchException;
 import dev.lamella.internal.batch.SortCheck;
 import dev.lamella.internal.column.ColumnSettings;
@@ -14,7 +15,7 @@ import java.util.List;
 ///
 /// @param columns what row groups say
 /// @param orders of all leaves, as their bounds compare
-record SortColumns(List<SortingColumn> columns, List<SortOrder> orders) {
+public record SortColumns(List<SortingColumn> columns, List<SortOrder> orders) {
     /// @throws SchemaMismatchException if a key leads nowhere, or to more than one column
     static SortColumns of(Schema schema, List<SortKey> keys, List<ColumnSettings> settings) {
         List<SortingColumn> columns = new ArrayList<>();

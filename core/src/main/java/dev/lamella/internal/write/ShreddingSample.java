@@ -1,4 +1,4 @@
-package dev.lamella;
+package dev.lamella.internal.write;
 
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
@@ -26,7 +26,8 @@ final class ShreddingSample {
     private long rowCount;
     private long bytes;
 
-    private ShreddingSample(Schema schema, List<List<ShreddingInference>> inferences) {
+    /// @param inferences of each variant; empty where nothing is inferred
+    ShreddingSample(Schema schema, List<List<ShreddingInference>> inferences) {
         this.places = VariantColumns.of(schema);
         this.inferences = inferences;
         places.forEach(place -> unshredders.add(unshredder(place)));
@@ -38,14 +39,6 @@ final class ShreddingSample {
         } catch (ParquetException e) {
             throw e.at(Location.UNKNOWN.inColumn(List.of(place.path().toString())));
         }
-    }
-
-    /// @return nothing, if nothing is to be inferred
-    static List<ShreddingSample> of(Schema schema, WriteOptions options) {
-        List<List<ShreddingInference>> inferences = VariantColumns.inferences(schema, options);
-        return inferences.stream().allMatch(List::isEmpty)
-                ? List.of()
-                : List.of(new ShreddingSample(schema, inferences));
     }
 
     /// Keeps a copy of a batch.

@@ -1,0 +1,386 @@
+package dev.lamella.internal.write;
+
+import dev.lamella.WriteOptions;
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.error.Location;
+import dev.lamella.error.ParquetException;
+import dev.lamella.error.SchemaMismatchException;
+import dev.lamella.error.ValueException;
+import dev.lamella.internal.batch.BatchVerifier;
+import dev.lamella.internal.batch.BatchWriter;
+import dev.lamella.internal.batch.SortCheck;
+import dev.lamella.internal.codec.Compressions;
+import dev.lamella.internal.column.ColumnSettings;
+import dev.lamella.internal.footer.FooterUpdate;
+import dev.lamella.internal.page.PageWriter;
+import dev.lamella.io.OutputFile;
+import dev.lamella.metadata.FileMetadata;
+import dev.lamella.metadata.KeyValue;
+import dev.lamella.schema.Schema;
+import dev.lamella.shredding.ShreddingInference;
+import dev.lamella.vector.Batch;
+import dev.lamella.vector.BatchSink;
+import java.io.IOException;
+import java.util.List;
+
+/// The state of a file that is being written: sampling rows, writing them, failed, or done. Used by one thread.
+///
+/// Rows are appended to it as to a [BatchSink]; their values are verified already.
+public final class FileWriter implements BatchSink {
+    private final OutputFile out;
+    private final Schema schema;
+    private final WriteChoices choices;
+    private final Compressions compressions;
+    private final SortColumns order;
+    private final List<KeyValue> earlierKeyValues;
+    private State state;
+
+    private sealed interface State {}
+
+    /// Batches can be written.
+    ///
+    /// The intakes verify batches and bring them into the file's columns: [#batches] takes those of the caller, and
+    /// [#rows] those of appended rows.
+    private sealed interface Open extends State {
+        Intake batches();
+
+        Intake rows();
+
+        long rowCount();
+
+        /// The columns that appended rows should have.
+        Schema rowSchema();
+    }
+
+    /// The columns of the file are not known yet: the first rows decide which parts of variants are shredded.
+    private record Sampling(ShreddingSample sample, Schema rowSchema, Intake batches, Intake rows) implements Open {
+        @Override
+        public long rowCount() {
+            return sample.rowCount();
+        }
+    }
+
+    /// The columns of the file are known.
+    private record Writing(Schema schema, SortCheck sortCheck, BatchWriter writer, Schema rowSchema, Intake batches,
+            Intake rows) implements Open {
+        @Override
+        public long rowCount() {
+            return writer.rowCount();
+        }
+    }
+
+    /// Storage failed, or rows that were already accepted cannot be written.
+    private record Failed(Open last, Throwable cause) implements State {}
+
+    /// @param isCommitted whether the file is there
+    /// @param isReleased whether codecs, buffers and the target are closed
+    private record Done(Open last, boolean isCommitted, boolean isReleased) implements State {}
+
+    private FileWriter(OutputFile out, Schema schema, WriteChoices choices, Compressions compressions,
+            SortColumns order, List<KeyValue> earlierKeyValues, Open state) {
+        this.out = out;
+        this.schema = schema;
+        this.choices = choices;
+        this.compressions = compressions;
+        this.order = order;
+        this.earlierKeyValues = earlierKeyValues;
+        this.state = state;
+    }
+
+    /// Begins a file. If that fails, `out` is closed.
+    public static FileWriter create(OutputFile out, Schema schema, WriteChoices choices) throws IOException {
+        return begin(out, schema, choices, (declared, compressions) -> {
+            SortColumns order = SortColumns.of(declared, choices.options().sortedBy(), Settings.of(declared, choices));
+            List<List<ShreddingInference>> inferences = VariantColumns.inferences(declared, choices);
+            if (inferences.stream().allMatch(List::isEmpty)) {
+                Writing state = writing(out, declared, choices, compressions, List.of());
+                return new FileWriter(out, declared, choices, compressions, order, List.of(), state);
+            }
+            Sampling state = new Sampling(new ShreddingSample(declared, inferences), declared,
+                    new Intake(declared, declared, values(choices.options())),
+                    new Intake(declared, declared, BatchVerifier.Values.KEEP));
+            return new FileWriter(out, declared, choices, compressions, order, List.of(), state);
+        });
+    }
+
+    /// Continues a file whose bytes are in `out` already. If that fails, `out` is closed.
+    ///
+    /// @param footer of the file
+    /// @param schema of the rows: the file's, with fields in any order
+    public static FileWriter append(OutputFile out, FooterUpdate footer, Schema schema, WriteChoices choices)
+            throws IOException {
+        FileMetadata earlier = footer.old();
+        WriteOptions options = choices.options();
+        return begin(out, schema, choices, (declared, compressions) -> {
+            List<ColumnSettings> settings = Settings.of(earlier, choices);
+            SortColumns order = SortColumns.of(earlier.schema(), options.sortedBy(), settings);
+            SortCheck sortCheck = order.check(earlier.schema());
+            BatchWriter writer = BatchWriter.continuing(footer, settings, order.columns(), limits(options), out,
+                    compressions, checksums(options), choices.work());
+            Writing state = new Writing(earlier.schema(), sortCheck, writer, declared,
+                    new Intake(declared, earlier.schema(), values(options)),
+                    new Intake(declared, earlier.schema(), BatchVerifier.Values.KEEP));
+            return new FileWriter(out, declared, choices, compressions, order, earlier.keyValues(), state);
+        });
+    }
+
+    private interface Beginning {
+        FileWriter begin(Schema declared, Compressions compressions) throws IOException;
+    }
+
+    private static FileWriter begin(OutputFile out, Schema schema, WriteChoices choices, Beginning beginning)
+            throws IOException {
+        Compressions compressions = new Compressions();
+        try {
+            return beginning.begin(switch (choices.options().validation()) {
+                case CHECK -> Schema.of(schema.name(), schema.fields());
+                case KEEP -> schema;
+            }, compressions);
+        } catch (ParquetException e) {
+            giveUp(compressions, out, e);
+            throw e.at(Location.ofFile(out.name()));
+        } catch (IOException | RuntimeException | Error e) {
+            giveUp(compressions, out, e);
+            throw e;
+        }
+    }
+
+    private static void giveUp(Compressions compressions, OutputFile out, Throwable failure) {
+        try (out) {
+            compressions.close();
+        } catch (IOException closing) {
+            failure.addSuppressed(closing);
+        }
+    }
+
+    private static Writing writing(OutputFile out, Schema declared, WriteChoices choices, Compressions compressions,
+            List<List<ShreddingInference>> inferences) throws IOException {
+        WriteOptions options = choices.options();
+        Schema written = VariantColumns.shredded(declared, choices, inferences);
+        List<ColumnSettings> settings = Settings.of(written, choices);
+        SortColumns order = SortColumns.of(written, options.sortedBy(), settings);
+        SortCheck sortCheck = order.check(written);
+        BatchWriter writer = new BatchWriter(written, settings, order.columns(), limits(options), out, compressions,
+                checksums(options), choices.work());
+        // Sampled rows have the declared columns; rows that are appended later have the file's.
+        return new Writing(written, sortCheck, writer, written, new Intake(declared, written, values(options)),
+                new Intake(declared, written, BatchVerifier.Values.KEEP));
+    }
+
+    private static BatchVerifier.Values values(WriteOptions options) {
+        return switch (options.validation()) {
+            case CHECK -> BatchVerifier.Values.CHECK;
+            case KEEP -> BatchVerifier.Values.KEEP;
+        };
+    }
+
+    private static BatchWriter.Limits limits(WriteOptions options) {
+        return new BatchWriter.Limits(options.rowGroupRows(), options.rowGroupBytes());
+    }
+
+    private static PageWriter.Checksums checksums(WriteOptions options) {
+        return switch (options.checksums()) {
+            case WRITE -> PageWriter.Checksums.WRITE;
+            case OMIT -> PageWriter.Checksums.OMIT;
+        };
+    }
+
+    public String name() {
+        return out.name();
+    }
+
+    /// The schema of the rows; the file may have other columns for its variants.
+    public Schema schema() {
+        return schema;
+    }
+
+    /// The columns that batches are written in, as far as they are known.
+    public Schema writtenSchema() {
+        return switch (last()) {
+            case Sampling ignored -> schema;
+            case Writing writing -> writing.schema;
+        };
+    }
+
+    /// The columns that appended rows should have.
+    public Schema rowSchema() {
+        return last().rowSchema();
+    }
+
+    /// The order that rows of the file are in.
+    public SortColumns order() {
+        return order;
+    }
+
+    public long rowCount() {
+        return last().rowCount();
+    }
+
+    /// Whether batches can be written.
+    public boolean isOpen() {
+        return state instanceof Open;
+    }
+
+    private Open last() {
+        return switch (state) {
+            case Open open -> open;
+            case Failed failed -> failed.last;
+            case Done done -> done.last;
+        };
+    }
+
+    /// @throws IllegalStateException if the file is committed or closed
+    public void requireNotDone() {
+        if (state instanceof Done done) {
+            throw new IllegalStateException("The writer of " + name() + " is "
+                    + (done.isCommitted ? "committed" : "closed") + "; nothing can be written any more");
+        }
+    }
+
+    private Open requireOpen() throws IOException {
+        requireNotDone();
+        if (state instanceof Failed failed) {
+            throw new IOException("Writing " + name() + " failed before; nothing can be written any more",
+                    failed.cause);
+        }
+        return last();
+    }
+
+    /// Takes appended rows.
+    @Override
+    public void write(Batch batch) throws IOException {
+        Open open = requireOpen();
+        write(open, open.rows(), batch);
+    }
+
+    @Override
+    public Schema next(Schema current) {
+        return rowSchema();
+    }
+
+    /// Verifies and writes a batch. If the batch is rejected, none of its rows are written.
+    public void verifyAndWrite(Batch batch) throws IOException {
+        Open open = requireOpen();
+        write(open, open.batches(), batch);
+    }
+
+    private void write(Open open, Intake intake, Batch batch) throws IOException {
+        Batch taken;
+        try {
+            taken = intake.take(batch);
+            switch (open) {
+                case Sampling sampling -> sampling.sample.add(taken);
+                case Writing writing -> writing.sortCheck.verify(taken);
+            }
+        } catch (CorruptFileException e) {
+            // The damaged file is the one that the values come from.
+            throw e;
+        } catch (ParquetException e) {
+            throw e.at(Location.ofFile(name()));
+        }
+        switch (open) {
+            case Sampling sampling -> {
+                if (sampling.sample.isFull()) {
+                    requireWriting();
+                }
+            }
+            case Writing writing -> run(() -> {
+                writing.writer.write(taken);
+                return writing;
+            });
+        }
+    }
+
+    /// The file with known columns. If they are not known yet, the rows so far decide on them, and are written.
+    private Writing requireWriting() throws IOException {
+        return switch (requireOpen()) {
+            case Writing writing -> writing;
+            case Sampling sampling -> run(() -> {
+                Writing writing = writing(out, schema, choices, compressions, sampling.sample.inferences());
+                state = writing;
+                for (Batch batch : sampling.sample.batches()) {
+                    writeSampled(writing, writing.rows.take(batch));
+                }
+                return writing;
+            });
+        };
+    }
+
+    /// Rows that were accepted cannot be rejected any more: the file fails with them.
+    private void writeSampled(Writing writing, Batch batch) throws IOException {
+        try {
+            writing.sortCheck.verify(batch);
+        } catch (ParquetException e) {
+            fail(e);
+            throw e;
+        }
+        writing.writer.write(batch);
+    }
+
+    public void endRowGroup() throws IOException {
+        Writing writing = requireWriting();
+        run(() -> {
+            writing.writer.endRowGroup();
+            writing.sortCheck.startRowGroup();
+            return writing;
+        });
+    }
+
+    /// Writes the footer, and makes the file appear.
+    public FileMetadata commit(List<KeyValue> keyValues) throws IOException {
+        Writing writing = requireWriting();
+        FileMetadata metadata = run(() -> {
+            FileMetadata written = writing.writer.finish(Appending.keyValues(earlierKeyValues, keyValues),
+                    Creator.NAME);
+            out.commit();
+            return written;
+        });
+        state = new Done(writing, true, false);
+        return metadata;
+    }
+
+    /// A step that may fail.
+    private interface Step<T> {
+        T run() throws IOException;
+    }
+
+    /// Runs a step; nothing can be written any more if it fails, except that a batch which does not fit may be followed
+    /// by others.
+    private <T> T run(Step<T> step) throws IOException {
+        requireOpen();
+        try {
+            return step.run();
+        } catch (SchemaMismatchException | ValueException e) {
+            throw e.at(Location.ofFile(name()));
+        } catch (ParquetException e) {
+            fail(e);
+            throw e.at(Location.ofFile(name()));
+        } catch (IOException | RuntimeException | Error e) {
+            fail(e);
+            throw e;
+        }
+    }
+
+    private void fail(Throwable cause) {
+        state = new Failed(last(), cause);
+    }
+
+    /// Frees what is held; a file that is not committed is given up.
+    public void close() throws IOException {
+        boolean isCommitted = false;
+        if (state instanceof Done done) {
+            if (done.isReleased) {
+                return;
+            }
+            isCommitted = done.isCommitted;
+        }
+        Open last = last();
+        state = new Done(last, isCommitted, true);
+        try (out) {
+            switch (last) {
+                case Sampling ignored -> compressions.close();
+                case Writing writing -> writing.writer.close();
+            }
+        }
+    }
+}
