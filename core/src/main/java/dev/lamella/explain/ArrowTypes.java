@@ -36,7 +36,7 @@ final class ArrowTypes implements TypeTable {
         }
         if (logicalType.get() instanceof LogicalType.Unrecognized(int member, byte[] ignored)) {
             return Declared.isTemporal(member)
-                    ? Seen.notSupported("Arrow opens no file with a unit of time that it does not know")
+                    ? Mappings.notSupported("Arrow opens no file with a unit of time that it does not know")
                     : unrecognized(field);
         }
         if (logicalType.get() instanceof LogicalType.File) {
@@ -70,15 +70,15 @@ final class ArrowTypes implements TypeTable {
     }
 
     private static Seen nothing(Annotation declared) {
-        return declared.convertedType().isPresent() ? Seen.lossy("null", Words.ALL_NULL) : Seen.exact("null");
+        return declared.convertedType().isPresent() ? Mappings.lossy("null", Words.ALL_NULL) : Mappings.exact("null");
     }
 
     private static Seen unrecognized(PrimitiveField field) {
-        return Seen.lossy(type(field), "the annotation is not known");
+        return Mappings.lossy(type(field), "the annotation is not known");
     }
 
     private static Seen refused(String why) {
-        return Seen.notSupported("Arrow opens no file in which " + why);
+        return Mappings.notSupported("Arrow opens no file in which " + why);
     }
 
     private static Optional<String> twelveBytes(Field field) {
@@ -89,24 +89,24 @@ final class ArrowTypes implements TypeTable {
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String ignored -> Seen.exact("string");
-            case LogicalType.Enum ignored -> Seen.lossy("binary", Words.TEXT_AS_BYTES);
-            case LogicalType.Json ignored -> Seen.exact("extension<arrow.json>");
-            case LogicalType.Bson ignored -> Seen.exact("binary");
+            case LogicalType.String ignored -> Mappings.exact("string");
+            case LogicalType.Enum ignored -> Mappings.lossy("binary", Words.TEXT_AS_BYTES);
+            case LogicalType.Json ignored -> Mappings.exact("extension<arrow.json>");
+            case LogicalType.Bson ignored -> Mappings.exact("binary");
             case LogicalType.Decimal decimal -> decimal(decimal);
-            case LogicalType.Date ignored -> Seen.exact("date32[day]");
+            case LogicalType.Date ignored -> Mappings.exact("date32[day]");
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> {
                 String type = (unit == TimeUnit.MILLIS ? "time32[" : "time64[") + unit(unit) + "]";
-                yield isAdjustedToUTC ? Seen.lossy(type, Words.UTC_LOST) : Seen.exact(type);
+                yield isAdjustedToUTC ? Mappings.lossy(type, Words.UTC_LOST) : Mappings.exact(type);
             }
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) ->
-                Seen.exact("timestamp[" + unit(unit) + (isAdjustedToUTC ? ", tz=UTC]" : "]"));
+                Mappings.exact("timestamp[" + unit(unit) + (isAdjustedToUTC ? ", tz=UTC]" : "]"));
             case LogicalType.Integer(int bitWidth, boolean isSigned) ->
-                Seen.exact((isSigned ? "int" : "uint") + bitWidth);
-            case LogicalType.Uuid ignored -> Seen.exact("extension<arrow.uuid>");
-            case LogicalType.Float16 ignored -> Seen.exact("halffloat");
-            case LogicalType.Interval ignored -> Seen.lossy("fixed_size_binary[12]", "bytes instead of an interval");
-            case LogicalType.Geospatial ignored -> Seen.lossy("binary", Words.GEO_AS_BYTES);
+                Mappings.exact((isSigned ? "int" : "uint") + bitWidth);
+            case LogicalType.Uuid ignored -> Mappings.exact("extension<arrow.uuid>");
+            case LogicalType.Float16 ignored -> Mappings.exact("halffloat");
+            case LogicalType.Interval ignored -> Mappings.lossy("fixed_size_binary[12]", "bytes instead of an interval");
+            case LogicalType.Geospatial ignored -> Mappings.lossy("binary", Words.GEO_AS_BYTES);
             case LogicalType.Unknown ignored ->
                 physical(field);
             case LogicalType.Nested ignored ->
@@ -118,10 +118,10 @@ final class ArrowTypes implements TypeTable {
 
     private static Seen decimal(LogicalType.Decimal type) {
         if (type.precision() > LARGEST_PRECISION) {
-            return Seen.notSupported("Arrow's decimals have at most " + LARGEST_PRECISION + " digits");
+            return Mappings.notSupported("Arrow's decimals have at most " + LARGEST_PRECISION + " digits");
         }
         String name = type.precision() > LARGEST_PRECISION_128 ? "decimal256" : "decimal128";
-        return Seen.exact(name + "(" + type.precision() + ", " + type.scale() + ")");
+        return Mappings.exact(name + "(" + type.precision() + ", " + type.scale() + ")");
     }
 
     private static String unit(TimeUnit unit) {
@@ -134,8 +134,8 @@ final class ArrowTypes implements TypeTable {
 
     private static Seen physical(PrimitiveField field) {
         return field.type() == PhysicalType.INT96
-                ? Seen.lossy(type(field), "timestamps before 1677 and after 2262 overflow")
-                : Seen.exact(type(field));
+                ? Mappings.lossy(type(field), "timestamps before 1677 and after 2262 overflow")
+                : Mappings.exact(type(field));
     }
 
     private static String type(PrimitiveField field) {

@@ -34,7 +34,7 @@ final class AvroTypes implements TypeTable {
     public Seen leaf(PrimitiveField field) {
         ParquetJava.Reading reading = READER.read(field);
         if (reading.refusal().isPresent()) {
-            return Seen.notSupported(reading.refusal().get());
+            return Mappings.notSupported(reading.refusal().get());
         }
         return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> unannotated(field));
     }
@@ -42,50 +42,50 @@ final class AvroTypes implements TypeTable {
     private static Seen unannotated(PrimitiveField field) {
         Seen seen = physical(field);
         boolean isDeclared = field.annotation().logicalType().isPresent() && seen.type().isPresent();
-        return isDeclared ? Seen.lossy(seen.type().orElseThrow(), Words.ignored(field)) : seen;
+        return isDeclared ? Mappings.lossy(seen.type().orElseThrow(), Words.ignored(field)) : seen;
     }
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String ignored -> Seen.exact("string");
-            case LogicalType.Enum ignored -> Seen.exact("string");
-            case LogicalType.Json ignored -> Seen.lossy("bytes", Words.TEXT_AS_BYTES);
-            case LogicalType.Bson ignored -> Seen.exact("bytes");
+            case LogicalType.String ignored -> Mappings.exact("string");
+            case LogicalType.Enum ignored -> Mappings.exact("string");
+            case LogicalType.Json ignored -> Mappings.lossy("bytes", Words.TEXT_AS_BYTES);
+            case LogicalType.Bson ignored -> Mappings.exact("bytes");
             case LogicalType.Decimal(int precision, int scale) -> switch (field.type()) {
                 case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY ->
-                    Seen.exact(type(field) + " (decimal(" + precision + "," + scale + "))");
+                    Mappings.exact(type(field) + " (decimal(" + precision + "," + scale + "))");
                 case BOOLEAN, INT32, INT64, INT96, FLOAT, DOUBLE -> scale == 0
-                        ? Seen.exact(type(field))
-                        : Seen.lossy(type(field), Words.UNSCALED);
+                        ? Mappings.exact(type(field))
+                        : Mappings.lossy(type(field), Words.UNSCALED);
             };
-            case LogicalType.Date ignored -> Seen.exact("int (date)");
+            case LogicalType.Date ignored -> Mappings.exact("int (date)");
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> switch (unit) {
                 case MILLIS -> time("int (time-millis)", isAdjustedToUTC);
                 case MICROS -> time("long (time-micros)", isAdjustedToUTC);
-                case NANOS -> Seen.lossy("long", "numbers instead of times");
+                case NANOS -> Mappings.lossy("long", "numbers instead of times");
             };
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> {
                 String local = isAdjustedToUTC ? "" : "local-";
                 yield switch (unit) {
-                    case MILLIS -> Seen.exact("long (" + local + "timestamp-millis)");
-                    case MICROS -> Seen.exact("long (" + local + "timestamp-micros)");
-                    case NANOS -> Seen.lossy("long", "numbers instead of timestamps");
+                    case MILLIS -> Mappings.exact("long (" + local + "timestamp-millis)");
+                    case MICROS -> Mappings.exact("long (" + local + "timestamp-micros)");
+                    case NANOS -> Mappings.lossy("long", "numbers instead of timestamps");
                 };
             }
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> switch (bitWidth) {
-                case 8, 16 -> Seen.exact("int");
-                case 32 -> isSigned ? Seen.exact("int") : Seen.lossy("int", "values above 2147483647 come negative");
+                case 8, 16 -> Mappings.exact("int");
+                case 32 -> isSigned ? Mappings.exact("int") : Mappings.lossy("int", "values above 2147483647 come negative");
                 default -> isSigned
-                        ? Seen.exact("long")
-                        : Seen.lossy("long", "values above 9223372036854775807 come negative");
+                        ? Mappings.exact("long")
+                        : Mappings.lossy("long", "values above 9223372036854775807 come negative");
             };
             case LogicalType.Unknown ignored -> field.type() == PhysicalType.INT96
                     ? physical(field)
-                    : Seen.exact(type(field), Words.ALWAYS_NULL);
-            case LogicalType.Uuid ignored -> Seen.exact("string (uuid)");
-            case LogicalType.Float16 ignored -> Seen.lossy(type(field), "bytes instead of a number");
-            case LogicalType.Interval ignored -> Seen.lossy(type(field), "bytes instead of an interval");
-            case LogicalType.Geospatial ignored -> Seen.lossy("bytes", Words.GEO_AS_BYTES);
+                    : Mappings.exact(type(field), Words.ALWAYS_NULL);
+            case LogicalType.Uuid ignored -> Mappings.exact("string (uuid)");
+            case LogicalType.Float16 ignored -> Mappings.lossy(type(field), "bytes instead of a number");
+            case LogicalType.Interval ignored -> Mappings.lossy(type(field), "bytes instead of an interval");
+            case LogicalType.Geospatial ignored -> Mappings.lossy("bytes", Words.GEO_AS_BYTES);
             case LogicalType.Nested ignored ->
                 physical(field);
             case LogicalType.Unrecognized ignored ->
@@ -94,14 +94,14 @@ final class AvroTypes implements TypeTable {
     }
 
     private static Seen time(String type, boolean isAdjustedToUTC) {
-        return isAdjustedToUTC ? Seen.lossy(type, Words.UTC_LOST) : Seen.exact(type);
+        return isAdjustedToUTC ? Mappings.lossy(type, Words.UTC_LOST) : Mappings.exact(type);
     }
 
     private static Seen physical(PrimitiveField field) {
         return field.type() == PhysicalType.INT96
-                ? Seen.notSupported(
+                ? Mappings.notSupported(
                         "parquet-avro reads INT96 only with parquet.avro.readInt96AsFixed, then as fixed(12)")
-                : Seen.exact(type(field));
+                : Mappings.exact(type(field));
     }
 
     private static String type(PrimitiveField field) {
@@ -132,7 +132,7 @@ final class AvroTypes implements TypeTable {
             case LIST -> list(group);
             case MAP, MAP_KEY_VALUE -> map(group);
             case VARIANT -> ParquetJava.refusalOfVariant(group).map(why -> View.notSupported(why, parts(group)))
-                    .orElseGet(() -> View.value(Seen.exact("record {metadata: bytes, value: bytes}",
+                    .orElseGet(() -> View.value(Mappings.exact("record {metadata: bytes, value: bytes}",
                             "the encoding of the variant, put together if it is shredded"), parts(group)));
             case OTHER -> View.notSupported("parquet-avro reads no file with " + Words.declared(group) + " on a group",
                     parts(group));
@@ -206,7 +206,7 @@ final class AvroTypes implements TypeTable {
         }
         Field value = entries.children().get(1);
         View values = once(value);
-        View map = View.group(List.of(new View.Part("key", View.leaf(Seen.exact("string"))),
+        View map = View.group(List.of(new View.Part("key", View.leaf(Mappings.exact("string"))),
                 new View.Part("value", values)), out -> {
                     out.append("map<");
                     append(out, value, values);

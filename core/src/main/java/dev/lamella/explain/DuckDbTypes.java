@@ -37,7 +37,7 @@ final class DuckDbTypes implements TypeTable {
                     .orElseGet(() -> refused("a ConvertedType that does not exist"));
         }
         Seen physical = physical(field);
-        return declared.isNone() ? physical : Seen.lossy(physical.type().orElseThrow(), overlooked(field));
+        return declared.isNone() ? physical : Mappings.lossy(physical.type().orElseThrow(), overlooked(field));
     }
 
     private static String overlooked(PrimitiveField field) {
@@ -47,29 +47,29 @@ final class DuckDbTypes implements TypeTable {
     }
 
     private static Seen refused(String what) {
-        return Seen.notSupported("DuckDB opens no file with " + what);
+        return Mappings.notSupported("DuckDB opens no file with " + what);
     }
 
     /// What counts of a new annotation; empty if it is overlooked.
     private static Optional<Seen> annotated(PrimitiveField field, LogicalType annotation) {
         boolean isFixed = field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY;
         return switch (annotation) {
-            case LogicalType.Uuid ignored -> isFixed ? Optional.of(legal(field, Seen.exact("UUID"))) : Optional.empty();
+            case LogicalType.Uuid ignored -> isFixed ? Optional.of(legal(field, Mappings.exact("UUID"))) : Optional.empty();
             case LogicalType.Float16 ignored -> isFixed && field.typeLength() == 2
-                    ? Optional.of(Seen.exact("FLOAT"))
+                    ? Optional.of(Mappings.exact("FLOAT"))
                     : Optional.empty();
             case LogicalType.Unknown ignored -> Optional.of(field.annotation().convertedType().isPresent()
-                    ? Seen.lossy("NULL", Words.ALL_NULL)
-                    : Seen.exact("NULL"));
+                    ? Mappings.lossy("NULL", Words.ALL_NULL)
+                    : Mappings.exact("NULL"));
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> Optional.of(legal(field,
-                    isAdjustedToUTC ? zoned(unit) : Seen.exact(unit == TimeUnit.NANOS ? "TIME_NS" : "TIME")));
+                    isAdjustedToUTC ? zoned(unit) : Mappings.exact(unit == TimeUnit.NANOS ? "TIME_NS" : "TIME")));
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) ->
-                Optional.of(legal(field, Seen.exact(unit == TimeUnit.NANOS
+                Optional.of(legal(field, Mappings.exact(unit == TimeUnit.NANOS
                         ? isAdjustedToUTC ? "TIMESTAMPTZ_NS" : "TIMESTAMP_NS"
                         : isAdjustedToUTC ? "TIMESTAMP WITH TIME ZONE" : "TIMESTAMP")));
-            case LogicalType.Geometry(Optional<String> crs) -> geometry(field, crs).map(Seen::exact);
+            case LogicalType.Geometry(Optional<String> crs) -> geometry(field, crs).map(Mappings::exact);
             case LogicalType.Geography(Optional<String> crs, var ignored) -> geometry(field, crs)
-                    .map(type -> Seen.lossy(type, "edges are taken for straight lines"));
+                    .map(type -> Mappings.lossy(type, "edges are taken for straight lines"));
             case LogicalType.Unrecognized(int member, byte[] ignored) -> Declared.isTemporal(member)
                     ? Optional.of(refused("a unit of time that it does not know"))
                     : Optional.empty();
@@ -92,13 +92,13 @@ final class DuckDbTypes implements TypeTable {
 
     private static Seen zoned(TimeUnit unit) {
         return unit == TimeUnit.NANOS
-                ? Seen.lossy("TIME WITH TIME ZONE", "digits below a microsecond are cut off")
-                : Seen.exact("TIME WITH TIME ZONE");
+                ? Mappings.lossy("TIME WITH TIME ZONE", "digits below a microsecond are cut off")
+                : Mappings.exact("TIME WITH TIME ZONE");
     }
 
     /// What DuckDB takes an annotation for, also where the format does not allow it.
     private static Seen legal(PrimitiveField field, Seen seen) {
-        return field.logicalType().isPresent() ? seen : Seen.lossy(seen.type().orElseThrow(), Words.ignored(field));
+        return field.logicalType().isPresent() ? seen : Mappings.lossy(seen.type().orElseThrow(), Words.ignored(field));
     }
 
     /// Without extensions, DuckDB knows one coordinate reference system, and those that describe themselves as JSON.
@@ -112,8 +112,8 @@ final class DuckDbTypes implements TypeTable {
 
     private static Seen converted(PrimitiveField field, ConvertedType type) {
         return switch (type) {
-            case UTF8, ENUM -> isBytes(field) ? legal(field, Seen.exact("VARCHAR")) : misplaced(type, field);
-            case JSON -> legal(field, Seen.exact("JSON"));
+            case UTF8, ENUM -> isBytes(field) ? legal(field, Mappings.exact("VARCHAR")) : misplaced(type, field);
+            case JSON -> legal(field, Mappings.exact("JSON"));
             case DECIMAL -> decimal(field);
             case DATE -> on(PhysicalType.INT32, field, type, "DATE");
             case TIME_MILLIS -> on(PhysicalType.INT32, field, type, "TIME");
@@ -128,7 +128,7 @@ final class DuckDbTypes implements TypeTable {
             case INT_32 -> on(PhysicalType.INT32, field, type, "INTEGER");
             case INT_64 -> on(PhysicalType.INT64, field, type, "BIGINT");
             case INTERVAL -> field.type() == PhysicalType.FIXED_LEN_BYTE_ARRAY && field.typeLength() == 12
-                    ? Seen.exact("INTERVAL")
+                    ? Mappings.exact("INTERVAL")
                     : misplaced(type, field);
             case BSON -> refused("BSON");
             case LIST, MAP, MAP_KEY_VALUE -> misplaced(type, field);
@@ -136,12 +136,12 @@ final class DuckDbTypes implements TypeTable {
     }
 
     private static Seen on(PhysicalType carrier, PrimitiveField field, ConvertedType type, String name) {
-        return field.type() == carrier ? Seen.exact(name) : misplaced(type, field);
+        return field.type() == carrier ? Mappings.exact(name) : misplaced(type, field);
     }
 
     /// The deprecated annotation of timestamps means instants.
     private static Seen local(Seen seen) {
-        return seen.type().map(type -> Seen.lossy(type, Words.UTC_LOST)).orElse(seen);
+        return seen.type().map(type -> Mappings.lossy(type, Words.UTC_LOST)).orElse(seen);
     }
 
     private static Seen misplaced(ConvertedType type, PrimitiveField field) {
@@ -167,19 +167,19 @@ final class DuckDbTypes implements TypeTable {
             return misplaced(ConvertedType.DECIMAL, field);
         }
         return precision > LARGEST_PRECISION
-                ? Seen.lossy("DOUBLE", "rounded, as DuckDB's decimals have at most " + LARGEST_PRECISION + " digits")
-                : Seen.exact(type);
+                ? Mappings.lossy("DOUBLE", "rounded, as DuckDB's decimals have at most " + LARGEST_PRECISION + " digits")
+                : Mappings.exact(type);
     }
 
     private static Seen physical(PrimitiveField field) {
         return switch (field.type()) {
-            case BOOLEAN -> Seen.exact("BOOLEAN");
-            case INT32 -> Seen.exact("INTEGER");
-            case INT64 -> Seen.exact("BIGINT");
-            case INT96 -> Seen.lossy("TIMESTAMP", "that it is in UTC, and digits below a microsecond, get lost");
-            case FLOAT -> Seen.exact("FLOAT");
-            case DOUBLE -> Seen.exact("DOUBLE");
-            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Seen.exact("BLOB");
+            case BOOLEAN -> Mappings.exact("BOOLEAN");
+            case INT32 -> Mappings.exact("INTEGER");
+            case INT64 -> Mappings.exact("BIGINT");
+            case INT96 -> Mappings.lossy("TIMESTAMP", "that it is in UTC, and digits below a microsecond, get lost");
+            case FLOAT -> Mappings.exact("FLOAT");
+            case DOUBLE -> Mappings.exact("DOUBLE");
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Mappings.exact("BLOB");
         };
     }
 
@@ -227,7 +227,7 @@ final class DuckDbTypes implements TypeTable {
             return View.notSupported("DuckDB reads no VARIANT where of an object just the field with the empty name is"
                     + " shredded, and takes its columns for a tuple", parts(group));
         }
-        View variant = View.value(Seen.exact("VARIANT"), parts(group));
+        View variant = View.value(Mappings.exact("VARIANT"), parts(group));
         if (version != 1) {
             return variant.losing("it is taken for version 1");
         }

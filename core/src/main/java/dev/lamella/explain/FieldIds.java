@@ -36,7 +36,7 @@ enum FieldIds {
     /// A column, if it is found.
     Seen see(Leaf leaf, Seen inferred) {
         boolean isFound = this == NONE || isFound(leaf);
-        return isFound || inferred.support() == Support.NOT_SUPPORTED ? inferred : Seen.notSupported(WITHOUT_ID);
+        return isFound || inferred.support() == Support.NOT_SUPPORTED ? inferred : Mappings.notSupported(WITHOUT_ID);
     }
 
     private static boolean isFound(Leaf leaf) {
@@ -62,11 +62,11 @@ enum FieldIds {
             return inferred;
         }
         if (field.fieldId().isEmpty()) {
-            return Seen.notSupported(WITHOUT_ID);
+            return Mappings.notSupported(WITHOUT_ID);
         }
         return isComplete(field)
                 ? inferred
-                : Seen.lossy(inferred.type().orElseThrow(), "fields inside without a field id are not found");
+                : Mappings.lossy(inferred.type().orElseThrow(), "fields inside without a field id are not found");
     }
 
     /// Layers that only carry repetition need no id.

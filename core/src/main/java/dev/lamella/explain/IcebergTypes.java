@@ -22,7 +22,7 @@ final class IcebergTypes implements TypeTable {
     public Seen leaf(PrimitiveField field) {
         ParquetJava.Reading reading = READER.read(field);
         if (reading.refusal().isPresent()) {
-            return Seen.notSupported(reading.refusal().get());
+            return Mappings.notSupported(reading.refusal().get());
         }
         return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
     }
@@ -30,39 +30,39 @@ final class IcebergTypes implements TypeTable {
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         String fixed = "fixed[" + field.typeLength() + "]";
         return switch (annotation) {
-            case LogicalType.String ignored -> Seen.exact("string");
-            case LogicalType.Enum ignored -> Seen.exact("string");
-            case LogicalType.Json ignored -> Seen.exact("string", "text, not parsed");
-            case LogicalType.Bson ignored -> Seen.exact("binary");
+            case LogicalType.String ignored -> Mappings.exact("string");
+            case LogicalType.Enum ignored -> Mappings.exact("string");
+            case LogicalType.Json ignored -> Mappings.exact("string", "text, not parsed");
+            case LogicalType.Bson ignored -> Mappings.exact("binary");
             case LogicalType.Decimal(int precision, int scale) -> precision > LARGEST_PRECISION
-                    ? Seen.notSupported("Iceberg's decimals have at most " + LARGEST_PRECISION + " digits")
-                    : Seen.exact("decimal(" + precision + ", " + scale + ")");
-            case LogicalType.Date ignored -> Seen.exact("date");
+                    ? Mappings.notSupported("Iceberg's decimals have at most " + LARGEST_PRECISION + " digits")
+                    : Mappings.exact("decimal(" + precision + ", " + scale + ")");
+            case LogicalType.Date ignored -> Mappings.exact("date");
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> {
                 if (unit == TimeUnit.NANOS) {
-                    yield Seen.notSupported("Iceberg reads no times in NANOS");
+                    yield Mappings.notSupported("Iceberg reads no times in NANOS");
                 }
-                yield isAdjustedToUTC ? Seen.lossy("time", Words.UTC_LOST) : Seen.exact("time");
+                yield isAdjustedToUTC ? Mappings.lossy("time", Words.UTC_LOST) : Mappings.exact("time");
             }
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> {
                 String type = isAdjustedToUTC ? "timestamptz" : "timestamp";
                 yield unit == TimeUnit.NANOS
-                        ? Seen.lossy(type, "it counts microseconds; a column of type " + type + "_ns reads all digits")
-                        : Seen.exact(type);
+                        ? Mappings.lossy(type, "it counts microseconds; a column of type " + type + "_ns reads all digits")
+                        : Mappings.exact(type);
             }
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> switch (bitWidth) {
-                case 8, 16 -> Seen.exact("int");
-                case 32 -> isSigned ? Seen.exact("int") : Seen.lossy("long", "values above 2147483647 come negative");
+                case 8, 16 -> Mappings.exact("int");
+                case 32 -> isSigned ? Mappings.exact("int") : Mappings.lossy("long", "values above 2147483647 come negative");
                 default -> isSigned
-                        ? Seen.exact("long")
-                        : Seen.notSupported("Iceberg has no type for INTEGER(64,false)");
+                        ? Mappings.exact("long")
+                        : Mappings.notSupported("Iceberg has no type for INTEGER(64,false)");
             };
             case LogicalType.Unknown ignored -> new Seen(physical(field).type(), Support.EXACT,
                     Optional.of(Words.ALWAYS_NULL));
-            case LogicalType.Uuid ignored -> Seen.lossy(fixed, "a column of type uuid reads it as such");
-            case LogicalType.Float16 ignored -> Seen.lossy(fixed, "bytes instead of a number");
-            case LogicalType.Interval ignored -> Seen.lossy(fixed, "bytes instead of an interval");
-            case LogicalType.Geospatial ignored -> Seen.lossy("binary", Words.GEO_AS_BYTES);
+            case LogicalType.Uuid ignored -> Mappings.lossy(fixed, "a column of type uuid reads it as such");
+            case LogicalType.Float16 ignored -> Mappings.lossy(fixed, "bytes instead of a number");
+            case LogicalType.Interval ignored -> Mappings.lossy(fixed, "bytes instead of an interval");
+            case LogicalType.Geospatial ignored -> Mappings.lossy("binary", Words.GEO_AS_BYTES);
             case LogicalType.Nested ignored ->
                 physical(field);
             case LogicalType.Unrecognized ignored ->
@@ -72,14 +72,14 @@ final class IcebergTypes implements TypeTable {
 
     private static Seen physical(PrimitiveField field) {
         return switch (field.type()) {
-            case BOOLEAN -> Seen.exact("boolean");
-            case INT32 -> Seen.exact("int");
-            case INT64 -> Seen.exact("long");
-            case INT96 -> Seen.lossy("timestamptz", "it counts microseconds");
-            case FLOAT -> Seen.exact("float");
-            case DOUBLE -> Seen.exact("double");
-            case BYTE_ARRAY -> Seen.exact("binary");
-            case FIXED_LEN_BYTE_ARRAY -> Seen.exact("fixed[" + field.typeLength() + "]");
+            case BOOLEAN -> Mappings.exact("boolean");
+            case INT32 -> Mappings.exact("int");
+            case INT64 -> Mappings.exact("long");
+            case INT96 -> Mappings.lossy("timestamptz", "it counts microseconds");
+            case FLOAT -> Mappings.exact("float");
+            case DOUBLE -> Mappings.exact("double");
+            case BYTE_ARRAY -> Mappings.exact("binary");
+            case FIXED_LEN_BYTE_ARRAY -> Mappings.exact("fixed[" + field.typeLength() + "]");
         };
     }
 
@@ -110,7 +110,7 @@ final class IcebergTypes implements TypeTable {
     private View variant(GroupField group) {
         List<View.Part> parts = parts(group);
         return ParquetJava.refusalOfVariant(group).map(why -> View.notSupported(why, parts))
-                .orElseGet(() -> View.value(Seen.exact("variant"), parts));
+                .orElseGet(() -> View.value(Mappings.exact("variant"), parts));
     }
 
     /// For engines that take no notice of case, like Spark, Iceberg looks nothing up in a schema with such names.

@@ -20,24 +20,24 @@ final class JavaTypes implements TypeTable {
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.Text ignored -> Seen.exact("String");
-            case LogicalType.Bson ignored -> Seen.exact("byte[]");
-            case LogicalType.Decimal ignored -> Seen.exact("BigDecimal");
-            case LogicalType.Date ignored -> Seen.exact("LocalDate");
-            case LogicalType.Time ignored -> Seen.exact("LocalTime");
+            case LogicalType.Text ignored -> Mappings.exact("String");
+            case LogicalType.Bson ignored -> Mappings.exact("byte[]");
+            case LogicalType.Decimal ignored -> Mappings.exact("BigDecimal");
+            case LogicalType.Date ignored -> Mappings.exact("LocalDate");
+            case LogicalType.Time ignored -> Mappings.exact("LocalTime");
             case LogicalType.Timestamp(boolean isAdjustedToUTC, var ignored) ->
-                Seen.exact(isAdjustedToUTC ? "Instant" : "LocalDateTime");
-            case LogicalType.Integer(int bitWidth, boolean isSigned) -> Seen.exact(switch (bitWidth) {
+                Mappings.exact(isAdjustedToUTC ? "Instant" : "LocalDateTime");
+            case LogicalType.Integer(int bitWidth, boolean isSigned) -> Mappings.exact(switch (bitWidth) {
                 case 8 -> isSigned ? "Byte" : "Integer";
                 case 16 -> isSigned ? "Short" : "Integer";
                 case 32 -> isSigned ? "Integer" : "Long";
                 default -> isSigned ? "Long" : "BigInteger";
             });
-            case LogicalType.Unknown ignored -> Seen.exact("null");
-            case LogicalType.Uuid ignored -> Seen.exact("UUID");
-            case LogicalType.Float16 ignored -> Seen.exact("Float");
-            case LogicalType.Interval ignored -> Seen.exact("Interval");
-            case LogicalType.Geospatial ignored -> Seen.exact("Wkb");
+            case LogicalType.Unknown ignored -> Mappings.exact("null");
+            case LogicalType.Uuid ignored -> Mappings.exact("UUID");
+            case LogicalType.Float16 ignored -> Mappings.exact("Float");
+            case LogicalType.Interval ignored -> Mappings.exact("Interval");
+            case LogicalType.Geospatial ignored -> Mappings.exact("Wkb");
             case LogicalType.Nested ignored ->
                 physical(field);
             case LogicalType.Unrecognized ignored ->
@@ -55,7 +55,7 @@ final class JavaTypes implements TypeTable {
             case DOUBLE -> "Double";
             case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> "byte[]";
         };
-        return field.annotation().isNone() ? Seen.exact(type) : Seen.lossy(type, Words.ignored(field));
+        return field.annotation().isNone() ? Mappings.exact(type) : Mappings.lossy(type, Words.ignored(field));
     }
 
     @Override
@@ -68,8 +68,8 @@ final class JavaTypes implements TypeTable {
             }
             case GroupShape.ListOf ignored -> list(once(group.element()));
             case GroupShape.MapOf(MapRule rule) -> map(group, rule);
-            case GroupShape.Variant ignored -> View.value(Seen.exact("Variant"), parts);
-            case GroupShape.File ignored -> View.value(Seen.exact("FileReference"), parts);
+            case GroupShape.Variant ignored -> View.value(Mappings.exact("Variant"), parts);
+            case GroupShape.File ignored -> View.value(Mappings.exact("FileReference"), parts);
         };
     }
 

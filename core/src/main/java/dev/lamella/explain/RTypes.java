@@ -33,13 +33,13 @@ final class RTypes implements TypeTable {
                 .or(() -> Declared.convertedType(declared).flatMap(old -> converted(field, old)));
         if (seen.isPresent()) {
             boolean isLegal = field.logicalType().isPresent();
-            return isLegal ? seen.get() : Seen.lossy(seen.get().type().orElseThrow(), Words.ignored(field));
+            return isLegal ? seen.get() : Mappings.lossy(seen.get().type().orElseThrow(), Words.ignored(field));
         }
         Seen physical = physical(field);
         if (declared.isNone() || physical.support() == Support.LOSSY) {
             return physical;
         }
-        return Seen.lossy(physical.type().orElseThrow(),
+        return Mappings.lossy(physical.type().orElseThrow(),
                 field.logicalType().isPresent() ? Words.declared(field) + " is overlooked" : Words.ignored(field));
     }
 
@@ -47,24 +47,24 @@ final class RTypes implements TypeTable {
     private static Optional<Seen> annotated(PrimitiveField field, LogicalType annotation) {
         PhysicalType type = field.type();
         return switch (annotation) {
-            case LogicalType.String ignored -> text(type, Seen.exact(CHARACTER));
-            case LogicalType.Enum ignored -> text(type, Seen.exact(CHARACTER));
-            case LogicalType.Json ignored -> text(type, Seen.exact(CHARACTER, "text, not parsed"));
-            case LogicalType.Bson ignored -> text(type, Seen.lossy(CHARACTER, "bytes are taken for text"));
-            case LogicalType.Uuid ignored -> text(type, Seen.exact(CHARACTER));
-            case LogicalType.Float16 ignored -> text(type, Seen.exact(DOUBLE));
+            case LogicalType.String ignored -> text(type, Mappings.exact(CHARACTER));
+            case LogicalType.Enum ignored -> text(type, Mappings.exact(CHARACTER));
+            case LogicalType.Json ignored -> text(type, Mappings.exact(CHARACTER, "text, not parsed"));
+            case LogicalType.Bson ignored -> text(type, Mappings.lossy(CHARACTER, "bytes are taken for text"));
+            case LogicalType.Uuid ignored -> text(type, Mappings.exact(CHARACTER));
+            case LogicalType.Float16 ignored -> text(type, Mappings.exact(DOUBLE));
             case LogicalType.Decimal ignored -> isDecimalCarrier(type)
-                    ? Optional.of(Seen.lossy(DOUBLE, "decimals are rounded to doubles"))
+                    ? Optional.of(Mappings.lossy(DOUBLE, "decimals are rounded to doubles"))
                     : Optional.empty();
             case LogicalType.Date ignored ->
-                type == PhysicalType.INT32 ? Optional.of(Seen.exact("Date")) : Optional.empty();
+                type == PhysicalType.INT32 ? Optional.of(Mappings.exact("Date")) : Optional.empty();
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) -> time(type, isAdjustedToUTC, unit);
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> type == PhysicalType.INT64
                     ? Optional.of(timestamp(isAdjustedToUTC, unit))
                     : Optional.empty();
             case LogicalType.Integer(int bitWidth, boolean isSigned) -> integer(type, bitWidth, isSigned);
             case LogicalType.Unknown ignored ->
-                Optional.of(Seen.exact(physical(field).type().orElseThrow(), "always NA"));
+                Optional.of(Mappings.exact(physical(field).type().orElseThrow(), "always NA"));
             case LogicalType.Interval ignored ->
                 Optional.empty();
             case LogicalType.Geospatial ignored ->
@@ -94,27 +94,27 @@ final class RTypes implements TypeTable {
         if (!isRead) {
             return Optional.empty();
         }
-        return Optional.of(isAdjustedToUTC ? Seen.lossy("hms", Words.UTC_LOST) : Seen.exact("hms"));
+        return Optional.of(isAdjustedToUTC ? Mappings.lossy("hms", Words.UTC_LOST) : Mappings.exact("hms"));
     }
 
     private static Seen timestamp(boolean isAdjustedToUTC, TimeUnit unit) {
         if (!isAdjustedToUTC) {
-            return Seen.lossy("POSIXct", "it is taken for an instant, shown in the zone of the session");
+            return Mappings.lossy("POSIXct", "it is taken for an instant, shown in the zone of the session");
         }
         return switch (unit) {
-            case MILLIS -> Seen.exact("POSIXct");
+            case MILLIS -> Mappings.exact("POSIXct");
             case MICROS ->
-                Seen.lossy("POSIXct", "seconds as doubles: before 1684 and after 2255, microseconds are lost");
-            case NANOS -> Seen.lossy("POSIXct", "seconds as doubles: digits below a microsecond are lost");
+                Mappings.lossy("POSIXct", "seconds as doubles: before 1684 and after 2255, microseconds are lost");
+            case NANOS -> Mappings.lossy("POSIXct", "seconds as doubles: digits below a microsecond are lost");
         };
     }
 
     private static Optional<Seen> integer(PhysicalType type, int bitWidth, boolean isSigned) {
         return switch (type) {
             case INT32 -> Optional.of(bitWidth < 32
-                    ? Seen.exact(INTEGER)
-                    : Seen.lossy(INTEGER, isSigned ? INTEGER_NA : "values above 2147483647 come negative"));
-            case INT64 -> Optional.of(Seen.lossy(DOUBLE,
+                    ? Mappings.exact(INTEGER)
+                    : Mappings.lossy(INTEGER, isSigned ? INTEGER_NA : "values above 2147483647 come negative"));
+            case INT64 -> Optional.of(Mappings.lossy(DOUBLE,
                     isSigned ? ROUNDED : ROUNDED + ", those beyond 2^63 come negative"));
             case BOOLEAN, INT96, FLOAT, DOUBLE, BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Optional.empty();
         };
@@ -124,7 +124,7 @@ final class RTypes implements TypeTable {
     private static Optional<Seen> converted(PrimitiveField field, ConvertedType old) {
         PhysicalType type = field.type();
         return switch (old) {
-            case UTF8 -> text(type, Seen.exact(CHARACTER));
+            case UTF8 -> text(type, Mappings.exact(CHARACTER));
             case DECIMAL -> annotated(field, new LogicalType.Decimal(0, 0));
             case DATE -> annotated(field, new LogicalType.Date());
             case TIME_MILLIS -> type == PhysicalType.INT32
@@ -141,21 +141,21 @@ final class RTypes implements TypeTable {
             case INT_16 -> integer(type, 16, true);
             case INT_32 -> integer(type, 32, true);
             case INT_64 -> integer(type, 64, true);
-            case ENUM, JSON -> text(type, Seen.lossy(BLOB, Words.TEXT_AS_BYTES));
-            case BSON -> text(type, Seen.exact(BLOB));
-            case INTERVAL -> text(type, Seen.lossy(BLOB, "bytes instead of an interval"));
+            case ENUM, JSON -> text(type, Mappings.lossy(BLOB, Words.TEXT_AS_BYTES));
+            case BSON -> text(type, Mappings.exact(BLOB));
+            case INTERVAL -> text(type, Mappings.lossy(BLOB, "bytes instead of an interval"));
             case LIST, MAP, MAP_KEY_VALUE -> Optional.empty();
         };
     }
 
     private static Seen physical(PrimitiveField field) {
         return switch (field.type()) {
-            case BOOLEAN -> Seen.exact("logical");
-            case INT32 -> Seen.lossy(INTEGER, INTEGER_NA);
-            case INT64 -> Seen.lossy(DOUBLE, ROUNDED);
-            case INT96 -> Seen.lossy("POSIXct", "digits below a millisecond are lost");
-            case FLOAT, DOUBLE -> Seen.exact(DOUBLE);
-            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Seen.exact(BLOB);
+            case BOOLEAN -> Mappings.exact("logical");
+            case INT32 -> Mappings.lossy(INTEGER, INTEGER_NA);
+            case INT64 -> Mappings.lossy(DOUBLE, ROUNDED);
+            case INT96 -> Mappings.lossy("POSIXct", "digits below a millisecond are lost");
+            case FLOAT, DOUBLE -> Mappings.exact(DOUBLE);
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Mappings.exact(BLOB);
         };
     }
 

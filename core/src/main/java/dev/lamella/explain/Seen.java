@@ -14,31 +14,6 @@ public record Seen(Optional<String> type, Support support, Optional<String> why)
         }
     }
 
-    static Seen exact(String type) {
-        return new Seen(Optional.of(type), Support.EXACT, Optional.empty());
-    }
-
-    static Seen exact(String type, String note) {
-        return new Seen(Optional.of(type), Support.EXACT, Optional.of(note));
-    }
-
-    static Seen lossy(String type, String why) {
-        return new Seen(Optional.of(type), Support.LOSSY, Optional.of(why));
-    }
-
-    static Seen notSupported(String why) {
-        return new Seen(Optional.empty(), Support.NOT_SUPPORTED, Optional.of(why));
-    }
-
-    /// The same, and something gets lost besides what is lost already.
-    Seen alsoLosing(String loss) {
-        return switch (support) {
-            case EXACT -> new Seen(type, Support.LOSSY, Optional.of(loss));
-            case LOSSY -> new Seen(type, support, why.map(known -> known.equals(loss) ? loss : known + "; " + loss));
-            case NOT_SUPPORTED -> this;
-        };
-    }
-
     /// The type, and why it is not exact: `binary (lossy: text comes as bytes)`.
     @Override
     public String toString() {

@@ -35,40 +35,40 @@ final class SparkTypes implements TypeTable {
     public Seen leaf(PrimitiveField field) {
         ParquetJava.Reading reading = READER.read(field);
         if (reading.refusal().isPresent()) {
-            return Seen.notSupported(reading.refusal().get());
+            return Mappings.notSupported(reading.refusal().get());
         }
         return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
     }
 
     private static Seen annotated(PrimitiveField field, LogicalType annotation) {
         return switch (annotation) {
-            case LogicalType.String ignored -> Seen.exact("string");
-            case LogicalType.Enum ignored -> Seen.exact("string");
-            case LogicalType.Json ignored -> Seen.exact("string", "text, not parsed");
-            case LogicalType.Bson ignored -> Seen.exact("binary");
+            case LogicalType.String ignored -> Mappings.exact("string");
+            case LogicalType.Enum ignored -> Mappings.exact("string");
+            case LogicalType.Json ignored -> Mappings.exact("string", "text, not parsed");
+            case LogicalType.Bson ignored -> Mappings.exact("binary");
             case LogicalType.Decimal(int precision, int scale) -> precision > LARGEST_PRECISION
-                    ? Seen.notSupported("Spark's decimals have at most " + LARGEST_PRECISION + " digits")
-                    : Seen.exact("decimal(" + precision + "," + scale + ")");
-            case LogicalType.Date ignored -> Seen.exact("date");
+                    ? Mappings.notSupported("Spark's decimals have at most " + LARGEST_PRECISION + " digits")
+                    : Mappings.exact("decimal(" + precision + "," + scale + ")");
+            case LogicalType.Date ignored -> Mappings.exact("date");
             case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
                 unit == TimeUnit.MICROS && !isAdjustedToUTC
-                        ? Seen.notSupported("Spark reads times only with spark.sql.timeType.enabled, then as time(6)")
-                        : Seen.notSupported("of times, Spark reads only MICROS that are not adjusted to UTC");
+                        ? Mappings.notSupported("Spark reads times only with spark.sql.timeType.enabled, then as time(6)")
+                        : Mappings.notSupported("of times, Spark reads only MICROS that are not adjusted to UTC");
             case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> unit == TimeUnit.NANOS
-                    ? Seen.notSupported("Spark has no nanoseconds; spark.sql.legacy.parquet.nanosAsLong reads a bigint")
-                    : Seen.exact(isAdjustedToUTC ? "timestamp" : "timestamp_ntz");
-            case LogicalType.Integer(int bitWidth, boolean isSigned) -> Seen.exact(switch (bitWidth) {
+                    ? Mappings.notSupported("Spark has no nanoseconds; spark.sql.legacy.parquet.nanosAsLong reads a bigint")
+                    : Mappings.exact(isAdjustedToUTC ? "timestamp" : "timestamp_ntz");
+            case LogicalType.Integer(int bitWidth, boolean isSigned) -> Mappings.exact(switch (bitWidth) {
                 case 8 -> isSigned ? "tinyint" : "smallint";
                 case 16 -> isSigned ? "smallint" : "int";
                 case 32 -> isSigned ? "int" : "bigint";
                 default -> isSigned ? "bigint" : "decimal(20,0)";
             });
-            case LogicalType.Unknown ignored -> Seen.exact("void");
-            case LogicalType.Uuid ignored -> Seen.notSupported("Spark reads no UUID");
-            case LogicalType.Float16 ignored -> Seen.notSupported("Spark reads no FLOAT16");
-            case LogicalType.Interval ignored -> Seen.notSupported("Spark reads no INTERVAL");
-            case LogicalType.Geometry ignored -> Seen.notSupported("Spark reads no GEOMETRY");
-            case LogicalType.Geography ignored -> Seen.notSupported("Spark reads no GEOGRAPHY");
+            case LogicalType.Unknown ignored -> Mappings.exact("void");
+            case LogicalType.Uuid ignored -> Mappings.notSupported("Spark reads no UUID");
+            case LogicalType.Float16 ignored -> Mappings.notSupported("Spark reads no FLOAT16");
+            case LogicalType.Interval ignored -> Mappings.notSupported("Spark reads no INTERVAL");
+            case LogicalType.Geometry ignored -> Mappings.notSupported("Spark reads no GEOMETRY");
+            case LogicalType.Geography ignored -> Mappings.notSupported("Spark reads no GEOGRAPHY");
             case LogicalType.Nested ignored ->
                 physical(field);
             case LogicalType.Unrecognized ignored ->
@@ -78,13 +78,13 @@ final class SparkTypes implements TypeTable {
 
     private static Seen physical(PrimitiveField field) {
         return switch (field.type()) {
-            case BOOLEAN -> Seen.exact("boolean");
-            case INT32 -> Seen.exact("int");
-            case INT64 -> Seen.exact("bigint");
-            case INT96 -> Seen.lossy("timestamp", "digits below a microsecond are cut off");
-            case FLOAT -> Seen.exact("float");
-            case DOUBLE -> Seen.exact("double");
-            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Seen.exact("binary");
+            case BOOLEAN -> Mappings.exact("boolean");
+            case INT32 -> Mappings.exact("int");
+            case INT64 -> Mappings.exact("bigint");
+            case INT96 -> Mappings.lossy("timestamp", "digits below a microsecond are cut off");
+            case FLOAT -> Mappings.exact("float");
+            case DOUBLE -> Mappings.exact("double");
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Mappings.exact("binary");
         };
     }
 
@@ -120,7 +120,7 @@ final class SparkTypes implements TypeTable {
         }
         // Those shredded into a type without a counterpart in Spark, or into fields of the same name, are not read.
         Seen stored = View.group(parts, ignored -> {}).seen();
-        return View.value(stored.support() == Support.NOT_SUPPORTED ? stored : Seen.exact("variant"), parts);
+        return View.value(stored.support() == Support.NOT_SUPPORTED ? stored : Mappings.exact("variant"), parts);
     }
 
     @Override

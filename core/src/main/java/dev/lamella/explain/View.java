@@ -73,7 +73,7 @@ final class View {
 
     /// Of a group that is not supported, and with it nothing below it.
     static View notSupported(String why, List<Part> parts) {
-        return value(Seen.notSupported(why), parts);
+        return value(Mappings.notSupported(why), parts);
     }
 
     /// The same, and something gets lost.
@@ -130,7 +130,7 @@ final class View {
         if (isLeaf) {
             boolean isRefused = support == Support.NOT_SUPPORTED;
             Seen alone = isRefused ? seen() : instead.orElseGet(this::seen);
-            leaves.add(lost.map(alone::alsoLosing).orElse(alone));
+            leaves.add(lost.map(loss -> Mappings.alsoLosing(alone, loss)).orElse(alone));
             return;
         }
         Optional<Seen> whole = instead;
@@ -142,7 +142,7 @@ final class View {
             // What becomes of parts without leaves is the group's.
             for (Part part : parts) {
                 if (!part.view.hasLeaves && part.view.support == Support.NOT_SUPPORTED && whole.isEmpty()) {
-                    whole = Optional.of(Seen.notSupported(part.reason()));
+                    whole = Optional.of(Mappings.notSupported(part.reason()));
                 } else if (!part.view.hasLeaves && part.view.support == Support.LOSSY) {
                     lostHere = lostHere.or(() -> Optional.of(part.reason()));
                 }
