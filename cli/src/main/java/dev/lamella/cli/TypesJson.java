@@ -4,7 +4,7 @@ import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.FieldExplanation;
 import dev.lamella.explain.Layer;
-import dev.lamella.explain.Seen;
+import dev.lamella.explain.TypeMapping;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.PhysicalType;
@@ -146,11 +146,11 @@ final class TypesJson {
         out.endArray();
     }
 
-    private void seen(Map<Ecosystem, Seen> views) throws IOException {
+    private void seen(Map<Ecosystem, TypeMapping> views) throws IOException {
         out.name("seen");
         out.startObject();
         for (Ecosystem ecosystem : view.ecosystems()) {
-            Seen seen = TypesView.seen(views, ecosystem);
+            TypeMapping seen = TypesView.seen(views, ecosystem);
             out.name(key(ecosystem));
             out.startObject();
             text("type", seen.type());

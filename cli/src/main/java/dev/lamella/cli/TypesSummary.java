@@ -1,8 +1,8 @@
 package dev.lamella.cli;
 
 import dev.lamella.explain.Ecosystem;
-import dev.lamella.explain.Seen;
-import dev.lamella.explain.Support;
+import dev.lamella.explain.TypeMapping;
+import dev.lamella.explain.Fidelity;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -28,7 +28,7 @@ final class TypesSummary {
         }
         lines.end();
         lines.padded("  columns", TypesText.INDENT);
-        for (Support support : Support.values()) {
+        for (Fidelity support : Fidelity.values()) {
             lines.append(support + "  ");
         }
         lines.end();
@@ -37,16 +37,16 @@ final class TypesSummary {
     }
 
     private void counts(Ecosystem ecosystem) {
-        Map<Support, List<String>> names = counted.stream()
+        Map<Fidelity, List<String>> names = counted.stream()
                 .collect(Collectors.groupingBy(column -> TypesView.seen(column.seen(), ecosystem).support(),
                         Collectors.mapping(TypesView.Counted::name, Collectors.toList())));
         lines.append("  ").padded(ecosystem.title(), TypesText.INDENT - 2);
-        for (Support support : Support.values()) {
+        for (Fidelity support : Fidelity.values()) {
             int count = names.getOrDefault(support, List.of()).size();
             lines.right(count == 0 ? "-" : Integer.toString(count), support.toString().length()).append("  ");
         }
         lines.append(ecosystem.source()).end();
-        for (Support support : List.of(Support.LOSSY, Support.NOT_SUPPORTED)) {
+        for (Fidelity support : List.of(Fidelity.LOSSY, Fidelity.NOT_SUPPORTED)) {
             if (names.containsKey(support)) {
                 lines.indent(TypesText.INDENT);
                 lines.wrapped(support + ": " + some(names.getOrDefault(support, List.of())), TypesText.INDENT,
@@ -77,8 +77,8 @@ final class TypesSummary {
         List<String> notes = view.ecosystems().stream().filter(view.all().notes()::containsKey)
                 .map(ecosystem -> ecosystem.title() + ": " + view.all().notes().getOrDefault(ecosystem, "") + ".")
                 .toList();
-        boolean isRefused = has(Support.NOT_SUPPORTED);
-        boolean isClean = view.isOfProblems() && !isRefused && !has(Support.LOSSY);
+        boolean isRefused = has(Fidelity.NOT_SUPPORTED);
+        boolean isClean = view.isOfProblems() && !isRefused && !has(Fidelity.LOSSY);
         if (isRefused || isClean || !notes.isEmpty()) {
             lines.end();
         }
@@ -92,9 +92,9 @@ final class TypesSummary {
         }
     }
 
-    private boolean has(Support support) {
+    private boolean has(Fidelity support) {
         return counted.stream().anyMatch(column -> view.ecosystems().stream().map(
-                ecosystem -> TypesView.seen(column.seen(), ecosystem)).map(Seen::support).anyMatch(support::equals));
+                ecosystem -> TypesView.seen(column.seen(), ecosystem)).map(TypeMapping::support).anyMatch(support::equals));
     }
 
     private void note(String sentence) {

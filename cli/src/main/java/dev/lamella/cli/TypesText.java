@@ -4,7 +4,7 @@ import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.FieldExplanation;
 import dev.lamella.explain.Layer;
-import dev.lamella.explain.Seen;
+import dev.lamella.explain.TypeMapping;
 import dev.lamella.schema.Annotation;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.ConvertedType;
@@ -165,11 +165,11 @@ final class TypesText {
         return Optional.of(ConvertedType.of(number).map(Enum::name).orElseGet(() -> Integer.toString(number)));
     }
 
-    private static String type(Seen seen, int longest) {
+    private static String type(TypeMapping seen, int longest) {
         return seen.type().map(TextFormat::printable).map(type -> brief(type, longest)).orElse("-");
     }
 
-    private static String remark(Seen seen) {
+    private static String remark(TypeMapping seen) {
         String why = seen.why().orElse("");
         return switch (seen.support()) {
             case EXACT -> why;
@@ -178,13 +178,13 @@ final class TypesText {
     }
 
     /// A line for each ecosystem; the remarks begin below each other.
-    private void seen(Map<Ecosystem, Seen> all, int longest) {
+    private void seen(Map<Ecosystem, TypeMapping> all, int longest) {
         int width = view.ecosystems().stream()
                 .mapToInt(ecosystem -> type(TypesView.seen(all, ecosystem), longest).length())
                 .filter(length -> length <= WIDEST_TYPE).max().orElse(0);
         int indent = INDENT + width + 2;
         for (Ecosystem ecosystem : view.ecosystems()) {
-            Seen seen = TypesView.seen(all, ecosystem);
+            TypeMapping seen = TypesView.seen(all, ecosystem);
             String type = type(seen, longest);
             String remark = remark(seen);
             out.append("  ").padded(ecosystem.title(), INDENT - 2);

@@ -4,8 +4,8 @@ import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.FieldExplanation;
 import dev.lamella.explain.SchemaExplanation;
-import dev.lamella.explain.Seen;
-import dev.lamella.explain.Support;
+import dev.lamella.explain.TypeMapping;
+import dev.lamella.explain.Fidelity;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -25,13 +25,13 @@ import java.util.Set;
 /// @param isOfProblems whether only those count that are not exact for one of these
 record TypesView(SchemaExplanation all, Set<Ecosystem> ecosystems, boolean isOfProblems) {
     /// A column, or a field that has none, which is counted like one.
-    record Counted(String name, Map<Ecosystem, Seen> seen) {}
+    record Counted(String name, Map<Ecosystem, TypeMapping> seen) {}
 
     /// What is told of a field of a row: of the whole, and of its columns.
     record Block(Optional<FieldExplanation> whole, List<ColumnExplanation> columns) {}
 
     /// What an ecosystem sees a column or a field as.
-    static Seen seen(Map<Ecosystem, Seen> seen, Ecosystem ecosystem) {
+    static TypeMapping seen(Map<Ecosystem, TypeMapping> seen, Ecosystem ecosystem) {
         return Optional.ofNullable(seen.get(ecosystem)).orElseThrow();
     }
 
@@ -80,8 +80,8 @@ record TypesView(SchemaExplanation all, Set<Ecosystem> ecosystems, boolean isOfP
         return field instanceof GroupField || field.repetition() == Repetition.REPEATED;
     }
 
-    private boolean isShown(Map<Ecosystem, Seen> seen) {
+    private boolean isShown(Map<Ecosystem, TypeMapping> seen) {
         return !isOfProblems
-                || ecosystems.stream().anyMatch(ecosystem -> seen(seen, ecosystem).support() != Support.EXACT);
+                || ecosystems.stream().anyMatch(ecosystem -> seen(seen, ecosystem).support() != Fidelity.EXACT);
     }
 }

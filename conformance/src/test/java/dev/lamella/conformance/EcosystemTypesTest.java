@@ -12,7 +12,7 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
 import dev.lamella.explain.SchemaExplanation;
-import dev.lamella.explain.Seen;
+import dev.lamella.explain.TypeMapping;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.footer.FooterWriter;
 import dev.lamella.internal.footer.SchemaTree;
@@ -114,7 +114,7 @@ class EcosystemTypesTest {
         List<ColumnExplanation> columns = SchemaExplanation.of(schema).columns();
         List<String> expected = new ArrayList<>();
         for (ColumnExplanation column : columns) {
-            Optional<String> why = Optional.ofNullable(column.seen().get(Ecosystem.DUCKDB)).flatMap(Seen::why);
+            Optional<String> why = Optional.ofNullable(column.seen().get(Ecosystem.DUCKDB)).flatMap(TypeMapping::why);
             expected.add(why.map(text -> text.replaceAll("it is called (.*), as an earlier .*", "$1"))
                     .orElse(column.leaf().field().name()));
         }
@@ -122,7 +122,7 @@ class EcosystemTypesTest {
     }
 
     private void assertDuckDbAgrees(Schema schema, List<SchemaElement> elements) throws IOException, SQLException {
-        List<Seen> expected = schema.fields().stream().map(Ecosystem.DUCKDB::see).toList();
+        List<TypeMapping> expected = schema.fields().stream().map(Ecosystem.DUCKDB::see).toList();
         Optional<List<String>> described = describe(schema, elements);
         if (described.isEmpty()) {
             assertThat(expected).as("DuckDB refuses %s", schema).anyMatch(seen -> seen.type().isEmpty());

@@ -1,5 +1,7 @@
 package dev.lamella.explain;
 
+import dev.lamella.internal.explain.Phrases;
+
 import dev.lamella.schema.Leaf;
 import dev.lamella.schema.SchemaFinding;
 import dev.lamella.schema.SortOrder;
@@ -17,7 +19,7 @@ import java.util.Map;
 /// @param seen what each ecosystem sees it as; inside a group that an ecosystem does not read it is not
 ///        supported, inside one of which something gets lost it is lossy
 public record ColumnExplanation(Leaf leaf, List<Layer> layers, SortOrder sortOrder, List<SchemaFinding> findings,
-        Map<Ecosystem, Seen> seen) {
+        Map<Ecosystem, TypeMapping> seen) {
     public ColumnExplanation {
         layers = List.copyOf(layers);
         findings = List.copyOf(findings);
@@ -27,6 +29,6 @@ public record ColumnExplanation(Leaf leaf, List<Layer> layers, SortOrder sortOrd
     /// The path of the column, and what each ecosystem sees it as.
     @Override
     public String toString() {
-        return Words.inOneLine(leaf.logicalPath(), seen);
+        return Phrases.inOneLine(leaf.logicalPath(), seen);
     }
 }

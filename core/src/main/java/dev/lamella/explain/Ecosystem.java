@@ -1,5 +1,15 @@
 package dev.lamella.explain;
 
+import dev.lamella.internal.explain.ArrowTypes;
+import dev.lamella.internal.explain.AvroTypes;
+import dev.lamella.internal.explain.DuckDbTypes;
+import dev.lamella.internal.explain.IcebergTypes;
+import dev.lamella.internal.explain.JavaTypes;
+import dev.lamella.internal.explain.RTypes;
+import dev.lamella.internal.explain.SparkTypes;
+import dev.lamella.internal.explain.TypeTable;
+import dev.lamella.internal.explain.View;
+
 import dev.lamella.schema.Field;
 import java.util.List;
 
@@ -44,7 +54,7 @@ public enum Ecosystem {
     }
 
     /// What a field of a row is seen as, with all that is below it, if no other has its name.
-    public Seen see(Field field) {
+    public TypeMapping see(Field field) {
         return table.field(field).seen();
     }
 

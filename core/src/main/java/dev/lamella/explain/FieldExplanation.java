@@ -1,5 +1,7 @@
 package dev.lamella.explain;
 
+import dev.lamella.internal.explain.Phrases;
+
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import java.util.Collections;
@@ -11,7 +13,7 @@ import java.util.Map;
 ///
 /// @param field the field
 /// @param seen what each ecosystem sees it as
-public record FieldExplanation(Field field, Map<Ecosystem, Seen> seen) {
+public record FieldExplanation(Field field, Map<Ecosystem, TypeMapping> seen) {
     public FieldExplanation {
         seen = Collections.unmodifiableMap(new EnumMap<>(seen));
     }
@@ -19,6 +21,6 @@ public record FieldExplanation(Field field, Map<Ecosystem, Seen> seen) {
     /// The name of the field, and what each ecosystem sees it as.
     @Override
     public String toString() {
-        return Words.inOneLine(ColumnPath.of(List.of(field.name())), seen);
+        return Phrases.inOneLine(ColumnPath.of(List.of(field.name())), seen);
     }
 }

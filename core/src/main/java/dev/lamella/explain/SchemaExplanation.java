@@ -1,5 +1,10 @@
 package dev.lamella.explain;
 
+import dev.lamella.internal.explain.AvroTypes;
+import dev.lamella.internal.explain.FieldIds;
+import dev.lamella.internal.explain.Layers;
+import dev.lamella.internal.explain.View;
+
 import dev.lamella.metadata.ColumnOrder;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.Field;
@@ -44,12 +49,12 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
     }
 
     private static SchemaExplanation of(Schema schema, Optional<List<ColumnOrder>> orders) {
-        Map<Ecosystem, List<Seen>> leaves = new EnumMap<>(Ecosystem.class);
-        List<Map<Ecosystem, Seen>> wholes = new ArrayList<>();
+        Map<Ecosystem, List<TypeMapping>> leaves = new EnumMap<>(Ecosystem.class);
+        List<Map<Ecosystem, TypeMapping>> wholes = new ArrayList<>();
         schema.fields().forEach(ignored -> wholes.add(new EnumMap<>(Ecosystem.class)));
         FieldIds ids = FieldIds.of(schema);
         for (Ecosystem ecosystem : Ecosystem.values()) {
-            List<Seen> ofEcosystem = new ArrayList<>();
+            List<TypeMapping> ofEcosystem = new ArrayList<>();
             List<View> views = ecosystem.row(schema.fields());
             for (int i = 0; i < views.size(); i++) {
                 wholes.get(i).put(ecosystem, views.get(i).seen());
@@ -60,7 +65,7 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
         Map<List<String>, List<SchemaFinding>> findings = Layers.findings(schema);
         List<ColumnExplanation> columns = new ArrayList<>();
         for (Leaf leaf : schema.leaves()) {
-            Map<Ecosystem, Seen> seen = new EnumMap<>(Ecosystem.class);
+            Map<Ecosystem, TypeMapping> seen = new EnumMap<>(Ecosystem.class);
             leaves.forEach((ecosystem, list) -> seen.put(ecosystem, list.get(leaf.index())));
             seen.computeIfPresent(Ecosystem.ICEBERG, (ignored, inferred) -> ids.see(leaf, inferred));
             SortOrder order = orders.map(list -> list.get(leaf.fileIndex()).sortOrder(leaf))
@@ -92,9 +97,9 @@ public record SchemaExplanation(List<ColumnExplanation> columns, List<FieldExpla
         StringBuilder text = new StringBuilder(columns.size() == 1 ? "1 column" : columns.size() + " columns");
         String separator = ": ";
         for (Ecosystem ecosystem : Ecosystem.values()) {
-            Map<Support, Long> counts = columns.stream()
+            Map<Fidelity, Long> counts = columns.stream()
                     .flatMap(column -> Optional.ofNullable(column.seen().get(ecosystem)).stream())
-                    .collect(Collectors.groupingBy(Seen::support, () -> new EnumMap<>(Support.class),
+                    .collect(Collectors.groupingBy(TypeMapping::support, () -> new EnumMap<>(Fidelity.class),
                             Collectors.counting()));
             if (!counts.isEmpty()) {
                 text.append(separator).append(ecosystem.title()).append(counts.entrySet().stream()

@@ -1,7 +1,10 @@
 package dev.lamella.shredding;
 
+import dev.lamella.internal.shredding.NumberWidth;
+import dev.lamella.internal.shredding.Observed;
+
 import dev.lamella.schema.TypeString;
-import dev.lamella.shredding.Observed.Family;
+import dev.lamella.internal.shredding.Observed.Family;
 import dev.lamella.variant.Variant;
 import dev.lamella.variant.VariantDictionary;
 import dev.lamella.variant.VariantLimits;

@@ -1,5 +1,8 @@
 package dev.lamella.shredding;
 
+import dev.lamella.internal.shredding.Extraction;
+import dev.lamella.internal.shredding.ProjectedBatches;
+
 import dev.lamella.error.Location;
 import dev.lamella.error.ParquetException;
 import dev.lamella.error.SchemaMismatchException;

@@ -1,5 +1,17 @@
 package dev.lamella.shredding;
 
+import dev.lamella.internal.shredding.Exact;
+import dev.lamella.internal.shredding.LeafSlots;
+import dev.lamella.internal.shredding.MetadataSlots;
+import dev.lamella.internal.shredding.NumberFit;
+import dev.lamella.internal.shredding.Room;
+import dev.lamella.internal.shredding.ShreddedArray;
+import dev.lamella.internal.shredding.ShreddedContainer;
+import dev.lamella.internal.shredding.ShreddedGroups;
+import dev.lamella.internal.shredding.ShreddedObject;
+import dev.lamella.internal.shredding.ShreddedPair;
+import dev.lamella.internal.shredding.ShreddingContext;
+
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.error.ValueException;
 import dev.lamella.internal.shred.VariantLayout;

@@ -1,5 +1,14 @@
 package dev.lamella.shredding;
 
+import dev.lamella.internal.shredding.Bound;
+import dev.lamella.internal.shredding.MetadataColumn;
+import dev.lamella.internal.shredding.NameList;
+import dev.lamella.internal.shredding.Place;
+import dev.lamella.internal.shredding.Reassembly;
+import dev.lamella.internal.shredding.RowNames;
+import dev.lamella.internal.shredding.Slices;
+import dev.lamella.internal.shredding.Violation;
+
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.internal.shred.VariantLayout;

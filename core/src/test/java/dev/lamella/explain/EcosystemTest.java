@@ -48,7 +48,7 @@ class EcosystemTest {
     @ParameterizedTest
     @MethodSource("observations")
     void saysWhatWasObserved(Observation c) {
-        Seen seen = c.ecosystem().see(Forms.parse(c.field()));
+        TypeMapping seen = c.ecosystem().see(Forms.parse(c.field()));
         assertThat(seen.type().orElse(REFUSED)).as("%s", seen).isEqualTo(c.type());
     }
 

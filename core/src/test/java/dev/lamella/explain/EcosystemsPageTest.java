@@ -35,8 +35,8 @@ class EcosystemsPageTest {
     private static String row(String field) {
         List<String> cells = new ArrayList<>(List.of("", "`" + field + "`"));
         for (Ecosystem ecosystem : Ecosystem.values()) {
-            Seen seen = ecosystem.see(SchemaText.parseField(field));
-            cells.add(seen.type().map(type -> "`" + type + "`" + (seen.support() == Support.LOSSY ? " ~" : ""))
+            TypeMapping seen = ecosystem.see(SchemaText.parseField(field));
+            cells.add(seen.type().map(type -> "`" + type + "`" + (seen.support() == Fidelity.LOSSY ? " ~" : ""))
                     .orElse("—"));
         }
         return String.join(" | ", cells).strip() + " |";

@@ -136,7 +136,7 @@ class SchemaExplanationTest {
                 optional group l (LIST) = 4 { repeated group list { optional int32 element = 5; } }
                 """);
         assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ICEBERG).support())
-                .containsExactly(Support.EXACT, Support.NOT_SUPPORTED, Support.NOT_SUPPORTED, Support.EXACT);
+                .containsExactly(Fidelity.EXACT, Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED, Fidelity.EXACT);
         assertThat(explanation.fields()).map(field -> field.seen().get(Ecosystem.ICEBERG).toString()).containsExactly(
                 "struct<x: int, y: int> (lossy: fields inside without a field id are not found)",
                 "not supported: it has no field id, as others have, so it is not found", "list<int>");
@@ -157,8 +157,8 @@ class SchemaExplanationTest {
                 "variant", "list<variant>", "not supported: it has no field id, as others have, so it is not found",
                 "struct<metadata: binary, value: binary> (lossy: fields inside without a field id are not found)");
         assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ICEBERG).support())
-                .containsExactly(Support.EXACT, Support.EXACT, Support.EXACT, Support.EXACT, Support.EXACT,
-                        Support.NOT_SUPPORTED, Support.NOT_SUPPORTED, Support.NOT_SUPPORTED, Support.NOT_SUPPORTED);
+                .containsExactly(Fidelity.EXACT, Fidelity.EXACT, Fidelity.EXACT, Fidelity.EXACT, Fidelity.EXACT,
+                        Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED);
     }
 
     /// Observed with files of two rows, with the programs and versions of `seen.txt`.
@@ -175,26 +175,26 @@ class SchemaExplanationTest {
                 + "have its name: pyarrow's read_table and datasets refuse them, ParquetFile.read gives them)");
         assertThat(same.columns().getFirst().seen().get(Ecosystem.JAVA))
                 .hasToString("Integer (several fields have its name, so only its position tells it apart)");
-        assertThat(supports(same, Ecosystem.AVRO)).containsExactly(Support.NOT_SUPPORTED, Support.NOT_SUPPORTED,
-                Support.EXACT);
+        assertThat(supports(same, Ecosystem.AVRO)).containsExactly(Fidelity.NOT_SUPPORTED, Fidelity.NOT_SUPPORTED,
+                Fidelity.EXACT);
         assertThat(supports(same, Ecosystem.ICEBERG)).isEqualTo(supports(same, Ecosystem.AVRO));
 
         SchemaExplanation butForCase = explain("optional int32 a; optional int32 A_1; optional int32 A;");
-        assertThat(supports(butForCase, Ecosystem.SPARK)).containsExactly(Support.NOT_SUPPORTED, Support.EXACT,
-                Support.NOT_SUPPORTED);
+        assertThat(supports(butForCase, Ecosystem.SPARK)).containsExactly(Fidelity.NOT_SUPPORTED, Fidelity.EXACT,
+                Fidelity.NOT_SUPPORTED);
         assertThat(butForCase.columns().getLast().seen().get(Ecosystem.DUCKDB))
                 .hasToString("INTEGER (lossy: it is called A_1_1, as an earlier field has its name, case aside)");
         assertThat(butForCase.columns().getLast().seen().get(Ecosystem.ICEBERG))
                 .hasToString("int (another name differs in case only: engines that ignore case refuse the schema)");
         assertThat(List.of(Ecosystem.JAVA, Ecosystem.ARROW, Ecosystem.AVRO, Ecosystem.ICEBERG))
-                .allSatisfy(ecosystem -> assertThat(supports(butForCase, ecosystem)).containsOnly(Support.EXACT));
+                .allSatisfy(ecosystem -> assertThat(supports(butForCase, ecosystem)).containsOnly(Fidelity.EXACT));
 
         SchemaExplanation other = explain("optional int32 a; optional group g { optional int32 a; optional int32 b; }");
-        assertThat(supports(other, Ecosystem.SPARK)).containsOnly(Support.EXACT);
-        assertThat(supports(other, Ecosystem.DUCKDB)).containsOnly(Support.EXACT);
+        assertThat(supports(other, Ecosystem.SPARK)).containsOnly(Fidelity.EXACT);
+        assertThat(supports(other, Ecosystem.DUCKDB)).containsOnly(Fidelity.EXACT);
     }
 
-    private static List<Support> supports(SchemaExplanation explanation, Ecosystem ecosystem) {
+    private static List<Fidelity> supports(SchemaExplanation explanation, Ecosystem ecosystem) {
         return explanation.columns().stream().map(column -> column.seen().get(ecosystem).support()).toList();
     }
 
@@ -208,7 +208,7 @@ class SchemaExplanationTest {
         assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.ARROW).toString()).containsExactly(
                 "binary (lossy: text comes as bytes; a list of the keys)", "int32", "int32");
         assertThat(explanation.columns()).map(column -> column.seen().get(Ecosystem.JAVA).support())
-                .containsOnly(Support.EXACT);
+                .containsOnly(Fidelity.EXACT);
         assertThat(explain("optional group v (VARIANT(1)) { required binary metadata; required binary value; }")
                 .columns()).map(column -> column.seen().get(Ecosystem.ARROW).toString()).containsOnly(
                         "binary (lossy: the parts that are stored; what they encode is not put together)");

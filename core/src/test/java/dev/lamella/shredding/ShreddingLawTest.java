@@ -1,5 +1,7 @@
 package dev.lamella.shredding;
 
+import dev.lamella.internal.shredding.NumberFit;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamella.internal.batch.BatchVerifier;

@@ -12,7 +12,7 @@ import dev.lamella.internal.vector.Selection;
 import dev.lamella.internal.vector.Taker;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantConformance;
-import dev.lamella.shredding.VariantLookup;
+import dev.lamella.internal.shredding.VariantLookup;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.RowNumbers;

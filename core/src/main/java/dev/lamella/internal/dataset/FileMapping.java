@@ -13,7 +13,7 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Repetition;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
-import dev.lamella.shredding.Reshredding;
+import dev.lamella.internal.shredding.Reshredding;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.variant.internal.LittleEndian;
 import dev.lamella.vector.BytesVector;

@@ -8,7 +8,7 @@ import dev.lamella.filter.Scan;
 import dev.lamella.internal.predicate.Binder;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.FilterColumns;
+import dev.lamella.internal.shredding.FilterColumns;
 import dev.lamella.shredding.VariantConformance;
 import java.util.ArrayList;
 import java.util.List;

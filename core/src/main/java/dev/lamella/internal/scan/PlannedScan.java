@@ -27,7 +27,7 @@ import dev.lamella.internal.predicate.Bound;
 import dev.lamella.internal.predicate.VariantValues;
 import dev.lamella.schema.Schema;
 import dev.lamella.shredding.VariantConformance;
-import dev.lamella.shredding.VariantLookup;
+import dev.lamella.internal.shredding.VariantLookup;
 import dev.lamella.shredding.VariantProjection;
 import dev.lamella.vector.BatchSource;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import dev.lamella.internal.index.ExactStatistics;
 import dev.lamella.metadata.FileMetadata;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Schema;
-import dev.lamella.shredding.FilterColumns;
+import dev.lamella.internal.shredding.FilterColumns;
 import dev.lamella.shredding.VariantProjection;
 import java.util.ArrayList;
 import java.util.List;

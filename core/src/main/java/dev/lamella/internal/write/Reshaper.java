@@ -11,7 +11,7 @@ import dev.lamella.schema.PhysicalType;
 import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
-import dev.lamella.shredding.Reshredding;
+import dev.lamella.internal.shredding.Reshredding;
 import dev.lamella.shredding.VariantConformance;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.DictionaryVector;

@@ -1,0 +1,100 @@
+package dev.lamella.internal.explain;
+
+import dev.lamella.schema.Annotation;
+import dev.lamella.schema.ConvertedType;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PrimitiveField;
+import java.util.Optional;
+
+/// What parquet-java, which Spark, Avro and Iceberg read with, takes annotations for, and for which it does not open
+/// a file. Where a column's two annotations contradict each other it takes the deprecated one.
+///
+/// Source: `ParquetMetadataConverter.java` and `Types.java` of Apache Parquet Java 1.16, 1.17 and 1.18; each row was
+/// observed with them.
+enum ParquetJava {
+    /// With Spark 4.1.
+    V1_16,
+    /// With Iceberg 1.11.
+    V1_17,
+    /// The current one.
+    V1_18;
+
+    private static final String SAME_PATHS = "parquet-java reads no rows where two fields of a group have the same name";
+
+    /// An annotation as it is understood, or why no file is opened that has it.
+    ///
+    /// @param annotation empty if there is none, or none that is known
+    record Reading(Optional<LogicalType> annotation, Optional<String> refusal) {
+        static Reading of(Optional<LogicalType> annotation) {
+            return new Reading(annotation, Optional.empty());
+        }
+
+        static Reading refused(String why) {
+            return new Reading(Optional.empty(), Optional.of("parquet-java opens no file in which " + why));
+        }
+    }
+
+    /// A column's annotation.
+    Reading read(PrimitiveField field) {
+        Optional<String> unknown = unknown(field);
+        if (unknown.isPresent()) {
+            return Reading.refused(unknown.get());
+        }
+        Annotation counting = counting(field.annotation());
+        if (counting.isNone()) {
+            return Reading.of(Optional.empty());
+        }
+        PrimitiveField understood = Declared.with(field, counting);
+        if (Declared.isTimestampOfTwelveBytes(understood)) {
+            return Reading.refused("a TIMESTAMP is a FIXED_LEN_BYTE_ARRAY(12)");
+        }
+        Optional<String> refusal = Declared.refusal(understood);
+        return refusal.isPresent() ? Reading.refused(refusal.get()) : Reading.of(understood.logicalType());
+    }
+
+    /// Why no file is opened that has a field's annotation.
+    private Optional<String> unknown(Field field) {
+        Optional<LogicalType> type = field.annotation().logicalType();
+        if (type.isPresent() && type.get() instanceof LogicalType.Unrecognized(int member, byte[] ignored)
+                && Declared.isTemporal(member)) {
+            return Optional.of("a unit of time is not known");
+        }
+        boolean isUnknown = type.isPresent()
+                && (type.get() instanceof LogicalType.Unrecognized || type.get() instanceof LogicalType.File);
+        return isUnknown && this != V1_18
+                ? Optional.of("an annotation is not known, before its version 1.18")
+                : Optional.empty();
+    }
+
+    /// The one of two annotations that counts.
+    private static Annotation counting(Annotation declared) {
+        Optional<LogicalType> known = declared.logicalType().filter(
+                type -> !(type instanceof LogicalType.Unrecognized || type instanceof LogicalType.File));
+        Optional<ConvertedType> old = Declared.convertedType(declared);
+        return old.isPresent() && !old.equals(known.flatMap(Declared::twin))
+                ? Declared.oldOnly(declared)
+                : known.map(Annotation::of).orElse(Annotation.NONE);
+    }
+
+    /// Why no file is opened that has such a group.
+    Optional<String> refusal(GroupField group) {
+        return unknown(group).map(why -> Reading.refused(why).refusal().orElseThrow());
+    }
+
+    /// Why no rows are read of the entries of a map.
+    static Optional<String> refusalOfEntries(GroupField entries) {
+        return SameNames.areChildrenOf(entries) ? Optional.of(SAME_PATHS) : Optional.empty();
+    }
+
+    /// Why no rows are read of a variant.
+    static Optional<String> refusalOfVariant(GroupField variant) {
+        return SameNames.areIn(variant) ? Optional.of(SAME_PATHS) : Optional.empty();
+    }
+
+    /// What a group is annotated as.
+    static Declared.Kind kind(GroupField group) {
+        return Declared.kind(counting(group.annotation()));
+    }
+}

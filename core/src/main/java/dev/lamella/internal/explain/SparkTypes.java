@@ -1,0 +1,214 @@
+package dev.lamella.internal.explain;
+
+import dev.lamella.explain.Fidelity;
+import dev.lamella.explain.TypeMapping;
+
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.TimeUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/// What Spark SQL infers for a column of a file without a Spark schema in its metadata. Types are spelled as in SQL.
+///
+/// Source: Apache Spark 4.1.1, `ParquetSchemaConverter.scala`, with the default configuration; each row was observed
+/// with it.
+public final class SparkTypes implements TypeTable {
+    private static final int LARGEST_PRECISION = 38;
+    private static final ParquetJava READER = ParquetJava.V1_16;
+    /// Fields of the objects of a variant are no fields of a struct: their names may differ in case only.
+    private static final SparkTypes OF_VARIANTS = new SparkTypes(List::copyOf);
+
+    private final UnaryOperator<List<View.Part>> ofSameNameButForCase;
+
+    public SparkTypes() {
+        this(fields -> SameNames.equalButForCase(fields, field -> field.refused(
+                "Spark reads no field beside one whose name differs in case only, but with spark.sql.caseSensitive")));
+    }
+
+    private SparkTypes(UnaryOperator<List<View.Part>> ofSameNameButForCase) {
+        this.ofSameNameButForCase = ofSameNameButForCase;
+    }
+
+    @Override
+    public TypeMapping leaf(PrimitiveField field) {
+        ParquetJava.Reading reading = READER.read(field);
+        if (reading.refusal().isPresent()) {
+            return Mappings.notSupported(reading.refusal().get());
+        }
+        return reading.annotation().map(type -> annotated(field, type)).orElseGet(() -> physical(field));
+    }
+
+    private static TypeMapping annotated(PrimitiveField field, LogicalType annotation) {
+        return switch (annotation) {
+            case LogicalType.String ignored -> Mappings.exact("string");
+            case LogicalType.Enum ignored -> Mappings.exact("string");
+            case LogicalType.Json ignored -> Mappings.exact("string", "text, not parsed");
+            case LogicalType.Bson ignored -> Mappings.exact("binary");
+            case LogicalType.Decimal(int precision, int scale) -> precision > LARGEST_PRECISION
+                    ? Mappings.notSupported("Spark's decimals have at most " + LARGEST_PRECISION + " digits")
+                    : Mappings.exact("decimal(" + precision + "," + scale + ")");
+            case LogicalType.Date ignored -> Mappings.exact("date");
+            case LogicalType.Time(boolean isAdjustedToUTC, TimeUnit unit) ->
+                unit == TimeUnit.MICROS && !isAdjustedToUTC
+                        ? Mappings.notSupported("Spark reads times only with spark.sql.timeType.enabled, then as time(6)")
+                        : Mappings.notSupported("of times, Spark reads only MICROS that are not adjusted to UTC");
+            case LogicalType.Timestamp(boolean isAdjustedToUTC, TimeUnit unit) -> unit == TimeUnit.NANOS
+                    ? Mappings.notSupported("Spark has no nanoseconds; spark.sql.legacy.parquet.nanosAsLong reads a bigint")
+                    : Mappings.exact(isAdjustedToUTC ? "timestamp" : "timestamp_ntz");
+            case LogicalType.Integer(int bitWidth, boolean isSigned) -> Mappings.exact(switch (bitWidth) {
+                case 8 -> isSigned ? "tinyint" : "smallint";
+                case 16 -> isSigned ? "smallint" : "int";
+                case 32 -> isSigned ? "int" : "bigint";
+                default -> isSigned ? "bigint" : "decimal(20,0)";
+            });
+            case LogicalType.Unknown ignored -> Mappings.exact("void");
+            case LogicalType.Uuid ignored -> Mappings.notSupported("Spark reads no UUID");
+            case LogicalType.Float16 ignored -> Mappings.notSupported("Spark reads no FLOAT16");
+            case LogicalType.Interval ignored -> Mappings.notSupported("Spark reads no INTERVAL");
+            case LogicalType.Geometry ignored -> Mappings.notSupported("Spark reads no GEOMETRY");
+            case LogicalType.Geography ignored -> Mappings.notSupported("Spark reads no GEOGRAPHY");
+            case LogicalType.Nested ignored ->
+                physical(field);
+            case LogicalType.Unrecognized ignored ->
+                physical(field);
+        };
+    }
+
+    private static TypeMapping physical(PrimitiveField field) {
+        return switch (field.type()) {
+            case BOOLEAN -> Mappings.exact("boolean");
+            case INT32 -> Mappings.exact("int");
+            case INT64 -> Mappings.exact("bigint");
+            case INT96 -> Mappings.lossy("timestamp", "digits below a microsecond are cut off");
+            case FLOAT -> Mappings.exact("float");
+            case DOUBLE -> Mappings.exact("double");
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Mappings.exact("binary");
+        };
+    }
+
+    @Override
+    public View group(GroupField group) {
+        Optional<String> refusal = READER.refusal(group);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        return switch (ParquetJava.kind(group)) {
+            case NONE -> struct(group);
+            case LIST -> list(group);
+            case MAP, MAP_KEY_VALUE -> map(group);
+            case VARIANT -> variant(group);
+            case OTHER -> View.notSupported("Spark infers no schema with " + Phrases.declared(group) + " on a group",
+                    parts(group));
+        };
+    }
+
+    private View variant(GroupField group) {
+        List<View.Part> parts = OF_VARIANTS.parts(group);
+        boolean isVersion1 = group.annotation().logicalType().orElse(null) instanceof LogicalType.Variant(int version)
+                && version == 1;
+        if (!isVersion1) {
+            return View.notSupported("Spark knows version 1 of VARIANT only", parts);
+        }
+        boolean isPlain = group.children().stream().allMatch(child -> switch (child.name()) {
+            case "metadata", "value", "typed_value" -> true;
+            default -> false;
+        });
+        if (!isPlain || parts.isEmpty()) {
+            return View.notSupported("the fields of Spark's variants are metadata, value and typed_value", parts);
+        }
+        // Those shredded into a type without a counterpart in Spark, or into fields of the same name, are not read.
+        TypeMapping stored = View.group(parts, ignored -> {}).seen();
+        return View.value(stored.support() == Fidelity.NOT_SUPPORTED ? stored : Mappings.exact("variant"), parts);
+    }
+
+    @Override
+    public List<View.Part> named(List<View.Part> fields) {
+        return SameNames.equal(ofSameNameButForCase.apply(fields),
+                field -> field.refused("Spark reads no two fields of the same name"));
+    }
+
+    private View struct(GroupField group) {
+        List<View.Part> parts = parts(group);
+        return parts.isEmpty()
+                ? View.notSupported("Spark reads no group without fields", parts)
+                : View.group(parts, out -> {
+                    out.append("struct<");
+                    Phrases.join(out, parts, ",", part -> {
+                        out.append(Phrases.name(part.name())).append(':');
+                        part.view().writeTo(out);
+                    });
+                    out.append('>');
+                });
+    }
+
+    private static View array(View element) {
+        return View.group(List.of(new View.Part("element", element)), out -> {
+            out.append("array<");
+            element.writeTo(out);
+            out.append('>');
+        });
+    }
+
+    @Override
+    public View repeated(Field field, View once) {
+        boolean isRead = !(field instanceof GroupField group) || switch (ParquetJava.kind(group)) {
+            case NONE, VARIANT, OTHER -> true;
+            case LIST -> group.children().stream().noneMatch(PrimitiveField.class::isInstance);
+            case MAP, MAP_KEY_VALUE -> false;
+        };
+        return isRead
+                ? array(once)
+                : View.notSupported("Spark reads no such list or map that is itself REPEATED",
+                        List.of(new View.Part(field.name(), once)));
+    }
+
+    private View list(GroupField group) {
+        if (group.children().size() != 1 || group.children().getFirst().repetition() != Repetition.REPEATED
+                || group.children().getFirst() instanceof GroupField layer && layer.children().isEmpty()) {
+            return View.notSupported("Spark infers no schema with a LIST group that is not one repeated field",
+                    parts(group));
+        }
+        Field repeated = group.children().getFirst();
+        if (!(repeated instanceof GroupField layer) || layer.children().size() > 1
+                || Declared.isElementName(layer.name(), group.name())) {
+            return array(once(repeated));
+        }
+        Optional<String> refusal = READER.refusal(layer);
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        Field element = layer.children().getFirst();
+        View list = array(once(element));
+        return element.repetition() == Repetition.REPEATED ? list.losing("two lists are taken for one") : list;
+    }
+
+    private View map(GroupField group) {
+        if (group.children().size() != 1 || !(group.children().getFirst() instanceof GroupField entries)
+                || entries.repetition() != Repetition.REPEATED || entries.children().size() != 2) {
+            return View.notSupported("Spark infers no schema with a MAP group that is not one repeated group of a key"
+                    + " and a value", parts(group));
+        }
+        Optional<String> refusal = READER.refusal(entries).or(() -> ParquetJava.refusalOfEntries(entries));
+        if (refusal.isPresent()) {
+            return View.notSupported(refusal.get(), parts(group));
+        }
+        Field key = entries.children().getFirst();
+        Field value = entries.children().get(1);
+        View keys = once(key);
+        View values = once(value);
+        View map = View.group(List.of(new View.Part("key", keys), new View.Part("value", values)), out -> {
+            out.append("map<");
+            keys.writeTo(out);
+            out.append(',');
+            values.writeTo(out);
+            out.append('>');
+        });
+        boolean isRepeated = key.repetition() == Repetition.REPEATED || value.repetition() == Repetition.REPEATED;
+        return isRepeated ? map.losing("the list inside is overlooked") : map;
+    }
+}

@@ -1,0 +1,164 @@
+package dev.lamella.internal.explain;
+
+import dev.lamella.explain.Fidelity;
+import dev.lamella.explain.TypeMapping;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// What an ecosystem makes of a field: a type, made of those of the fields below it. Its leaves are those of the
+/// field, in the same order, whatever the ecosystem makes of the groups between.
+public final class View {
+    /// A view of a field inside another, and what it is called there.
+    public record Part(String name, View view) {
+        Part with(View other) {
+            return new Part(name, other);
+        }
+
+        private String reason() {
+            return name + ": " + view.why.orElseThrow();
+        }
+
+        /// The same, and not supported because of its name.
+        Part refused(String why) {
+            return with(notSupported(why, List.of(this)));
+        }
+    }
+
+    private final Consumer<StringBuilder> text;
+    private final Fidelity support;
+    private final Optional<String> why;
+    /// What gets lost by the group itself, not by a part.
+    private final Optional<String> loss;
+    private final boolean isLeaf;
+    private final boolean hidesParts;
+    private final List<Part> parts;
+    private final boolean hasLeaves;
+
+    private View(Consumer<StringBuilder> text, Fidelity support, Optional<String> why, Optional<String> loss,
+            boolean isLeaf, boolean hidesParts, List<Part> parts) {
+        this.text = text;
+        this.support = support;
+        this.why = why;
+        this.loss = loss;
+        this.isLeaf = isLeaf;
+        this.hidesParts = hidesParts;
+        this.parts = parts;
+        this.hasLeaves = isLeaf || parts.stream().anyMatch(part -> part.view.hasLeaves);
+    }
+
+    /// Of a leaf.
+    static View leaf(TypeMapping seen) {
+        return new View(out -> out.append(seen.type().orElse("")), seen.support(), seen.why(),
+                Optional.empty(), true, false, List.of());
+    }
+
+    /// Of a group that is as good as its parts.
+    static View group(List<Part> parts, Consumer<StringBuilder> text) {
+        Fidelity worst = Fidelity.EXACT;
+        Optional<String> why = Optional.empty();
+        for (Part part : parts) {
+            if (part.view.support.compareTo(worst) > 0) {
+                worst = part.view.support;
+                why = Optional.of(part.reason());
+            }
+        }
+        return new View(text, worst, why, Optional.empty(), false, false, List.copyOf(parts));
+    }
+
+    /// Of a group that is one value, whatever it is stored as.
+    static View value(TypeMapping seen, List<Part> parts) {
+        return new View(out -> out.append(seen.type().orElse("")), seen.support(), seen.why(),
+                Optional.empty(), false, true, List.copyOf(parts));
+    }
+
+    /// Of a group that is not supported, and with it nothing below it.
+    static View notSupported(String why, List<Part> parts) {
+        return value(Mappings.notSupported(why), parts);
+    }
+
+    /// The same, and something gets lost.
+    View losing(String lost) {
+        return support == Fidelity.NOT_SUPPORTED
+                ? this
+                : new View(text, Fidelity.LOSSY, Optional.of(lost), Optional.of(lost), isLeaf, hidesParts, parts);
+    }
+
+    /// The same, and something gets lost besides what is lost already.
+    View alsoLosing(String lost) {
+        if (support != Fidelity.LOSSY) {
+            return losing(lost);
+        }
+        return new View(text, support, why.map(reason -> reason + "; " + lost),
+                Optional.of(loss.map(reason -> reason + "; " + lost).orElse(lost)), isLeaf, hidesParts, parts);
+    }
+
+    /// The same, and there is more to know, if nothing gets lost.
+    View noting(String note) {
+        return support == Fidelity.EXACT
+                ? new View(text, support, Optional.of(why.map(known -> known + "; " + note).orElse(note)), loss, isLeaf,
+                        hidesParts, parts)
+                : this;
+    }
+
+    /// The type as part of a longer text.
+    void writeTo(StringBuilder out) {
+        text.accept(out);
+    }
+
+    /// The whole.
+    public TypeMapping seen() {
+        if (support == Fidelity.NOT_SUPPORTED) {
+            return new TypeMapping(Optional.empty(), support, why);
+        }
+        StringBuilder out = new StringBuilder();
+        text.accept(out);
+        return new TypeMapping(Optional.of(out.toString()), support, why);
+    }
+
+    /// What each leaf is seen as: what the next group round it loses, that loses anything, is lost for it.
+    public List<TypeMapping> leaves() {
+        List<TypeMapping> leaves = new ArrayList<>();
+        collect(leaves, Optional.empty(), Optional.empty());
+        return leaves;
+    }
+
+    /// Adds the leaves.
+    ///
+    /// @param instead what they are seen as inside of a group that is one value, or not supported
+    /// @param lost by a group round it
+    private void collect(List<TypeMapping> leaves, Optional<TypeMapping> instead, Optional<String> lost) {
+        if (isLeaf) {
+            boolean isRefused = support == Fidelity.NOT_SUPPORTED;
+            TypeMapping alone = isRefused ? seen() : instead.orElseGet(this::seen);
+            leaves.add(lost.map(loss -> Mappings.alsoLosing(alone, loss)).orElse(alone));
+            return;
+        }
+        Optional<TypeMapping> whole = instead;
+        Optional<String> lostHere = lost;
+        if (instead.isEmpty() && hidesParts) {
+            whole = Optional.of(asPart());
+        } else if (instead.isEmpty()) {
+            lostHere = loss.or(() -> lost);
+            // What becomes of parts without leaves is the group's.
+            for (Part part : parts) {
+                if (!part.view.hasLeaves && part.view.support == Fidelity.NOT_SUPPORTED && whole.isEmpty()) {
+                    whole = Optional.of(Mappings.notSupported(part.reason()));
+                } else if (!part.view.hasLeaves && part.view.support == Fidelity.LOSSY) {
+                    lostHere = lostHere.or(() -> Optional.of(part.reason()));
+                }
+            }
+        }
+        for (Part part : parts) {
+            part.view.collect(leaves, whole, lostHere);
+        }
+    }
+
+    /// What a leaf of a group that is one value is seen as.
+    private TypeMapping asPart() {
+        TypeMapping whole = seen();
+        return whole.type().isEmpty() ? whole : new TypeMapping(whole.type().map(type -> "part of " + type), support, why);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.lamella.internal.shredding;
+
+import dev.lamella.shredding.VariantProjection;
+
+import dev.lamella.filter.Filter;
+import dev.lamella.filter.Operand;
+import dev.lamella.filter.Scan;
+import dev.lamella.filter.VariantExtract;
+import dev.lamella.internal.predicate.Binder;
+import dev.lamella.schema.ColumnPath;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.GroupShape;
+import dev.lamella.schema.Leaf;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.Schema;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// Which columns of a file have to be read for a filter. Of a variant that is no part of a list, only those in which the values lie that
+/// the filter asks for.
+public final class FilterColumns {
+    private FilterColumns() {}
+
+    /// Paths of the columns, or of groups of columns.
+    ///
+    /// @param isEmpty whether a `value` column of a variant is known to hold nothing but nulls
+    /// @throws dev.lamella.error.SchemaMismatchException if the file has no such column
+    public static List<ColumnPath> of(Filter filter, Schema file, Predicate<ColumnPath> isEmpty) {
+        Set<Operand.InVariant> variants = new LinkedHashSet<>();
+        addVariants(filter, variants);
+        variants.removeIf(variant -> !isReached(file, variant.column()));
+        Set<ColumnPath> parts = new HashSet<>();
+        Scan scan = Scan.all().columns(List.of());
+        for (Operand.InVariant variant : variants) {
+            parts.add(variant.column());
+            scan = scan.variants(
+                    VariantExtract.of(variant.column(), variant.path()).named("path " + scan.extracts().size()));
+        }
+        List<ColumnPath> columns = new ArrayList<>(Binder.columns(filter, file));
+        columns.removeIf(parts::contains);
+        VariantProjection.of(file, scan, isEmpty).read().leaves().stream().map(Leaf::path).forEach(columns::add);
+        return List.copyOf(columns);
+    }
+
+    /// What is asked of variants of the row.
+    private static void addVariants(Filter filter, Set<Operand.InVariant> found) {
+        switch (filter) {
+            case Filter.Comparison comparison -> addVariant(comparison.operand(), found);
+            case Filter.Between between -> addVariant(between.operand(), found);
+            case Filter.In in -> addVariant(in.operand(), found);
+            case Filter.StartsWith prefix -> addVariant(prefix.operand(), found);
+            case Filter.IsNull isNull -> addVariant(isNull.operand(), found);
+            case Filter.IsNan isNan -> addVariant(isNan.operand(), found);
+            case Filter.Any ignored -> {
+            }
+            case Filter.And(List<Filter> filters) -> filters.forEach(part -> addVariants(part, found));
+            case Filter.Or(List<Filter> filters) -> filters.forEach(part -> addVariants(part, found));
+            case Filter.Not(Filter part) -> addVariants(part, found);
+        }
+    }
+
+    private static void addVariant(Operand operand, Set<Operand.InVariant> found) {
+        if (operand instanceof Operand.InVariant variant) {
+            found.add(variant);
+        }
+    }
+
+    /// Whether a path leads to one variant, through structs alone.
+    private static boolean isReached(Schema file, ColumnPath column) {
+        List<Field> fields = file.fields();
+        boolean isVariant = false;
+        for (ColumnPath.Step step : column.steps()) {
+            if (!(step instanceof ColumnPath.Step.Name(String name))) {
+                return false;
+            }
+            List<Field> found = fields.stream().filter(field -> field.name().equals(name)).toList();
+            if (isVariant || found.size() != 1 || !(found.getFirst() instanceof GroupField group)
+                    || group.repetition() == Repetition.REPEATED) {
+                return false;
+            }
+            isVariant = group.shape() instanceof GroupShape.Variant;
+            fields = group.shape() instanceof GroupShape.Struct ? group.children() : List.of();
+        }
+        return isVariant;
+    }
+}

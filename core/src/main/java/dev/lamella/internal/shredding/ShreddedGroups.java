@@ -1,0 +1,86 @@
+package dev.lamella.internal.shredding;
+
+import dev.lamella.shredding.ShreddingSchema;
+
+import dev.lamella.internal.shred.VariantLayout;
+import dev.lamella.internal.shred.VariantLayout.Member;
+import dev.lamella.internal.shred.VariantLayout.Pair;
+import dev.lamella.internal.shred.VariantLayout.Typed;
+import dev.lamella.schema.Annotation;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.LogicalType;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.schema.TypeString;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SequencedMap;
+
+/// The groups of Parquet that a shredding schema stands for, both ways.
+public final class ShreddedGroups {
+    static final String METADATA = "metadata";
+    static final String VALUE = "value";
+    public static final String TYPED_VALUE = "typed_value";
+
+    private ShreddedGroups() {}
+
+    public static GroupField group(ShreddingSchema schema, String name, Repetition repetition, OptionalInt fieldId) {
+        List<Field> children = new ArrayList<>();
+        children.add(PrimitiveField.of(METADATA, Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
+        children.addAll(pair(schema));
+        if (schema instanceof ShreddingSchema.Nothing) {
+            children.set(1, PrimitiveField.of(VALUE, Repetition.REQUIRED, PhysicalType.BYTE_ARRAY));
+        }
+        return GroupField.of(name, repetition, fieldId, Annotation.written(new LogicalType.Variant(1)), children);
+    }
+
+    private static List<Field> pair(ShreddingSchema schema) {
+        List<Field> columns = new ArrayList<>();
+        columns.add(PrimitiveField.of(VALUE, Repetition.OPTIONAL, PhysicalType.BYTE_ARRAY));
+        switch (schema) {
+            case ShreddingSchema.Nothing ignored -> {
+            }
+            case ShreddingSchema.Leaf(TypeString type) -> columns.add(type.optional(TYPED_VALUE));
+            case ShreddingSchema.ObjectOf(SequencedMap<String, ShreddingSchema> fields) ->
+                columns.add(plain(TYPED_VALUE,
+                        Repetition.OPTIONAL, fields.entrySet().stream().<Field>map(field -> plain(field.getKey(),
+                                Repetition.REQUIRED, pair(field.getValue()))).toList()));
+            case ShreddingSchema.ArrayOf(ShreddingSchema element) -> columns.add(list(TYPED_VALUE, plain("element",
+                    Repetition.REQUIRED, pair(element))));
+        }
+        return columns;
+    }
+
+    private static GroupField plain(String name, Repetition repetition, List<Field> children) {
+        return GroupField.of(name, repetition, OptionalInt.empty(), Annotation.NONE, children);
+    }
+
+    /// An OPTIONAL list of three levels.
+    static GroupField list(String name, Field element) {
+        return GroupField.of(name, Repetition.OPTIONAL, OptionalInt.empty(), Annotation.written(new LogicalType.List()),
+                List.of(GroupField.asDeclared("list", Repetition.REPEATED, OptionalInt.empty(), Annotation.NONE,
+                        List.of(element))));
+    }
+
+    public static ShreddingSchema schema(GroupField variant) {
+        return schema(VariantLayout.of(variant).root());
+    }
+
+    private static ShreddingSchema schema(Pair pair) {
+        return switch (pair.typed()) {
+            case Typed.None ignored -> ShreddingSchema.NONE;
+            case Typed.Leaf leaf -> new ShreddingSchema.Leaf(
+                    TypeString.of(TypeString.of(leaf.field()).optional(VALUE)));
+            case Typed.ObjectOf(List<Member> members) -> {
+                SequencedMap<String, ShreddingSchema> fields = new LinkedHashMap<>();
+                members.forEach(member -> fields.put(member.name().toString(), schema(member.pair())));
+                yield fields.isEmpty() ? ShreddingSchema.NONE : new ShreddingSchema.ObjectOf(fields);
+            }
+            case Typed.ArrayOf(Pair element) -> new ShreddingSchema.ArrayOf(schema(element));
+        };
+    }
+}

@@ -1,0 +1,112 @@
+package dev.lamella.internal.shredding;
+
+import dev.lamella.internal.shred.VariantRoute;
+import dev.lamella.schema.Field;
+import dev.lamella.schema.GroupField;
+import dev.lamella.schema.PhysicalType;
+import dev.lamella.schema.PrimitiveField;
+import dev.lamella.schema.Repetition;
+import dev.lamella.variant.Variant;
+import dev.lamella.variant.VariantPath;
+import dev.lamella.vector.BytesVector;
+import dev.lamella.vector.GroupVector;
+import dev.lamella.vector.NullVector;
+import dev.lamella.vector.Validity;
+import dev.lamella.vector.VariantVector;
+import dev.lamella.vector.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/// What stands at a path, as variants of their own: shredded as they are in the file if the path leads to a whole place, else as
+/// slices of its `value`.
+final class UntypedExtraction implements Extraction {
+    private final RouteReader reader;
+    /// Steps to be followed in `value`.
+    private final VariantPath rest;
+    private final boolean isShredded;
+
+    UntypedExtraction(VariantRoute route, RouteReader reader) {
+        this.reader = reader;
+        this.rest = VariantPath.of(route.rest());
+        this.isShredded = isShredded(route);
+    }
+
+    private static boolean isShredded(VariantRoute route) {
+        return route.rest().isEmpty() && route.end().pair().typedValue() >= 0;
+    }
+
+    /// The field of the column.
+    static GroupField field(String name, VariantRoute route, GroupField variant) {
+        boolean isShredded = isShredded(route);
+        List<Field> columns = new ArrayList<>();
+        columns.add(bytes("metadata", Repetition.REQUIRED));
+        columns.add(bytes("value", isShredded ? Repetition.OPTIONAL : Repetition.REQUIRED));
+        if (isShredded) {
+            columns.add(route.end().group().children().get(route.end().pair().typedValue()));
+        }
+        return GroupField.asDeclared(name, Repetition.OPTIONAL, OptionalInt.empty(), variant.annotation(), columns);
+    }
+
+    private static Field bytes(String name, Repetition repetition) {
+        return PrimitiveField.of(name, repetition, PhysicalType.BYTE_ARRAY);
+    }
+
+    @Override
+    public int row() {
+        return reader.row();
+    }
+
+    @Override
+    public Vector column(GroupVector variant) {
+        RouteReader.End end = reader.end(variant);
+        return isShredded ? place(end) : slices(end);
+    }
+
+    /// A whole place: its columns, and Variant nulls where an element of an array is in none of them.
+    private Vector place(RouteReader.End end) {
+        int size = end.typed().size();
+        Vector value = end.found().length == 0 && !(end.value() instanceof NullVector)
+                ? end.value()
+                : values(end);
+        PresentSlots presence = new PresentSlots(size);
+        presence.add(value);
+        presence.add(end.typed());
+        end.elements().ifPresent(presence::add);
+        Validity validity = presence.validity();
+        return new VariantVector(size, validity,
+                List.of(PresentSlots.masked(end.metadata(), validity), value, end.typed()));
+    }
+
+    /// What is in `value`, or was found on the way.
+    private BytesVector values(RouteReader.End end) {
+        return slices(end, VariantPath.ROOT);
+    }
+
+    private Vector slices(RouteReader.End end) {
+        BytesVector values = slices(end, rest);
+        return new VariantVector(values.size(), values.validity(),
+                List.of(PresentSlots.masked(end.metadata(), values.validity()), values));
+    }
+
+    private BytesVector slices(RouteReader.End end, VariantPath path) {
+        int size = end.typed().size();
+        SliceColumn slices = new SliceColumn();
+        PresentSlots presence = new PresentSlots(size);
+        BytesVector values = end.value() instanceof NullVector
+                ? slices.vector(size, presence.validity())
+                : RouteReader.bytes(end.value());
+        for (int i = 0; i < size; i++) {
+            reader.moveTo(i);
+            Variant found = end.found(i);
+            if (found == null && values.validity().isPresent(i)) {
+                found = path.find(reader.value(values, i)).orElse(null);
+            }
+            if (found != null) {
+                presence.add(i);
+                slices.put(i, found.bytes(), found.from(), found.byteCount());
+            }
+        }
+        return slices.vector(size, presence.validity());
+    }
+}

@@ -1,0 +1,83 @@
+package dev.lamella.internal.shredding;
+
+import dev.lamella.error.CorruptFileException;
+import dev.lamella.variant.VariantFormatException;
+
+/// What is said of stored variants that break the specification. The caller adds column and row.
+///
+/// @see <a href="https://github.com/apache/parquet-format/blob/master/VariantShredding.md">VariantShredding.md</a>
+public final class Violation {
+    private static final String LENIENT = "The file was written wrongly. To read it with the shredded side winning, choose VariantConformance.LENIENT in ReadOptions (option --variants lenient of the command line).";
+    private static final String SHREDDING = ". VariantShredding.md, ";
+
+    private Violation() {}
+
+    /// A value in both columns, where that is no object.
+    static CorruptFileException bothColumns(String path) {
+        return new CorruptFileException(at(path) + "`value` and `typed_value` are both set" + SHREDDING
+                + "\"Value Shredding\", allows that only for partially shredded objects", LENIENT);
+    }
+
+    /// Something else than an object beside shredded fields.
+    static CorruptFileException noObject(String path) {
+        return new CorruptFileException(at(path) + "`value` is not an object, and there are shredded fields beside it"
+                + SHREDDING + "\"Objects\": if the value is not an object, `typed_value` must be null", LENIENT);
+    }
+
+    /// A field in both columns.
+    static CorruptFileException fieldTwice(String path) {
+        return new CorruptFileException("The field " + path + " is shredded, and is in the `value` beside it too"
+                + SHREDDING + "\"Objects\": `value` must never contain fields that are shredded", LENIENT);
+    }
+
+    /// An object without its shredded fields.
+    static CorruptFileException unshreddedObject(String path) {
+        return new CorruptFileException(
+                at(path) + "`value` is an object, and `typed_value`, which is for objects, is null"
+                        + SHREDDING + "\"Objects\": if the value is an object, `typed_value` must be non-null",
+                LENIENT);
+    }
+
+    /// An array without its shredded elements.
+    static CorruptFileException unshreddedArray(String path) {
+        return new CorruptFileException(
+                at(path) + "`value` is an array, and `typed_value`, which is for arrays, is null"
+                        + SHREDDING + "\"Arrays\": if the value is an array, `value` must be null",
+                LENIENT);
+    }
+
+    /// A field whose group is not REQUIRED.
+    public static CorruptFileException optionalGroup(String path) {
+        return new CorruptFileException("The group of the shredded field " + path + " is OPTIONAL" + SHREDDING
+                + "\"Objects\": the group for each named field must be REQUIRED", LENIENT);
+    }
+
+    /// An element whose group is null.
+    static CorruptFileException nullElement(String path) {
+        return new CorruptFileException("The group of an element is null at " + path + SHREDDING
+                + "\"Arrays\": the list element must be a REQUIRED group", LENIENT);
+    }
+
+    static CorruptFileException metadataMissing() {
+        return new CorruptFileException(
+                "`metadata` is null. LogicalTypes.md, \"VARIANT\": it is REQUIRED, and is there for every"
+                        + " value");
+    }
+
+    /// A number that its declared type cannot hold.
+    static CorruptFileException outOfRange(String path, String type, String problem) {
+        return new CorruptFileException(at(path) + "`typed_value`, which is " + type + ", " + problem);
+    }
+
+    public static CorruptFileException damagedMetadata(VariantFormatException cause) {
+        return new CorruptFileException("Byte " + cause.position() + " of `metadata`: " + cause.problem(), cause);
+    }
+
+    public static CorruptFileException damagedValue(VariantFormatException cause) {
+        return new CorruptFileException("Byte " + cause.position() + " of a Variant value: " + cause.problem(), cause);
+    }
+
+    private static String at(String path) {
+        return path.isEmpty() ? "" : "At " + path + ": ";
+    }
+}
