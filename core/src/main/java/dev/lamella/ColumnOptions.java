@@ -9,81 +9,138 @@ import java.util.OptionalLong;
 
 /// How one column, or the columns of a group, are written where it is not as [WriteOptions] say for all. Immutable; each `with`
 /// method gives a changed copy.
-///
-/// @param codec how pages are compressed
-/// @param level of the codec's own scale; goes with `codec`
-/// @param encoding of the values; `RLE_DICTIONARY` where a dictionary fits, else PLAIN
-/// @param dictionary whether a dictionary is tried where no encoding is given
-/// @param statistics whether there are bounds and counts
-/// @param falsePositives of a Bloom filter; there is one if it is given
-/// @param distinctValues that the Bloom filter is made for; it adapts to what comes if this is not given
-/// @param floatOrder how bounds of FLOAT, DOUBLE and FLOAT16 compare
-public record ColumnOptions(Optional<CompressionCodec> codec, OptionalInt level, Optional<Encoding> encoding,
-        Optional<WriteOptions.Dictionary> dictionary, Optional<WriteOptions.Statistics> statistics,
-        OptionalDouble falsePositives, OptionalLong distinctValues, Optional<WriteOptions.FloatOrder> floatOrder) {
+public final class ColumnOptions {
     /// As all columns are written.
-    public static final ColumnOptions DEFAULT = new ColumnOptions(Optional.empty(), OptionalInt.empty(),
-            Optional.empty(), Optional.empty(), Optional.empty(), OptionalDouble.empty(), OptionalLong.empty(),
-            Optional.empty());
+    public static final ColumnOptions DEFAULT = new ColumnOptions(
+            new State(Optional.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                    OptionalDouble.empty(), OptionalLong.empty(), Optional.empty()));
 
-    public ColumnOptions {
-        if (falsePositives.isPresent() && !(falsePositives.getAsDouble() > 0 && falsePositives.getAsDouble() < 1)) {
-            throw new IllegalArgumentException("a false positive probability of " + falsePositives.getAsDouble()
-                    + "; it is more than 0 and less than 1");
-        }
-        if (distinctValues.orElse(0) < 0) {
-            throw new IllegalArgumentException(distinctValues.getAsLong() + " distinct values; there are 0 or more");
+    private final State state;
+
+    private record State(Optional<CompressionCodec> codec, OptionalInt level, Optional<Encoding> encoding,
+            Optional<WriteOptions.Dictionary> dictionary, Optional<WriteOptions.Statistics> statistics,
+            OptionalDouble falsePositives, OptionalLong distinctValues, Optional<WriteOptions.FloatOrder> floatOrder) {
+        State {
+            if (falsePositives.isPresent() && !(falsePositives.getAsDouble() > 0 && falsePositives.getAsDouble() < 1)) {
+                throw new IllegalArgumentException("a false positive probability of " + falsePositives.getAsDouble()
+                        + "; it is more than 0 and less than 1");
+            }
+            if (distinctValues.orElse(0) < 0) {
+                throw new IllegalArgumentException(
+                        distinctValues.getAsLong() + " distinct values; there are 0 or more");
+            }
         }
     }
 
+    private ColumnOptions(State state) {
+        this.state = state;
+    }
+
     public ColumnOptions withCodec(CompressionCodec choice) {
-        return new ColumnOptions(Optional.of(choice), OptionalInt.empty(), encoding, dictionary, statistics,
-                falsePositives, distinctValues, floatOrder);
+        return new ColumnOptions(new State(Optional.of(choice), OptionalInt.empty(), state.encoding, state.dictionary,
+                state.statistics, state.falsePositives, state.distinctValues, state.floatOrder));
     }
 
     /// With a codec at a level of its own scale.
     public ColumnOptions withCodec(CompressionCodec choice, int choiceLevel) {
-        return new ColumnOptions(Optional.of(choice), OptionalInt.of(choiceLevel), encoding, dictionary, statistics,
-                falsePositives, distinctValues, floatOrder);
+        return new ColumnOptions(new State(Optional.of(choice), OptionalInt.of(choiceLevel), state.encoding,
+                state.dictionary, state.statistics, state.falsePositives, state.distinctValues, state.floatOrder));
     }
 
     public ColumnOptions withEncoding(Encoding choice) {
-        return new ColumnOptions(codec, level, Optional.of(choice), dictionary, statistics, falsePositives,
-                distinctValues, floatOrder);
+        return new ColumnOptions(new State(state.codec, state.level, Optional.of(choice), state.dictionary,
+                state.statistics, state.falsePositives, state.distinctValues, state.floatOrder));
     }
 
     public ColumnOptions withDictionary(WriteOptions.Dictionary choice) {
-        return new ColumnOptions(codec, level, encoding, Optional.of(choice), statistics, falsePositives,
-                distinctValues, floatOrder);
+        return new ColumnOptions(new State(state.codec, state.level, state.encoding, Optional.of(choice),
+                state.statistics, state.falsePositives, state.distinctValues, state.floatOrder));
     }
 
     public ColumnOptions withStatistics(WriteOptions.Statistics choice) {
-        return new ColumnOptions(codec, level, encoding, dictionary, Optional.of(choice), falsePositives,
-                distinctValues, floatOrder);
+        return new ColumnOptions(new State(state.codec, state.level, state.encoding, state.dictionary,
+                Optional.of(choice), state.falsePositives, state.distinctValues, state.floatOrder));
     }
 
     /// With a Bloom filter that takes one in `1 / probability` values for there that are not.
     public ColumnOptions withBloomFilter(double probability) {
-        return new ColumnOptions(codec, level, encoding, dictionary, statistics, OptionalDouble.of(probability),
-                OptionalLong.empty(), floatOrder);
+        return new ColumnOptions(new State(state.codec, state.level, state.encoding, state.dictionary, state.statistics,
+                OptionalDouble.of(probability), OptionalLong.empty(), state.floatOrder));
     }
 
     /// With a Bloom filter made for a number of distinct values in each row group.
     public ColumnOptions withBloomFilter(double probability, long distinct) {
-        return new ColumnOptions(codec, level, encoding, dictionary, statistics, OptionalDouble.of(probability),
-                OptionalLong.of(distinct), floatOrder);
+        return new ColumnOptions(new State(state.codec, state.level, state.encoding, state.dictionary, state.statistics,
+                OptionalDouble.of(probability), OptionalLong.of(distinct), state.floatOrder));
     }
 
     public ColumnOptions withFloatOrder(WriteOptions.FloatOrder choice) {
-        return new ColumnOptions(codec, level, encoding, dictionary, statistics, falsePositives, distinctValues,
-                Optional.of(choice));
+        return new ColumnOptions(new State(state.codec, state.level, state.encoding, state.dictionary, state.statistics,
+                state.falsePositives, state.distinctValues, Optional.of(choice)));
     }
 
     /// These, and where they say nothing, `other`.
     ColumnOptions or(ColumnOptions other) {
-        return new ColumnOptions(codec.or(other::codec), codec.isPresent() ? level : other.level,
-                encoding.or(other::encoding), dictionary.or(other::dictionary), statistics.or(other::statistics),
-                falsePositives.isPresent() ? falsePositives : other.falsePositives,
-                falsePositives.isPresent() ? distinctValues : other.distinctValues, floatOrder.or(other::floatOrder));
+        return new ColumnOptions(new State(state.codec.or(other::codec),
+                state.codec.isPresent() ? state.level : other.state.level, state.encoding.or(other::encoding),
+                state.dictionary.or(other::dictionary), state.statistics.or(other::statistics),
+                state.falsePositives.isPresent() ? state.falsePositives : other.state.falsePositives,
+                state.falsePositives.isPresent() ? state.distinctValues : other.state.distinctValues,
+                state.floatOrder.or(other::floatOrder)));
+    }
+
+    /// How pages are compressed.
+    public Optional<CompressionCodec> codec() {
+        return state.codec;
+    }
+
+    /// The level on the codec's own scale; goes with `codec`.
+    public OptionalInt level() {
+        return state.level;
+    }
+
+    /// The encoding of the values; `RLE_DICTIONARY` where a dictionary fits, else PLAIN.
+    public Optional<Encoding> encoding() {
+        return state.encoding;
+    }
+
+    /// Whether a dictionary is tried where no encoding is given.
+    public Optional<WriteOptions.Dictionary> dictionary() {
+        return state.dictionary;
+    }
+
+    /// Whether there are bounds and counts.
+    public Optional<WriteOptions.Statistics> statistics() {
+        return state.statistics;
+    }
+
+    /// The false positive probability of a Bloom filter; there is a filter if this is given.
+    public OptionalDouble falsePositives() {
+        return state.falsePositives;
+    }
+
+    /// How many distinct values the Bloom filter is made for; it adapts to the values if this is not given.
+    public OptionalLong distinctValues() {
+        return state.distinctValues;
+    }
+
+    /// How bounds of FLOAT, DOUBLE and FLOAT16 compare.
+    public Optional<WriteOptions.FloatOrder> floatOrder() {
+        return state.floatOrder;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ColumnOptions that && state.equals(that.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return state.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "ColumnOptions" + state.toString().substring("State".length());
     }
 }

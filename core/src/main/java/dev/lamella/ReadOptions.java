@@ -7,22 +7,22 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /// How files are read. Immutable; each `with` method gives a changed copy.
-///
-/// @param checksums whether the checksums of pages are verified, where a file has them
-/// @param malformedText what row accessors do with text that is not UTF-8
-/// @param variants what row accessors do with shredded Variant values that contradict themselves; also [Rewrite] and
-///     [ParquetWriter#writeAll], where they change the columns of a variant
-/// @param pruning what filters may use to skip data before values are read; without a source of it reading is slower, and
-///     gives the same rows
-/// @param parallelism how many threads read ahead of the caller's; batches and rows come in the same order
-public record ReadOptions(Checksums checksums, MalformedText malformedText, VariantConformance variants,
-        Set<PruningSource> pruning, Parallelism parallelism) {
+public final class ReadOptions {
     /// Verifies checksums, reports malformed text and variants, and reads on the caller's thread.
-    public static final ReadOptions DEFAULT = new ReadOptions(Checksums.VERIFY, MalformedText.REPORT,
-            VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.NONE);
+    public static final ReadOptions DEFAULT = new ReadOptions(new State(Checksums.VERIFY, MalformedText.REPORT,
+            VariantConformance.STRICT, EnumSet.allOf(PruningSource.class), Parallelism.NONE));
 
-    public ReadOptions {
-        pruning = Set.copyOf(pruning);
+    private final State state;
+
+    private record State(Checksums checksums, MalformedText malformedText, VariantConformance variants,
+            Set<PruningSource> pruning, Parallelism parallelism) {
+        State {
+            pruning = Set.copyOf(pruning);
+        }
+    }
+
+    private ReadOptions(State state) {
+        this.state = state;
     }
 
     /// What to do with the checksums of pages.
@@ -34,24 +34,69 @@ public record ReadOptions(Checksums checksums, MalformedText malformedText, Vari
     }
 
     public ReadOptions withChecksums(Checksums choice) {
-        return new ReadOptions(choice, malformedText, variants, pruning, parallelism);
+        return new ReadOptions(
+                new State(choice, state.malformedText, state.variants, state.pruning, state.parallelism));
     }
 
     public ReadOptions withMalformedText(MalformedText choice) {
-        return new ReadOptions(checksums, choice, variants, pruning, parallelism);
+        return new ReadOptions(new State(state.checksums, choice, state.variants, state.pruning, state.parallelism));
     }
 
     public ReadOptions withVariants(VariantConformance choice) {
-        return new ReadOptions(checksums, malformedText, choice, pruning, parallelism);
+        return new ReadOptions(
+                new State(state.checksums, state.malformedText, choice, state.pruning, state.parallelism));
     }
 
     /// With only these sources of pruning for filters; see [PruningSource].
     public ReadOptions withPruning(Set<PruningSource> choice) {
-        return new ReadOptions(checksums, malformedText, variants, choice, parallelism);
+        return new ReadOptions(
+                new State(state.checksums, state.malformedText, state.variants, choice, state.parallelism));
     }
 
     /// With threads that read ahead of the caller's.
     public ReadOptions withParallelism(Parallelism choice) {
-        return new ReadOptions(checksums, malformedText, variants, pruning, choice);
+        return new ReadOptions(new State(state.checksums, state.malformedText, state.variants, state.pruning, choice));
+    }
+
+    /// Whether the checksums of pages are verified, where a file has them.
+    public Checksums checksums() {
+        return state.checksums;
+    }
+
+    /// What row accessors do with text that is not UTF-8.
+    public MalformedText malformedText() {
+        return state.malformedText;
+    }
+
+    /// What row accessors do with shredded Variant values that contradict themselves; also [Rewrite] and
+    /// [ParquetWriter#writeAll], where they change the columns of a variant.
+    public VariantConformance variants() {
+        return state.variants;
+    }
+
+    /// What filters may use to skip data before values are read; without a source of it reading is slower, and gives
+    /// the same rows.
+    public Set<PruningSource> pruning() {
+        return state.pruning;
+    }
+
+    /// How many threads read ahead of the caller's; batches and rows come in the same order.
+    public Parallelism parallelism() {
+        return state.parallelism;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ReadOptions that && state.equals(that.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return state.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "ReadOptions" + state.toString().substring("State".length());
     }
 }

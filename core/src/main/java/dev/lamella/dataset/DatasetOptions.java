@@ -6,20 +6,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /// How the files of a [Dataset] are found and read. Immutable; each `with` method gives a changed copy.
-///
-/// @param schema that rows are to have, but for partition columns; if empty, the [union][Schema#union(java.util.List)] of the files'
-/// @param partitions what directories named `key=value` mean
-/// @param partitionTypes of partition columns, by their names; the types of others are found in their values
-/// @param foreignFiles what to do with files that are no Parquet files
-/// @param reading how each file is read
-public record DatasetOptions(Optional<Schema> schema, Partitions partitions, Map<String, PartitionType> partitionTypes,
-        ForeignFiles foreignFiles, ReadOptions reading) {
+public final class DatasetOptions {
     /// The union of the schemas, partition columns of directories, and no file that is no Parquet file.
-    public static final DatasetOptions DEFAULT = new DatasetOptions(Optional.empty(), Partitions.COLUMNS, Map.of(),
-            ForeignFiles.REFUSE, ReadOptions.DEFAULT);
+    public static final DatasetOptions DEFAULT = new DatasetOptions(
+            new State(Optional.empty(), Partitions.COLUMNS, Map.of(), ForeignFiles.REFUSE, ReadOptions.DEFAULT));
 
-    public DatasetOptions {
-        partitionTypes = Map.copyOf(partitionTypes);
+    private final State state;
+
+    private record State(Optional<Schema> schema, Partitions partitions, Map<String, PartitionType> partitionTypes,
+            ForeignFiles foreignFiles, ReadOptions reading) {
+        State {
+            partitionTypes = Map.copyOf(partitionTypes);
+        }
+    }
+
+    private DatasetOptions(State state) {
+        this.state = state;
     }
 
     /// What to do with directories named `key=value`.
@@ -41,23 +43,68 @@ public record DatasetOptions(Optional<Schema> schema, Partitions partitions, Map
     /// Rows of this schema, without partition columns. Columns that it does not have are not read; of a file that does not have one of
     /// its OPTIONAL columns, that is null. Footers are read only when their files are.
     public DatasetOptions withSchema(Schema choice) {
-        return new DatasetOptions(Optional.of(choice), partitions, partitionTypes, foreignFiles, reading);
+        return new DatasetOptions(new State(Optional.of(choice), state.partitions, state.partitionTypes,
+                state.foreignFiles, state.reading));
     }
 
     public DatasetOptions withPartitions(Partitions choice) {
-        return new DatasetOptions(schema, choice, partitionTypes, foreignFiles, reading);
+        return new DatasetOptions(
+                new State(state.schema, choice, state.partitionTypes, state.foreignFiles, state.reading));
     }
 
     /// With types of partition columns, by their names.
     public DatasetOptions withPartitionTypes(Map<String, PartitionType> choice) {
-        return new DatasetOptions(schema, partitions, choice, foreignFiles, reading);
+        return new DatasetOptions(new State(state.schema, state.partitions, choice, state.foreignFiles, state.reading));
     }
 
     public DatasetOptions withForeignFiles(ForeignFiles choice) {
-        return new DatasetOptions(schema, partitions, partitionTypes, choice, reading);
+        return new DatasetOptions(
+                new State(state.schema, state.partitions, state.partitionTypes, choice, state.reading));
     }
 
     public DatasetOptions withReading(ReadOptions choice) {
-        return new DatasetOptions(schema, partitions, partitionTypes, foreignFiles, choice);
+        return new DatasetOptions(
+                new State(state.schema, state.partitions, state.partitionTypes, state.foreignFiles, choice));
+    }
+
+    /// The schema that rows are to have, without partition columns; if empty, the [union][Schema#union(java.util.List)] of the
+    /// files'.
+    public Optional<Schema> schema() {
+        return state.schema;
+    }
+
+    /// What directories named `key=value` mean.
+    public Partitions partitions() {
+        return state.partitions;
+    }
+
+    /// The types of partition columns, by their names; the types of others are found in their values.
+    public Map<String, PartitionType> partitionTypes() {
+        return state.partitionTypes;
+    }
+
+    /// What to do with files that are no Parquet files.
+    public ForeignFiles foreignFiles() {
+        return state.foreignFiles;
+    }
+
+    /// How each file is read.
+    public ReadOptions reading() {
+        return state.reading;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DatasetOptions that && state.equals(that.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return state.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "DatasetOptions" + state.toString().substring("State".length());
     }
 }

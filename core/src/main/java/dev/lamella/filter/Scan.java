@@ -15,45 +15,44 @@ import java.util.Set;
 ///
 /// Which rows: those of [#rows] that lie in row groups of [#bytes] and that the filter wants; of these, [#offset] are passed over, and
 /// at most [#limit] read.
-///
-/// @param projection paths of the columns (or of groups of columns) to read; if empty, all, or those of `extracts` alone
-/// @param extracts columns to make of what stands in variants, behind the others
-/// @param filter which rows are wanted; if empty, all
-/// @param firstRow number of the first row of the file that may be wanted, from 0
-/// @param rowCount how many rows of the file may be wanted, from that one on; all if empty
-/// @param bytes in which the middle of a row group lies whose rows may be wanted; all if empty
-/// @param offset how many of the rows that are wanted to pass over first
-/// @param rowLimit how many of them to read at most
-/// @param rowsPerBatch how many rows a batch has at most; chosen by the reader if empty
-public record Scan(Optional<List<ColumnPath>> projection, List<VariantExtract> extracts, Optional<Filter> filter,
-        long firstRow, OptionalLong rowCount, Optional<ByteRange> bytes, long offset, OptionalLong rowLimit,
-        OptionalInt rowsPerBatch) {
+public final class Scan {
     /// The most rows of a batch.
     public static final int MAX_BATCH_ROWS = 1 << 20;
 
-    private static final Scan ALL = new Scan(Optional.empty(), List.of(), Optional.empty(), 0, OptionalLong.empty(),
-            Optional.empty(), 0, OptionalLong.empty(), OptionalInt.empty());
+    private static final Scan ALL = new Scan(new State(Optional.empty(), List.of(), Optional.empty(), 0,
+            OptionalLong.empty(), Optional.empty(), 0, OptionalLong.empty(), OptionalInt.empty()));
 
-    public Scan {
-        projection = projection.map(List::copyOf);
-        extracts = List.copyOf(extracts);
-        Set<String> names = new HashSet<>();
-        for (VariantExtract extract : extracts) {
-            if (!names.add(extract.name())) {
-                throw new IllegalArgumentException("two columns made of variants are named " + extract.name()
-                        + "; name one of them otherwise, with named(..)");
+    private final State state;
+
+    private record State(Optional<List<ColumnPath>> projection, List<VariantExtract> extracts, Optional<Filter> filter,
+            long firstRow, OptionalLong rowCount, Optional<ByteRange> bytes, long offset, OptionalLong rowLimit,
+            OptionalInt rowsPerBatch) {
+        State {
+            projection = projection.map(List::copyOf);
+            extracts = List.copyOf(extracts);
+            Set<String> names = new HashSet<>();
+            for (VariantExtract extract : extracts) {
+                if (!names.add(extract.name())) {
+                    throw new IllegalArgumentException("two columns made of variants are named " + extract.name()
+                            + "; name one of them otherwise, with named(..)");
+                }
+            }
+            if (firstRow < 0) {
+                throw new IllegalArgumentException("the first row is " + firstRow + "; rows are counted from 0");
+            }
+            requireCount("a range of ", rowCount.orElse(0));
+            requireCount("an offset of ", offset);
+            requireCount("a limit of ", rowLimit.orElse(0));
+            if (rowsPerBatch.isPresent() && (rowsPerBatch.getAsInt() < 1 || rowsPerBatch.getAsInt() > MAX_BATCH_ROWS)) {
+                throw new IllegalArgumentException(
+                        "batches of " + rowsPerBatch.getAsInt() + " rows; they may have 1 to "
+                                + MAX_BATCH_ROWS);
             }
         }
-        if (firstRow < 0) {
-            throw new IllegalArgumentException("the first row is " + firstRow + "; rows are counted from 0");
-        }
-        requireCount("a range of ", rowCount.orElse(0));
-        requireCount("an offset of ", offset);
-        requireCount("a limit of ", rowLimit.orElse(0));
-        if (rowsPerBatch.isPresent() && (rowsPerBatch.getAsInt() < 1 || rowsPerBatch.getAsInt() > MAX_BATCH_ROWS)) {
-            throw new IllegalArgumentException("batches of " + rowsPerBatch.getAsInt() + " rows; they may have 1 to "
-                    + MAX_BATCH_ROWS);
-        }
+    }
+
+    private Scan(State state) {
+        this.state = state;
     }
 
     private static void requireCount(String what, long rows) {
@@ -69,8 +68,8 @@ public record Scan(Optional<List<ColumnPath>> projection, List<VariantExtract> e
 
     /// Only these columns. The columns of the file keep their order; a group brings all that is below it.
     public Scan columns(Collection<ColumnPath> paths) {
-        return new Scan(Optional.of(List.copyOf(paths)), extracts, filter, firstRow, rowCount, bytes, offset, rowLimit,
-                rowsPerBatch);
+        return new Scan(new State(Optional.of(List.copyOf(paths)), state.extracts, state.filter, state.firstRow,
+                state.rowCount, state.bytes, state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
     /// Only these columns, for example `ColumnPath.parse("lines[].sku")`.
@@ -108,16 +107,17 @@ public record Scan(Optional<List<ColumnPath>> projection, List<VariantExtract> e
     ///
     /// @throws IllegalArgumentException if two such columns have the same name
     public Scan variants(Collection<VariantExtract> more) {
-        List<VariantExtract> all = new ArrayList<>(extracts);
+        List<VariantExtract> all = new ArrayList<>(state.extracts);
         all.addAll(more);
-        return new Scan(projection, all, filter, firstRow, rowCount, bytes, offset, rowLimit, rowsPerBatch);
+        return new Scan(new State(state.projection, all, state.filter, state.firstRow, state.rowCount, state.bytes,
+                state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
     /// Only rows for which a filter is true, and which earlier filters of the scan want too. Its columns need not be asked for.
     public Scan filter(Filter wanted) {
-        Filter both = filter.map(earlier -> earlier.and(wanted)).orElse(wanted);
-        return new Scan(projection, extracts, Optional.of(both), firstRow, rowCount, bytes, offset, rowLimit,
-                rowsPerBatch);
+        Filter both = state.filter.map(earlier -> earlier.and(wanted)).orElse(wanted);
+        return new Scan(new State(state.projection, state.extracts, Optional.of(both), state.firstRow, state.rowCount,
+                state.bytes, state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
     /// As [#filter(Filter)], as text: `price > 10.5 and status in ('A', 'B')`; see [Filter#parse].
@@ -129,37 +129,99 @@ public record Scan(Optional<List<ColumnPath>> projection, List<VariantExtract> e
 
     /// Only rows from this number on, of the rows of the file. Without a filter, that is as [#offset].
     public Scan firstRow(long row) {
-        return new Scan(projection, extracts, filter, row, rowCount, bytes, offset, rowLimit, rowsPerBatch);
+        return new Scan(new State(state.projection, state.extracts, state.filter, row, state.rowCount, state.bytes,
+                state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
     /// Only these rows, by their numbers in the file: `count` rows, or as many of them as there are, from row `from` on.
     public Scan rows(long from, long count) {
-        return new Scan(projection, extracts, filter, from, OptionalLong.of(count), bytes, offset, rowLimit,
-                rowsPerBatch);
+        return new Scan(new State(state.projection, state.extracts, state.filter, from, OptionalLong.of(count),
+                state.bytes, state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
     /// Only the row groups whose middle lies in a range of the file's bytes. Of ranges that cover the file and do not overlap, each
     /// row group belongs to one: so that several readers share the work.
     public Scan bytes(ByteRange range) {
-        return new Scan(projection, extracts, filter, firstRow, rowCount, Optional.of(range), offset, rowLimit,
-                rowsPerBatch);
+        return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
+                Optional.of(range), state.offset, state.rowLimit, state.rowsPerBatch));
     }
 
     /// Begins after passing over this many of the rows that are wanted.
     public Scan offset(long rows) {
-        return new Scan(projection, extracts, filter, firstRow, rowCount, bytes, rows, rowLimit, rowsPerBatch);
+        return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
+                state.bytes, rows, state.rowLimit, state.rowsPerBatch));
     }
 
     /// Ends after this many of the rows that are wanted.
     public Scan limit(long rows) {
-        return new Scan(projection, extracts, filter, firstRow, rowCount, bytes, offset, OptionalLong.of(rows),
-                rowsPerBatch);
+        return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
+                state.bytes, state.offset, OptionalLong.of(rows), state.rowsPerBatch));
     }
 
     /// Batches of up to this many rows, 1 to [#MAX_BATCH_ROWS]. A batch has fewer where a row group ends, where rows are very large,
     /// and where a filter leaves few.
     public Scan batchRows(int rows) {
-        return new Scan(projection, extracts, filter, firstRow, rowCount, bytes, offset, rowLimit,
-                OptionalInt.of(rows));
+        return new Scan(new State(state.projection, state.extracts, state.filter, state.firstRow, state.rowCount,
+                state.bytes, state.offset, state.rowLimit, OptionalInt.of(rows)));
+    }
+
+    /// Paths of the columns (or of groups of columns) to read; if empty, all, or those of `extracts` alone.
+    public Optional<List<ColumnPath>> projection() {
+        return state.projection;
+    }
+
+    /// Columns to make of what stands in variants, behind the others.
+    public List<VariantExtract> extracts() {
+        return state.extracts;
+    }
+
+    /// Which rows are wanted; if empty, all.
+    public Optional<Filter> filter() {
+        return state.filter;
+    }
+
+    /// Number of the first row of the file that may be wanted, from 0.
+    public long firstRow() {
+        return state.firstRow;
+    }
+
+    /// How many rows of the file may be wanted, from [#firstRow()] on; all if empty.
+    public OptionalLong rowCount() {
+        return state.rowCount;
+    }
+
+    /// The bytes in which the middle of a row group lies whose rows may be wanted; all if empty.
+    public Optional<ByteRange> bytes() {
+        return state.bytes;
+    }
+
+    /// How many of the rows that are wanted to pass over first.
+    public long offset() {
+        return state.offset;
+    }
+
+    /// How many of the rows that are wanted to read at most.
+    public OptionalLong rowLimit() {
+        return state.rowLimit;
+    }
+
+    /// How many rows a batch has at most; chosen by the reader if empty.
+    public OptionalInt rowsPerBatch() {
+        return state.rowsPerBatch;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Scan that && state.equals(that.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return state.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Scan" + state.toString().substring("State".length());
     }
 }

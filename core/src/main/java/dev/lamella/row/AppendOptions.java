@@ -3,19 +3,23 @@ package dev.lamella.row;
 import dev.lamella.error.Location;
 
 /// How rows are collected to batches.
-///
-/// @param precision what to do with values finer than their column
-/// @param batchRows how many rows a batch has at most; wide rows make smaller ones
-/// @param firstRow number of the first row, for messages; from 0
-/// @param location what is known of the place of all rows, for messages: the file
-public record AppendOptions(Precision precision, int batchRows, long firstRow, Location location) {
+public final class AppendOptions {
     /// Times are rounded and counted, batches have 4,096 rows, rows are counted from 0, and the place is not known.
-    public static final AppendOptions DEFAULT = new AppendOptions(Precision.ROUND, 4096, 0, Location.UNKNOWN);
+    public static final AppendOptions DEFAULT = new AppendOptions(
+            new State(Precision.ROUND, 4096, 0, Location.UNKNOWN));
 
-    public AppendOptions {
-        if (batchRows < 1) {
-            throw new IllegalArgumentException("batchRows is " + batchRows + "; a batch has at least one row");
+    private final State state;
+
+    private record State(Precision precision, int batchRows, long firstRow, Location location) {
+        State {
+            if (batchRows < 1) {
+                throw new IllegalArgumentException("batchRows is " + batchRows + "; a batch has at least one row");
+            }
         }
+    }
+
+    private AppendOptions(State state) {
+        this.state = state;
     }
 
     /// These options, with values finer than their column refused.
@@ -25,21 +29,56 @@ public record AppendOptions(Precision precision, int batchRows, long firstRow, L
 
     /// These options with another choice for values finer than their column.
     public AppendOptions withPrecision(Precision choice) {
-        return new AppendOptions(choice, batchRows, firstRow, location);
+        return new AppendOptions(new State(choice, state.batchRows, state.firstRow, state.location));
     }
 
     /// These options with batches of at most so many rows.
     public AppendOptions withBatchRows(int rows) {
-        return new AppendOptions(precision, rows, firstRow, location);
+        return new AppendOptions(new State(state.precision, rows, state.firstRow, state.location));
     }
 
     /// These options with rows counted from `row`.
     public AppendOptions withFirstRow(long row) {
-        return new AppendOptions(precision, batchRows, row, location);
+        return new AppendOptions(new State(state.precision, state.batchRows, row, state.location));
     }
 
     /// These options with the place of all rows.
     public AppendOptions withLocation(Location place) {
-        return new AppendOptions(precision, batchRows, firstRow, place);
+        return new AppendOptions(new State(state.precision, state.batchRows, state.firstRow, place));
+    }
+
+    /// What to do with values finer than their column.
+    public Precision precision() {
+        return state.precision;
+    }
+
+    /// How many rows a batch has at most; wide rows make smaller ones.
+    public int batchRows() {
+        return state.batchRows;
+    }
+
+    /// Number of the first row, for messages; from 0.
+    public long firstRow() {
+        return state.firstRow;
+    }
+
+    /// What is known of the place of all rows, for messages: the file.
+    public Location location() {
+        return state.location;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AppendOptions that && state.equals(that.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return state.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "AppendOptions" + state.toString().substring("State".length());
     }
 }

@@ -4,33 +4,71 @@ import dev.lamella.error.Location;
 import dev.lamella.shredding.VariantConformance;
 
 /// How rows are read from batches.
-///
-/// @param malformedText what to do with text that is not UTF-8
-/// @param variants what to do with shredded Variant values that contradict themselves
-/// @param firstRow number of the first row, for messages; from 0
-/// @param location what is known of the place of all rows, for messages: the file
-public record RowOptions(MalformedText malformedText, VariantConformance variants, long firstRow, Location location) {
+public final class RowOptions {
     /// Malformed text and variants are reported, rows are counted from 0, and the place is not known.
-    public static final RowOptions DEFAULT = new RowOptions(MalformedText.REPORT, VariantConformance.STRICT, 0,
-            Location.UNKNOWN);
+    public static final RowOptions DEFAULT = new RowOptions(
+            new State(MalformedText.REPORT, VariantConformance.STRICT, 0, Location.UNKNOWN));
+
+    private final State state;
+
+    private record State(MalformedText malformedText, VariantConformance variants, long firstRow, Location location) {}
+
+    private RowOptions(State state) {
+        this.state = state;
+    }
 
     /// These options with another policy for malformed text.
     public RowOptions withMalformedText(MalformedText policy) {
-        return new RowOptions(policy, variants, firstRow, location);
+        return new RowOptions(new State(policy, state.variants, state.firstRow, state.location));
     }
 
     /// These options with another policy for shredded Variant values that contradict themselves.
     public RowOptions withVariants(VariantConformance policy) {
-        return new RowOptions(malformedText, policy, firstRow, location);
+        return new RowOptions(new State(state.malformedText, policy, state.firstRow, state.location));
     }
 
     /// These options with rows counted from `row`.
     public RowOptions withFirstRow(long row) {
-        return new RowOptions(malformedText, variants, row, location);
+        return new RowOptions(new State(state.malformedText, state.variants, row, state.location));
     }
 
     /// These options with the place of all rows.
     public RowOptions withLocation(Location place) {
-        return new RowOptions(malformedText, variants, firstRow, place);
+        return new RowOptions(new State(state.malformedText, state.variants, state.firstRow, place));
+    }
+
+    /// What to do with text that is not UTF-8.
+    public MalformedText malformedText() {
+        return state.malformedText;
+    }
+
+    /// What to do with shredded Variant values that contradict themselves.
+    public VariantConformance variants() {
+        return state.variants;
+    }
+
+    /// Number of the first row, for messages; from 0.
+    public long firstRow() {
+        return state.firstRow;
+    }
+
+    /// What is known of the place of all rows, for messages: the file.
+    public Location location() {
+        return state.location;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RowOptions that && state.equals(that.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return state.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "RowOptions" + state.toString().substring("State".length());
     }
 }

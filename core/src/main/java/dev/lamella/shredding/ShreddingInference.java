@@ -34,29 +34,33 @@ import org.jspecify.annotations.Nullable;
 /// shred many files alike, keep the result: it is a text too. Not safe for use by two threads.
 public final class ShreddingInference implements VariantSink {
     /// What is inferred.
-    ///
-    /// @param sampleRows how many values are looked at, at most
-    /// @param sampleBytes how many bytes of text, names and numbers are looked at, at most, by whole values
-    /// @param minFrequency in which part of the values a field has to be, or, below an array, in which part of its elements
-    /// @param maxLeaves how many places get columns, at most: the most frequent ones
-    /// @param maxDepth how deep objects and arrays with columns lie in each other, at most
-    /// @param minTypeShare which part of the values of a place has to be of one kind; of objects and arrays more than half
-    public record Options(int sampleRows, long sampleBytes, double minFrequency, int maxLeaves, int maxDepth,
-            double minTypeShare, NumberWidth numberWidth) {
+    public static final class Options {
         /// 4,096 values or 64 MiB; fields of a tenth of the values; 300 places, 50 deep; 95 of 100 values of one kind.
-        public static final Options DEFAULT = new Options(4096, 64L << 20, 0.10, 300, 50, 0.95, NumberWidth.ROOM);
+        public static final Options DEFAULT = new Options(
+                new State(4096, 64L << 20, 0.10, 300, 50, 0.95, NumberWidth.ROOM));
 
-        public Options {
-            if (sampleRows < 1 || sampleBytes < 1 || maxLeaves < 1 || maxDepth < 1 || !isShare(minFrequency)
-                    || !isShare(minTypeShare)) {
-                throw new IllegalArgumentException("a sample of " + sampleRows + " rows and " + sampleBytes + " bytes, "
-                        + maxLeaves + " leaves, a depth of " + maxDepth + ", shares " + minFrequency + " and "
-                        + minTypeShare
-                        + "; numbers are at least 1, and shares 0 to 1");
+        private final State state;
+
+        private record State(int sampleRows, long sampleBytes, double minFrequency, int maxLeaves, int maxDepth,
+                double minTypeShare, NumberWidth numberWidth) {
+            State {
+                if (sampleRows < 1 || sampleBytes < 1 || maxLeaves < 1 || maxDepth < 1 || !isShare(minFrequency)
+                        || !isShare(minTypeShare)) {
+                    throw new IllegalArgumentException("a sample of " + sampleRows + " rows and " + sampleBytes
+                            + " bytes, "
+                            + maxLeaves + " leaves, a depth of " + maxDepth + ", shares " + minFrequency + " and "
+                            + minTypeShare
+                            + "; numbers are at least 1, and shares 0 to 1");
+                }
+                if (maxDepth > MOST_DEPTH) {
+                    throw new IllegalArgumentException(
+                            "a depth of " + maxDepth + "; schemas have room for " + MOST_DEPTH);
+                }
             }
-            if (maxDepth > MOST_DEPTH) {
-                throw new IllegalArgumentException("a depth of " + maxDepth + "; schemas have room for " + MOST_DEPTH);
-            }
+        }
+
+        private Options(State state) {
+            this.state = state;
         }
 
         private static boolean isShare(double number) {
@@ -64,27 +68,82 @@ public final class ShreddingInference implements VariantSink {
         }
 
         public Options withSample(int rows, long bytes) {
-            return new Options(rows, bytes, minFrequency, maxLeaves, maxDepth, minTypeShare, numberWidth);
+            return new Options(new State(rows, bytes, state.minFrequency, state.maxLeaves, state.maxDepth,
+                    state.minTypeShare, state.numberWidth));
         }
 
         public Options withMinFrequency(double share) {
-            return new Options(sampleRows, sampleBytes, share, maxLeaves, maxDepth, minTypeShare, numberWidth);
+            return new Options(new State(state.sampleRows, state.sampleBytes, share, state.maxLeaves, state.maxDepth,
+                    state.minTypeShare, state.numberWidth));
         }
 
         public Options withMaxLeaves(int count) {
-            return new Options(sampleRows, sampleBytes, minFrequency, count, maxDepth, minTypeShare, numberWidth);
+            return new Options(new State(state.sampleRows, state.sampleBytes, state.minFrequency, count, state.maxDepth,
+                    state.minTypeShare, state.numberWidth));
         }
 
         public Options withMaxDepth(int depth) {
-            return new Options(sampleRows, sampleBytes, minFrequency, maxLeaves, depth, minTypeShare, numberWidth);
+            return new Options(new State(state.sampleRows, state.sampleBytes, state.minFrequency, state.maxLeaves,
+                    depth, state.minTypeShare, state.numberWidth));
         }
 
         public Options withMinTypeShare(double share) {
-            return new Options(sampleRows, sampleBytes, minFrequency, maxLeaves, maxDepth, share, numberWidth);
+            return new Options(new State(state.sampleRows, state.sampleBytes, state.minFrequency, state.maxLeaves,
+                    state.maxDepth, share, state.numberWidth));
         }
 
         public Options withNumberWidth(NumberWidth choice) {
-            return new Options(sampleRows, sampleBytes, minFrequency, maxLeaves, maxDepth, minTypeShare, choice);
+            return new Options(new State(state.sampleRows, state.sampleBytes, state.minFrequency, state.maxLeaves,
+                    state.maxDepth, state.minTypeShare, choice));
+        }
+
+        /// How many values are looked at, at most.
+        public int sampleRows() {
+            return state.sampleRows;
+        }
+
+        /// How many bytes of text, names and numbers are looked at, at most, by whole values.
+        public long sampleBytes() {
+            return state.sampleBytes;
+        }
+
+        /// In which part of the values a field has to be, or, below an array, in which part of its elements.
+        public double minFrequency() {
+            return state.minFrequency;
+        }
+
+        /// How many places get columns, at most: the most frequent ones.
+        public int maxLeaves() {
+            return state.maxLeaves;
+        }
+
+        /// How deep objects and arrays with columns lie in each other, at most.
+        public int maxDepth() {
+            return state.maxDepth;
+        }
+
+        /// Which part of the values of a place has to be of one kind; of objects and arrays more than half.
+        public double minTypeShare() {
+            return state.minTypeShare;
+        }
+
+        public NumberWidth numberWidth() {
+            return state.numberWidth;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Options that && state.equals(that.state);
+        }
+
+        @Override
+        public int hashCode() {
+            return state.hashCode();
+        }
+
+        @Override
+        public String toString() {
+            return "Options" + state.toString().substring("State".length());
         }
     }
 
@@ -119,7 +178,7 @@ public final class ShreddingInference implements VariantSink {
 
     /// Whether enough was seen.
     public boolean isFull() {
-        return rows >= options.sampleRows || bytes >= options.sampleBytes;
+        return rows >= options.sampleRows() || bytes >= options.sampleBytes();
     }
 
     /// Looks at a value.
@@ -148,7 +207,7 @@ public final class ShreddingInference implements VariantSink {
         Set<Candidate> kept = new HashSet<>();
         // Sorting is stable: of those that are as frequent, the first ones by name are kept.
         candidates.stream().sorted(Comparator.comparingDouble((Candidate one) -> -one.frequency))
-                .limit(options.maxLeaves)
+                .limit(options.maxLeaves())
                 .forEach(kept::add);
         return all.schema(kept).orElse(ShreddingSchema.NONE);
     }
@@ -190,18 +249,18 @@ public final class ShreddingInference implements VariantSink {
     /// @param leaves takes those that hold values themselves
     private Candidate candidate(Observed seen, double base, int depth, List<Candidate> leaves) {
         double frequency = seen.valueCount() / Math.max(1, base);
-        Optional<Family> family = seen.family(options.minTypeShare);
+        Optional<Family> family = seen.family(options.minTypeShare());
         Candidate container = new Candidate(frequency, Optional.empty());
-        if (depth < options.maxDepth && family.equals(Optional.of(Family.OBJECT))) {
+        if (depth < options.maxDepth() && family.equals(Optional.of(Family.OBJECT))) {
             addFields(container, seen, base, depth, leaves);
-        } else if (depth < options.maxDepth && family.equals(Optional.of(Family.ARRAY))) {
+        } else if (depth < options.maxDepth() && family.equals(Optional.of(Family.ARRAY))) {
             addElement(container, seen, depth, leaves);
         }
         if (container.isTyped()) {
             return container;
         }
         Candidate leaf = new Candidate(frequency, family.filter(one -> one != Family.OBJECT && one != Family.ARRAY)
-                .flatMap(one -> seen.type(one, options.numberWidth)));
+                .flatMap(one -> seen.type(one, options.numberWidth())));
         leaves.add(leaf);
         return leaf;
     }
@@ -214,7 +273,7 @@ public final class ShreddingInference implements VariantSink {
             Observed field = seen.fields().getOrDefault(id, root);
             // Some readers cannot tell a column without a name.
             if (!known.name(id).isEmpty() && field.valueCount() > 0
-                    && field.valueCount() >= options.minFrequency * base) {
+                    && field.valueCount() >= options.minFrequency() * base) {
                 object.fields.put(known.name(id), candidate(field, base, depth + 1, leaves));
             }
         }
@@ -266,7 +325,7 @@ public final class ShreddingInference implements VariantSink {
     }
 
     private long mostPlaces() {
-        return (long) PLACES_PER_LEAF * options.maxLeaves;
+        return (long) PLACES_PER_LEAF * options.maxLeaves();
     }
 
     /// The value is over.
@@ -399,7 +458,7 @@ public final class ShreddingInference implements VariantSink {
             seen.add(family);
         }
         // What is deeper than columns may be is not looked at.
-        open.add(open.size() < options.maxDepth ? seen : null);
+        open.add(open.size() < options.maxDepth() ? seen : null);
         isInObject.add(family == Family.OBJECT);
         place = null;
     }

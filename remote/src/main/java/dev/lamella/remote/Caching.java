@@ -4,29 +4,31 @@ package dev.lamella.remote;
 ///
 /// Bytes are asked for in whole blocks. A file that is open holds at most `cacheBytes` of blocks, the `tailBytes` of its end,
 /// and one request's blocks for each thread that reads it.
-///
-/// @param blockBytes bytes of a block
-/// @param cacheBytes how many bytes of blocks are kept; the least recently used go first
-/// @param readAheadBytes how many bytes are asked for at once where reads follow each other
-/// @param requestBytes the most bytes of one request
-/// @param tailBytes how many bytes of the end of the file come with the first request: enough for the footers of most files
-/// @param wholeBytes the longest file that is fetched whole, into a temporary file, from a server that gives no ranges
-public record Caching(int blockBytes, long cacheBytes, int readAheadBytes, int requestBytes, int tailBytes,
-        long wholeBytes) {
+public final class Caching {
     /// Blocks of 64 KiB, 32 MiB of them; 1 MiB is read ahead, 8 MiB asked for at most, 64 KiB first, 256 MiB whole.
-    public static final Caching DEFAULT = new Caching(64 << 10, 32 << 20, 1 << 20, 8 << 20, 64 << 10, 256 << 20);
+    public static final Caching DEFAULT = new Caching(
+            new State(64 << 10, 32 << 20, 1 << 20, 8 << 20, 64 << 10, 256 << 20));
+
+    private final State state;
+
+    private record State(int blockBytes, long cacheBytes, int readAheadBytes, int requestBytes, int tailBytes,
+            long wholeBytes) {
+        State {
+            requireRange("blockBytes", blockBytes, 1, LARGEST);
+            requireRange("cacheBytes", cacheBytes, 0, MOST);
+            requireRange("readAheadBytes", readAheadBytes, 0, LARGEST);
+            requireRange("requestBytes", requestBytes, blockBytes, LARGEST);
+            requireRange("tailBytes", tailBytes, 1, LARGEST);
+            requireRange("wholeBytes", wholeBytes, 0, MOST);
+        }
+    }
+
+    private Caching(State state) {
+        this.state = state;
+    }
 
     private static final int LARGEST = 1 << 30;
     private static final long MOST = 1L << 50;
-
-    public Caching {
-        requireRange("blockBytes", blockBytes, 1, LARGEST);
-        requireRange("cacheBytes", cacheBytes, 0, MOST);
-        requireRange("readAheadBytes", readAheadBytes, 0, LARGEST);
-        requireRange("requestBytes", requestBytes, blockBytes, LARGEST);
-        requireRange("tailBytes", tailBytes, 1, LARGEST);
-        requireRange("wholeBytes", wholeBytes, 0, MOST);
-    }
 
     static void requireRange(String name, long value, long least, long most) {
         if (value < least || value > most) {
@@ -35,26 +37,77 @@ public record Caching(int blockBytes, long cacheBytes, int readAheadBytes, int r
     }
 
     public Caching withBlockBytes(int bytes) {
-        return new Caching(bytes, cacheBytes, readAheadBytes, Math.max(requestBytes, bytes), tailBytes, wholeBytes);
+        return new Caching(new State(bytes, state.cacheBytes, state.readAheadBytes, Math.max(state.requestBytes, bytes),
+                state.tailBytes, state.wholeBytes));
     }
 
     public Caching withCacheBytes(long bytes) {
-        return new Caching(blockBytes, bytes, readAheadBytes, requestBytes, tailBytes, wholeBytes);
+        return new Caching(new State(state.blockBytes, bytes, state.readAheadBytes, state.requestBytes, state.tailBytes,
+                state.wholeBytes));
     }
 
     public Caching withReadAheadBytes(int bytes) {
-        return new Caching(blockBytes, cacheBytes, bytes, requestBytes, tailBytes, wholeBytes);
+        return new Caching(new State(state.blockBytes, state.cacheBytes, bytes, state.requestBytes, state.tailBytes,
+                state.wholeBytes));
     }
 
     public Caching withRequestBytes(int bytes) {
-        return new Caching(blockBytes, cacheBytes, readAheadBytes, bytes, tailBytes, wholeBytes);
+        return new Caching(new State(state.blockBytes, state.cacheBytes, state.readAheadBytes, bytes, state.tailBytes,
+                state.wholeBytes));
     }
 
     public Caching withTailBytes(int bytes) {
-        return new Caching(blockBytes, cacheBytes, readAheadBytes, requestBytes, bytes, wholeBytes);
+        return new Caching(new State(state.blockBytes, state.cacheBytes, state.readAheadBytes, state.requestBytes,
+                bytes, state.wholeBytes));
     }
 
     public Caching withWholeBytes(long bytes) {
-        return new Caching(blockBytes, cacheBytes, readAheadBytes, requestBytes, tailBytes, bytes);
+        return new Caching(new State(state.blockBytes, state.cacheBytes, state.readAheadBytes, state.requestBytes,
+                state.tailBytes, bytes));
+    }
+
+    /// Bytes of a block.
+    public int blockBytes() {
+        return state.blockBytes;
+    }
+
+    /// How many bytes of blocks are kept; the least recently used go first.
+    public long cacheBytes() {
+        return state.cacheBytes;
+    }
+
+    /// How many bytes are asked for at once where reads follow each other.
+    public int readAheadBytes() {
+        return state.readAheadBytes;
+    }
+
+    /// The most bytes of one request.
+    public int requestBytes() {
+        return state.requestBytes;
+    }
+
+    /// How many bytes of the end of the file come with the first request: enough for the footers of most files.
+    public int tailBytes() {
+        return state.tailBytes;
+    }
+
+    /// The longest file that is fetched whole, into a temporary file, from a server that gives no ranges.
+    public long wholeBytes() {
+        return state.wholeBytes;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Caching that && state.equals(that.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return state.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Caching" + state.toString().substring("State".length());
     }
 }

@@ -7,28 +7,29 @@ import java.time.Duration;
 /// Asked again is after failed connections, cut or stalled answers, and the statuses 408, 429 and 5xx; a pause is a random part
 /// of a length that doubles each time. A server that says how long to wait (`Retry-After`) is heeded, if that is at most the
 /// longest pause. An answer that was cut is resumed where it ended.
-///
-/// @param attempts how often in a row a request may fail before the read does
-/// @param firstPause the pause after the first failure
-/// @param longestPause the longest pause
-/// @param answerTimeout how long the beginning of an answer may take, with connecting
-/// @param stallTimeout how long an answer may take to bring `stallBytes` more
-/// @param stallBytes see `stallTimeout`
-public record Patience(int attempts, Duration firstPause, Duration longestPause, Duration answerTimeout,
-        Duration stallTimeout, int stallBytes) {
+public final class Patience {
     private static final Duration LONGEST = Duration.ofDays(1);
 
     /// Five attempts, pauses of 100 ms to 10 s, 30 s for an answer to begin and for each next 16 KiB of it.
-    public static final Patience DEFAULT = new Patience(5, Duration.ofMillis(100), Duration.ofSeconds(10),
-            Duration.ofSeconds(30), Duration.ofSeconds(30), 16 << 10);
+    public static final Patience DEFAULT = new Patience(new State(5, Duration.ofMillis(100), Duration.ofSeconds(10),
+            Duration.ofSeconds(30), Duration.ofSeconds(30), 16 << 10));
 
-    public Patience {
-        Caching.requireRange("attempts", attempts, 1, 1000);
-        Caching.requireRange("stallBytes", stallBytes, 1, 1 << 30);
-        requireNotLonger("firstPause", firstPause, Duration.ZERO);
-        requireNotLonger("longestPause", longestPause, firstPause);
-        requireNotLonger("answerTimeout", answerTimeout, Duration.ofMillis(1));
-        requireNotLonger("stallTimeout", stallTimeout, Duration.ofMillis(1));
+    private final State state;
+
+    private record State(int attempts, Duration firstPause, Duration longestPause, Duration answerTimeout,
+            Duration stallTimeout, int stallBytes) {
+        State {
+            Caching.requireRange("attempts", attempts, 1, 1000);
+            Caching.requireRange("stallBytes", stallBytes, 1, 1 << 30);
+            requireNotLonger("firstPause", firstPause, Duration.ZERO);
+            requireNotLonger("longestPause", longestPause, firstPause);
+            requireNotLonger("answerTimeout", answerTimeout, Duration.ofMillis(1));
+            requireNotLonger("stallTimeout", stallTimeout, Duration.ofMillis(1));
+        }
+    }
+
+    private Patience(State state) {
+        this.state = state;
     }
 
     private static void requireNotLonger(String name, Duration value, Duration least) {
@@ -39,19 +40,68 @@ public record Patience(int attempts, Duration firstPause, Duration longestPause,
     }
 
     public Patience withAttempts(int count) {
-        return new Patience(count, firstPause, longestPause, answerTimeout, stallTimeout, stallBytes);
+        return new Patience(new State(count, state.firstPause, state.longestPause, state.answerTimeout,
+                state.stallTimeout, state.stallBytes));
     }
 
     public Patience withPauses(Duration first, Duration longest) {
-        return new Patience(attempts, first, longest, answerTimeout, stallTimeout, stallBytes);
+        return new Patience(
+                new State(state.attempts, first, longest, state.answerTimeout, state.stallTimeout, state.stallBytes));
     }
 
     public Patience withAnswerTimeout(Duration timeout) {
-        return new Patience(attempts, firstPause, longestPause, timeout, stallTimeout, stallBytes);
+        return new Patience(new State(state.attempts, state.firstPause, state.longestPause, timeout, state.stallTimeout,
+                state.stallBytes));
     }
 
     /// How long an answer may take to bring `bytes` more.
     public Patience withStallTimeout(Duration timeout, int bytes) {
-        return new Patience(attempts, firstPause, longestPause, answerTimeout, timeout, bytes);
+        return new Patience(
+                new State(state.attempts, state.firstPause, state.longestPause, state.answerTimeout, timeout, bytes));
+    }
+
+    /// How often in a row a request may fail before the read does.
+    public int attempts() {
+        return state.attempts;
+    }
+
+    /// The pause after the first failure.
+    public Duration firstPause() {
+        return state.firstPause;
+    }
+
+    /// The longest pause.
+    public Duration longestPause() {
+        return state.longestPause;
+    }
+
+    /// How long the beginning of an answer may take, with connecting.
+    public Duration answerTimeout() {
+        return state.answerTimeout;
+    }
+
+    /// How long an answer may take to bring [#stallBytes] more.
+    public Duration stallTimeout() {
+        return state.stallTimeout;
+    }
+
+    /// How many bytes an answer has to bring within [#stallTimeout].
+    public int stallBytes() {
+        return state.stallBytes;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Patience that && state.equals(that.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return state.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Patience" + state.toString().substring("State".length());
     }
 }

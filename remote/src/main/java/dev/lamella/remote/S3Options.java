@@ -6,16 +6,18 @@ import java.util.Optional;
 /// Where the buckets of `s3` locations are, and who reads them. Immutable; each `with` method gives a changed copy.
 ///
 /// What is empty is taken from where other programs find it: environment, system properties, `~/.aws`.
-///
-/// @param region for example `eu-central-1`; else `AWS_REGION`, `AWS_DEFAULT_REGION`, the profile, or us-east-1
-/// @param endpoint of a server that speaks S3, for example `http://localhost:9000`; else `AWS_ENDPOINT_URL_S3`,
-///     `AWS_ENDPOINT_URL`, the profile, or Amazon's own
-/// @param addressing whether the bucket stands in the host name or in the path
-/// @param credentials who reads; else the usual places, see [S3Credentials.Source#usual]
-public record S3Options(Optional<String> region, Optional<URI> endpoint, Addressing addressing,
-        Optional<S3Credentials.Source> credentials) {
-    public static final S3Options DEFAULT = new S3Options(Optional.empty(), Optional.empty(), Addressing.AUTO,
-            Optional.empty());
+public final class S3Options {
+    public static final S3Options DEFAULT = new S3Options(
+            new State(Optional.empty(), Optional.empty(), Addressing.AUTO, Optional.empty()));
+
+    private final State state;
+
+    private record State(Optional<String> region, Optional<URI> endpoint, Addressing addressing,
+            Optional<S3Credentials.Source> credentials) {}
+
+    private S3Options(State state) {
+        this.state = state;
+    }
 
     /// Where the bucket stands.
     public enum Addressing {
@@ -28,18 +30,54 @@ public record S3Options(Optional<String> region, Optional<URI> endpoint, Address
     }
 
     public S3Options withRegion(String name) {
-        return new S3Options(Optional.of(name), endpoint, addressing, credentials);
+        return new S3Options(new State(Optional.of(name), state.endpoint, state.addressing, state.credentials));
     }
 
     public S3Options withEndpoint(URI server) {
-        return new S3Options(region, Optional.of(server), addressing, credentials);
+        return new S3Options(new State(state.region, Optional.of(server), state.addressing, state.credentials));
     }
 
     public S3Options withAddressing(Addressing choice) {
-        return new S3Options(region, endpoint, choice, credentials);
+        return new S3Options(new State(state.region, state.endpoint, choice, state.credentials));
     }
 
     public S3Options withCredentials(S3Credentials.Source source) {
-        return new S3Options(region, endpoint, addressing, Optional.of(source));
+        return new S3Options(new State(state.region, state.endpoint, state.addressing, Optional.of(source)));
+    }
+
+    /// The region, for example `eu-central-1`; else `AWS_REGION`, `AWS_DEFAULT_REGION`, the profile, or us-east-1.
+    public Optional<String> region() {
+        return state.region;
+    }
+
+    /// The address of a server that speaks S3, for example `http://localhost:9000`; else `AWS_ENDPOINT_URL_S3`,
+    /// `AWS_ENDPOINT_URL`, the profile, or Amazon's own.
+    public Optional<URI> endpoint() {
+        return state.endpoint;
+    }
+
+    /// Whether the bucket stands in the host name or in the path.
+    public Addressing addressing() {
+        return state.addressing;
+    }
+
+    /// Who reads; else the usual places, see [S3Credentials.Source#usual].
+    public Optional<S3Credentials.Source> credentials() {
+        return state.credentials;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof S3Options that && state.equals(that.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return state.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "S3Options" + state.toString().substring("State".length());
     }
 }

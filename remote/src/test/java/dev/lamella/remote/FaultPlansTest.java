@@ -141,9 +141,11 @@ class FaultPlansTest {
     @Test
     void rowsAreRightOrThereAreNone() throws Exception {
         long first = Long.getLong("lamella.seed", 4711);
-        RemoteOptions options = RemoteOptions.DEFAULT.withCaching(new Caching(512, 20_000, 3000, 8000, 700, 100_000))
-                .withPatience(new Patience(4, Duration.ZERO, Duration.ofMillis(1), Duration.ofSeconds(5),
-                        Duration.ofMillis(40), 10));
+        RemoteOptions options = RemoteOptions.DEFAULT.withCaching(Caching.DEFAULT.withBlockBytes(512)
+                .withCacheBytes(20_000).withReadAheadBytes(3000).withRequestBytes(8000).withTailBytes(700)
+                .withWholeBytes(100_000))
+                .withPatience(Patience.DEFAULT.withAttempts(4).withPauses(Duration.ZERO, Duration.ofMillis(1))
+                        .withAnswerTimeout(Duration.ofSeconds(5)).withStallTimeout(Duration.ofMillis(40), 10));
         Map<String, Plan> plans = new ConcurrentHashMap<>();
         AtomicInteger whole = new AtomicInteger();
         try (TestServer server = new TestServer(request -> plans.get(request.path().replace("x", "")).answer(request));

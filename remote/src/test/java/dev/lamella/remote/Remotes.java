@@ -9,7 +9,8 @@ import java.util.Random;
 final class Remotes {
     /// Small blocks and short waits.
     static final RemoteOptions OPTIONS = RemoteOptions.DEFAULT
-            .withCaching(new Caching(100, 2000, 0, 1000, 50, 10_000))
+            .withCaching(Caching.DEFAULT.withBlockBytes(100).withCacheBytes(2000).withReadAheadBytes(0)
+                    .withRequestBytes(1000).withTailBytes(50).withWholeBytes(10_000))
             .withPatience(Patience.DEFAULT.withPauses(Duration.ofMillis(1), Duration.ofMillis(3))
                     .withAnswerTimeout(Duration.ofSeconds(5)).withStallTimeout(Duration.ofSeconds(5), 10));
 

@@ -4,33 +4,32 @@ import dev.lamella.row.Precision;
 import java.util.Objects;
 
 /// The choices of a mapping. Immutable; each `with` method gives a changed copy.
-///
-/// @param naming how components find their columns
-/// @param missingColumn what a component without a column is
-/// @param nullInPrimitive what a primitive component is for a null
-/// @param unknownConstant what an enum is for a text or number that is no constant's
-/// @param duplicates what becomes of equal elements of a list that is read as a set
-/// @param precision what to do with digits that a column has no place for
-/// @param arrowSchema whether files get the Arrow schema that describes them
-/// @param arrowAdvice whether the Arrow schema of files that are read is asked what Parquet's types leave open
-public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInPrimitive nullInPrimitive,
-        UnknownConstant unknownConstant, DuplicateElements duplicates, Precision precision, ArrowSchemaKey arrowSchema,
-        ArrowAdvice arrowAdvice) {
-    public MappingOptions {
-        Objects.requireNonNull(naming, "naming");
-        Objects.requireNonNull(missingColumn, "missingColumn");
-        Objects.requireNonNull(nullInPrimitive, "nullInPrimitive");
-        Objects.requireNonNull(unknownConstant, "unknownConstant");
-        Objects.requireNonNull(duplicates, "duplicates");
-        Objects.requireNonNull(precision, "precision");
-        Objects.requireNonNull(arrowSchema, "arrowSchema");
-        Objects.requireNonNull(arrowAdvice, "arrowAdvice");
+public final class MappingOptions {
+    /// Exact names; nothing missing, null or unknown is made up, nothing is dropped; digits are cut and counted; the Arrow schema is written.
+    public static final MappingOptions DEFAULT = new MappingOptions(
+            new State(Naming.EXACT, MissingColumn.FAIL, NullInPrimitive.FAIL, UnknownConstant.FAIL,
+                    DuplicateElements.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE, ArrowAdvice.HEED));
+
+    private final State state;
+
+    private record State(Naming naming, MissingColumn missingColumn, NullInPrimitive nullInPrimitive,
+            UnknownConstant unknownConstant, DuplicateElements duplicates, Precision precision,
+            ArrowSchemaKey arrowSchema, ArrowAdvice arrowAdvice) {
+        State {
+            Objects.requireNonNull(naming, "naming");
+            Objects.requireNonNull(missingColumn, "missingColumn");
+            Objects.requireNonNull(nullInPrimitive, "nullInPrimitive");
+            Objects.requireNonNull(unknownConstant, "unknownConstant");
+            Objects.requireNonNull(duplicates, "duplicates");
+            Objects.requireNonNull(precision, "precision");
+            Objects.requireNonNull(arrowSchema, "arrowSchema");
+            Objects.requireNonNull(arrowAdvice, "arrowAdvice");
+        }
     }
 
-    /// Exact names; nothing missing, null or unknown is made up, nothing is dropped; digits are cut and counted; the Arrow schema is written.
-    public static final MappingOptions DEFAULT = new MappingOptions(Naming.EXACT, MissingColumn.FAIL,
-            NullInPrimitive.FAIL, UnknownConstant.FAIL, DuplicateElements.FAIL, Precision.ROUND, ArrowSchemaKey.WRITE,
-            ArrowAdvice.HEED);
+    private MappingOptions(State state) {
+        this.state = state;
+    }
 
     /// Whether files get the key `ARROW:schema`.
     public enum ArrowSchemaKey {
@@ -49,51 +48,102 @@ public record MappingOptions(Naming naming, MissingColumn missingColumn, NullInP
     }
 
     public MappingOptions withNaming(Naming choice) {
-        return new MappingOptions(choice, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision,
-                arrowSchema,
-                arrowAdvice);
+        return new MappingOptions(new State(choice, state.missingColumn, state.nullInPrimitive, state.unknownConstant,
+                state.duplicates, state.precision, state.arrowSchema, state.arrowAdvice));
     }
 
     public MappingOptions withMissingColumn(MissingColumn choice) {
-        return new MappingOptions(naming, choice, nullInPrimitive, unknownConstant, duplicates, precision, arrowSchema,
-                arrowAdvice);
+        return new MappingOptions(new State(state.naming, choice, state.nullInPrimitive, state.unknownConstant,
+                state.duplicates, state.precision, state.arrowSchema, state.arrowAdvice));
     }
 
     public MappingOptions withNullInPrimitive(NullInPrimitive choice) {
-        return new MappingOptions(naming, missingColumn, choice, unknownConstant, duplicates, precision, arrowSchema,
-                arrowAdvice);
+        return new MappingOptions(new State(state.naming, state.missingColumn, choice, state.unknownConstant,
+                state.duplicates, state.precision, state.arrowSchema, state.arrowAdvice));
     }
 
     public MappingOptions withUnknownConstant(UnknownConstant choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, choice, duplicates, precision, arrowSchema,
-                arrowAdvice);
+        return new MappingOptions(new State(state.naming, state.missingColumn, state.nullInPrimitive, choice,
+                state.duplicates, state.precision, state.arrowSchema, state.arrowAdvice));
     }
 
     public MappingOptions withDuplicates(DuplicateElements choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, choice, precision,
-                arrowSchema, arrowAdvice);
+        return new MappingOptions(new State(state.naming, state.missingColumn, state.nullInPrimitive,
+                state.unknownConstant, choice, state.precision, state.arrowSchema, state.arrowAdvice));
     }
 
     public MappingOptions withPrecision(Precision choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, choice,
-                arrowSchema,
-                arrowAdvice);
+        return new MappingOptions(new State(state.naming, state.missingColumn, state.nullInPrimitive,
+                state.unknownConstant, state.duplicates, choice, state.arrowSchema, state.arrowAdvice));
     }
 
     public MappingOptions withArrowSchema(ArrowSchemaKey choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision,
-                choice,
-                arrowAdvice);
+        return new MappingOptions(new State(state.naming, state.missingColumn, state.nullInPrimitive,
+                state.unknownConstant, state.duplicates, state.precision, choice, state.arrowAdvice));
     }
 
     public MappingOptions withArrowAdvice(ArrowAdvice choice) {
-        return new MappingOptions(naming, missingColumn, nullInPrimitive, unknownConstant, duplicates, precision,
-                arrowSchema,
-                choice);
+        return new MappingOptions(new State(state.naming, state.missingColumn, state.nullInPrimitive,
+                state.unknownConstant, state.duplicates, state.precision, state.arrowSchema, choice));
     }
 
     /// Refuses values that would lose digits.
     public MappingOptions strict() {
         return withPrecision(Precision.REJECT);
+    }
+
+    /// How components find their columns.
+    public Naming naming() {
+        return state.naming;
+    }
+
+    /// What a component without a column is.
+    public MissingColumn missingColumn() {
+        return state.missingColumn;
+    }
+
+    /// What a primitive component is for a null.
+    public NullInPrimitive nullInPrimitive() {
+        return state.nullInPrimitive;
+    }
+
+    /// What an enum is for a text or number that is no constant's.
+    public UnknownConstant unknownConstant() {
+        return state.unknownConstant;
+    }
+
+    /// What becomes of equal elements of a list that is read as a set.
+    public DuplicateElements duplicates() {
+        return state.duplicates;
+    }
+
+    /// What to do with digits that a column has no place for.
+    public Precision precision() {
+        return state.precision;
+    }
+
+    /// Whether files get the Arrow schema that describes them.
+    public ArrowSchemaKey arrowSchema() {
+        return state.arrowSchema;
+    }
+
+    /// Whether the Arrow schema of files that are read is asked what Parquet's types leave open.
+    public ArrowAdvice arrowAdvice() {
+        return state.arrowAdvice;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof MappingOptions that && state.equals(that.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return state.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "MappingOptions" + state.toString().substring("State".length());
     }
 }
