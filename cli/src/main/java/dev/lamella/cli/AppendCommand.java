@@ -18,15 +18,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella append`.
-@Command(name = "append", description = "Add the rows of files to a file of the same schema, as new row groups.")
+@Command(name = "append", description = "Add the rows of other files to a file with the same schema, as new row groups.")
 final class AppendCommand extends WriteCommand {
-    @Parameters(index = "0", paramLabel = "FILE", description = "The file that is added to.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "The file to add the rows to.")
     private String file = "";
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "IN", description = "Parquet files whose rows are added, in their order; fields may be in another order. - reads standard input.")
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "IN", description = "Parquet files whose rows are added, in this order. Their fields may be in another order. - reads standard input.")
     private List<String> inputs = new ArrayList<>();
 
-    @Option(names = "--in-place", description = "Write behind what is there instead of copying it. If that is killed, mend FILE with lamella repair.")
+    @Option(names = "--in-place", description = "Append to FILE itself instead of to a copy. If the command is killed, run lamella repair on FILE.")
     private boolean inPlace;
 
     @Mixin
@@ -36,7 +36,7 @@ final class AppendCommand extends WriteCommand {
     public Integer call() throws IOException {
         inputs.stream().filter(WriteCommand::isText).findFirst().ifPresent(text -> {
             throw usage(InputFiles.shown(text)
-                    + ": only rows of Parquet files are added; make one of it with lamella convert first");
+                    + ": Only Parquet files can be added. Make one with lamella convert first");
         });
         try (Closeable _ = Interruption.unwinding(); ParquetWriter writer = writer()) {
             for (String input : inputs) {

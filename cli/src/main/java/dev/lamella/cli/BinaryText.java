@@ -31,7 +31,7 @@ enum BinaryText {
                 case utf8 -> encode(text);
             };
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("the text is no bytes as " + this + " prints them (--binary)", e);
+            throw new IllegalArgumentException("The text is not valid " + this + " (see --binary)", e);
         }
     }
 

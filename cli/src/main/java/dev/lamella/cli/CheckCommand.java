@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella check`. A file that cannot be read is a finding, not a failure.
-@Command(name = "check", description = "Check schema, footer, page headers, indexes, and if asked for values, against the specification. Exits with 1 if there is an error.")
+@Command(name = "check", description = "Check schema, footer, page headers and indexes against the specification; with --data, values too. Exits with 1 if there is an error.")
 final class CheckCommand extends InputCommand {
     /// From which severity on findings fail the command.
     enum Level {
@@ -32,16 +32,16 @@ final class CheckCommand extends InputCommand {
     @Parameters(paramLabel = "FILE", arity = "0..1", description = "The Parquet file; - reads standard input.")
     private @Nullable String file;
 
-    @Option(names = "--data", description = "Read all values as well: whether they can be read, and whether every Variant is well-formed.")
+    @Option(names = "--data", description = "Also read all values: check that they can be read and that every Variant is well-formed.")
     private boolean readsData;
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean asJson;
 
-    @Option(names = "--rules", description = "List all rules, and check nothing.")
+    @Option(names = "--rules", description = "List all rules without checking a file.")
     private boolean listsRules;
 
-    @Option(names = "--fail-on", paramLabel = "SEVERITY", defaultValue = "error", description = "Exit with 1 if there is a finding as bad as this: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--fail-on", paramLabel = "SEVERITY", defaultValue = "error", description = "Exit with 1 if a finding has at least this severity: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private Level failsOn = Level.error;
 
     @Override
@@ -59,7 +59,7 @@ final class CheckCommand extends InputCommand {
             return super.call();
         }
         if (file != null || readsData) {
-            throw usage("--rules lists all rules; it takes no " + (file != null ? "FILE" : "--data"));
+            throw usage("--rules cannot be combined with " + (file != null ? "FILE" : "--data"));
         }
         OutputStream output = output();
         try (Closeable _ = output::flush) {

@@ -11,15 +11,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella concat`.
-@Command(name = "concat", description = "Make one file of several of the same schema, without decoding them.")
+@Command(name = "concat", description = "Combine files with the same schema into one, without decoding them.")
 final class ConcatCommand extends WriteCommand {
     @Parameters(index = "0", paramLabel = "OUT", description = "The new file; - writes standard output.")
     private String out = "";
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "IN", description = "The files, in their order; the first one decides on the schema.")
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "IN", description = "The files, in order. The first one determines the schema.")
     private List<String> files = new ArrayList<>();
 
-    @Option(names = "--force", description = "Replace OUT if it is there.")
+    @Option(names = "--force", description = "Replace OUT if it exists.")
     private boolean force;
 
     @Override

@@ -39,12 +39,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `lamella convert`.
-@Command(name = "convert", description = "Make a Parquet file of CSV, JSON lines or the rows of a database, or text of a Parquet file.")
+@Command(name = "convert", description = "Convert CSV, JSON lines or the rows of a database to Parquet, or Parquet to text.")
 final class ConvertCommand extends FromParquetCommand {
-    @Option(names = "--from", paramLabel = "FORM", description = "What IN is, if its name does not say: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--from", paramLabel = "FORM", description = "The format of IN, if its name does not tell: ${COMPLETION-CANDIDATES}.")
     private @Nullable FileFormat from;
 
-    @Option(names = "--to", paramLabel = "FORM", description = "What OUT becomes, if its name does not say: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--to", paramLabel = "FORM", description = "The format of OUT, if its name does not tell: ${COMPLETION-CANDIDATES}.")
     private @Nullable FileFormat to;
 
     @Mixin
@@ -53,10 +53,10 @@ final class ConvertCommand extends FromParquetCommand {
     @Mixin
     private QueryOptions queries = new QueryOptions();
 
-    @Option(names = "--on-error", paramLabel = "WHAT", defaultValue = "fail", description = "What becomes of a bad record; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). What is skipped is said and counted.")
+    @Option(names = "--on-error", paramLabel = "WHAT", defaultValue = "fail", description = "What to do with a bad record: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Skipped records are reported and counted.")
     private OnError onError = OnError.fail;
 
-    @Option(names = "--strict", description = "A value that has digits its column has no place for is bad, too, not rounded.")
+    @Option(names = "--strict", description = "Reject values that have more digits than their column can hold, instead of rounding them.")
     private boolean strict;
 
     /// What is done about bad records.
@@ -68,18 +68,18 @@ final class ConvertCommand extends FromParquetCommand {
     public Integer call() throws IOException, SQLException {
         out = more.removeLast();
         if (QueryOptions.isAddress(in)) {
-            requireOneText("the rows of a database");
+            requireOneText("The rows of a database");
             return queryToParquet();
         }
         if (!queries.isNothing()) {
-            throw usage("--query, --driver-jar, --user, --password-file and --password-env are for databases; IN "
-                    + InputFiles.shown(in) + " is no address like jdbc:postgresql://host/name");
+            throw usage("--query, --driver-jar, --user, --password-file and --password-env are for databases. IN "
+                    + InputFiles.shown(in) + " is not an address such as jdbc:postgresql://host/name");
         }
         FileFormat source = form("IN", "--from", in, from);
         FileFormat target = form("OUT", "--to", out, to);
         requireFit(source, target);
         if (source.isText()) {
-            requireOneText("records of " + InputFiles.shown(in));
+            requireOneText("The records of " + InputFiles.shown(in));
             return textTo(source, target);
         }
         return parquetTo(target);
@@ -87,21 +87,24 @@ final class ConvertCommand extends FromParquetCommand {
 
     private void requireOneText(String what) {
         if (!more.isEmpty()) {
-            throw usage(what + " and other files do not become one: several files can be converted if all are Parquet");
+            throw usage(what
+                    + " cannot be combined with other files. Several files can be converted together only if all of them are Parquet");
         }
         if (!which.areAll() || limit != null) {
-            throw usage("--where, --limit, --offset and --explain are for Parquet files; " + what + " are read whole");
+            throw usage(
+                    what + " are always read whole. --where, --limit, --offset and --explain are for Parquet files");
         }
     }
 
     private int queryToParquet() throws IOException, SQLException {
         if (form("OUT", "--to", out, to).isText()) {
-            throw usage("the rows of a database become a Parquet file; convert that to text then");
+            throw usage(
+                    "The rows of a database can only be written as Parquet. Convert the Parquet file to text afterwards");
         }
         if (from != null || schemas.isInferring() || texts.isOfCsv() || texts.hasCharset() || onError == OnError.skip
                 || ignoresChecksums) {
             throw usage("--from, --sample, --decimals, --variant, --variant-record, --on-error, --no-checksums and the"
-                    + " options for CSV are for files that are read; " + Database.kind(in) + " is a database");
+                    + " options for CSV apply to input files. " + Database.kind(in) + " is a database");
         }
         checked(() -> {
             schemas.requireOne();
@@ -156,8 +159,8 @@ final class ConvertCommand extends FromParquetCommand {
             case "ndjson", "jsonl", "json" -> FileFormat.ndjson;
             default ->
                 throw usage(role + " " + InputFiles.shown(file)
-                        + ": its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
-                        + " or .json; say what it is with " + option);
+                        + ": The name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl"
+                        + " or .json. Name the format with " + option);
         };
     }
 
@@ -165,17 +168,18 @@ final class ConvertCommand extends FromParquetCommand {
         if (!source.isText() && (!schemas.isNothing() || strict || onError == OnError.skip || texts.hasCharset())) {
             throw usage(
                     "--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset, --on-error and"
-                            + " --strict are for text that is read; " + InputFiles.shown(in) + " is a Parquet file");
+                            + " --strict are for text input. " + InputFiles.shown(in) + " is a Parquet file");
         }
         if (target.isText() && !(writing.isNothing() && shredding.isNothing())) {
-            throw usage("codecs, encodings, pages, row groups and shredding are of Parquet files; " + out + " is text");
+            throw usage("Options for codecs, encodings, pages, row groups and shredding are for Parquet files. " + out
+                    + " is text");
         }
         if (texts.isOfCsv() && !source.isCsv() && !target.isCsv()) {
-            throw usage("--delimiter, --quote, --no-header and --null are for CSV; neither file is");
+            throw usage("--delimiter, --quote, --no-header and --null are for CSV. Neither file is CSV");
         }
         if (strict && checked(schemas::numbers) == Excess.ROUND) {
             throw usage(
-                    "--strict refuses what would be rounded, and --variant-numbers double rounds; give one of them");
+                    "--strict rejects values that would be rounded, and --variant-numbers double rounds them. Give only one of the two");
         }
         checked(() -> {
             schemas.requireOne();
@@ -187,7 +191,7 @@ final class ConvertCommand extends FromParquetCommand {
         String record = schemas.record();
         if (record != null && source.isCsv()) {
             throw usage(
-                    "--variant-record " + record + ": lines of JSON become values of one column; " + in + " is CSV");
+                    "--variant-record " + record + ": The option is for lines of JSON. " + in + " is CSV");
         }
         boolean isInferred = schemas.schema() == null && schemas.schemaFile() == null && record == null;
         CsvDialect dialect = checked(() -> source.isCsv() ? texts.dialect(source.delimiter()) : CsvPrinter.DIALECT);
@@ -201,12 +205,12 @@ final class ConvertCommand extends FromParquetCommand {
             TextInput input = new TextInput(name, format, dialect, checked(texts::charset), bytes);
             if (record != null) {
                 return convert(input, checked(() -> Inference.ofValues(record)), rules(TextRules.Origin.INFERRED),
-                        "Mend the record, or leave such records out with --on-error skip.", bytes, target);
+                        "Correct the record, or skip bad records with --on-error skip.", bytes, target);
             }
             if (!isInferred) {
                 return convert(input, schema(), rules(TextRules.Origin.GIVEN),
-                        "Mend the record, give the column another"
-                                + " type in the schema, or leave such records out with --on-error skip.",
+                        "Correct the record, give the column another"
+                                + " type in the schema, or skip bad records with --on-error skip.",
                         bytes, target);
             }
             Inference.Found found = inference.schemaOf(input);
@@ -216,10 +220,10 @@ final class ConvertCommand extends FromParquetCommand {
             });
             warn(found.schema(), source, dialect);
             String advice = found.isWhole()
-                    ? "Mend the record, give a schema with --schema, or leave such records out with --on-error skip."
+                    ? "Correct the record, give a schema with --schema, or skip bad records with --on-error skip."
                     : "The schema was inferred from the first " + Sizes.grouped(found.sampled())
-                            + " records: infer it from all with --sample all, give one with --schema, or leave such"
-                            + " records out with --on-error skip.";
+                            + " records. Infer it from all records with --sample all, give a schema with --schema, or skip bad"
+                            + " records with --on-error skip.";
             return convert(input, found.schema(), rules(TextRules.Origin.INFERRED), advice, bytes, target);
         }
     }
@@ -239,12 +243,12 @@ final class ConvertCommand extends FromParquetCommand {
         if (file == null) {
             String text = String.valueOf(schemas.schema());
             if (new File(text).isFile()) {
-                throw usage("--schema " + text + ": that is the name of a file; give it with --schema-file");
+                throw usage("--schema " + text + ": This is the name of a file. Give it with --schema-file");
             }
             return checked(() -> SchemaSource.ofText(text));
         }
         if (file.equals("-") && in.equals("-")) {
-            throw usage("only one of IN and --schema-file can be standard input");
+            throw usage("Only one of IN and --schema-file can be standard input");
         }
         try (InputFile input = open(file)) {
             return SchemaSource.toWrite(input);
@@ -284,7 +288,7 @@ final class ConvertCommand extends FromParquetCommand {
             throws IOException {
         WriteOptions writeOptions = checked(this::writeOptions);
         requireVariants(schema,
-                "make one of a field with --variant NAME, or of whole records with --variant-record NAME");
+                "Make one from a field with --variant NAME, or from whole records with --variant-record NAME");
         OutputFile file = target(out, Existing.of(force));
         try (ParquetWriter writer = writer(file, schema, writeOptions)) {
             TextToRows.Summary summary = records.run(writer.rows(options));
@@ -298,9 +302,11 @@ final class ConvertCommand extends FromParquetCommand {
         return 0;
     }
 
-    private int textToText(TextToRows records, Schema schema, AppendOptions options, TextSource bytes, FileFormat target)
+    private int textToText(TextToRows records, Schema schema, AppendOptions options, TextSource bytes,
+            FileFormat target)
             throws IOException {
-        TextRows.PrinterFactory form = printers(target, target.isCsv() && !records.input().format().equals(TextInput.Format.CSV));
+        TextRows.PrinterFactory form = printers(target,
+                target.isCsv() && !records.input().format().equals(TextInput.Format.CSV));
         try (TextRows text = TextRows.to(textTarget(out, Existing.of(force)), schema, texts.binary(), variants.form(),
                 form)) {
             RowAppender rows = RowAppender.into(text, schema, options);
@@ -322,7 +328,7 @@ final class ConvertCommand extends FromParquetCommand {
         if (isNothing) {
             errors().println("lamella: " + records.input().name() + ":\nNone of its "
                     + Sizes.count(records.bad().count(), "record")
-                    + " fits the schema.\nGive another one with --schema."
+                    + " fits the schema.\nGive another schema with --schema."
                     + " Nothing was written.");
         }
         return isNothing;

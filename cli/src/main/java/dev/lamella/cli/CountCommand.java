@@ -13,12 +13,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `lamella count`.
-@Command(name = "count", description = "Print how many rows the files have, as their row groups say, or how many of them a filter wants.")
+@Command(name = "count", description = "Print how many rows the files have, by their metadata, or how many rows match a filter.")
 final class CountCommand extends FilesCommand {
     @Mixin
     private FilterOptions which = new FilterOptions();
 
-    @Option(names = "--limit", paramLabel = "N", description = "Count no further than N.")
+    @Option(names = "--limit", paramLabel = "N", description = "Stop counting at N.")
     private @Nullable Long limit;
 
     @Override

@@ -65,11 +65,11 @@ final class Database implements Closeable {
                 }
             }
         } catch (ServiceConfigurationError e) {
-            throw new IllegalArgumentException("a driver cannot be loaded: " + e.getMessage()
+            throw new IllegalArgumentException("A driver cannot be loaded: " + e.getMessage()
                     + ". Give all jars that it needs with --driver-jar", e);
         }
-        throw new IllegalArgumentException("no driver takes " + kind(address) + " addresses; "
-                + (names.isEmpty() ? "there is none" : "there are " + String.join(", ", names))
+        throw new IllegalArgumentException("No driver accepts " + kind(address) + " addresses. "
+                + (names.isEmpty() ? "No driver was found" : "The drivers are " + String.join(", ", names))
                 + ". Give the jar of the database's driver with --driver-jar");
     }
 

@@ -43,28 +43,28 @@ record Failures(PrintStream errors, boolean isDebugging) {
                     "Check the disk or program that it goes to.");
             case NoSuchFileException e -> parts(e.getFile(),
                     e.getReason() == null ? "There is no such file." : sentence(e), "Check the path.");
-            case FileAlreadyExistsException e -> parts(e.getFile(), "There is a file of that name already.",
-                    "Give another name, or --force to replace it.");
+            case FileAlreadyExistsException e -> parts(e.getFile(), "A file with this name exists already.",
+                    "Give another name, or replace the file with --force.");
             case AccessDeniedException e ->
                 parts(e.getFile(), "Access is denied.", "Check the permissions of the file.");
             case FileNotFoundException e -> parts("The file cannot be opened", reason(e) + ".", "Check the path.");
-            case EOFException e -> parts("The file has become shorter while it was read", reason(e) + ".",
-                    "Read it again when nobody is writing to it.");
+            case EOFException e -> parts("The file became shorter while it was read", reason(e) + ".",
+                    "Read it again when no other program writes to it.");
             case FileSystemException e -> parts(e.getFile(), sentence(e), "Check the path and the disk.");
             case InvalidPathException e ->
-                parts(e.getInput(), "This cannot be the name of a file here: " + e.getReason() + ".",
-                        "If the name has letters beyond ASCII, run in a UTF-8 locale, for example LC_ALL=C.UTF-8.");
+                parts(e.getInput(), "This is not a valid file name here: " + e.getReason() + ".",
+                        "If the name has characters beyond ASCII, run in a UTF-8 locale, for example LC_ALL=C.UTF-8.");
             case SQLException e -> database(e);
             case IOException e -> parts("The file cannot be read", reason(e) + ".",
                     isRemote(e) ? "Check the address and the network." : "Check the path and the disk.");
-            case OutOfMemoryError _ -> parts("The memory of the Java virtual machine is used up",
-                    "It may use " + (Runtime.getRuntime().maxMemory() >> 20)
+            case OutOfMemoryError _ -> parts("The Java virtual machine is out of memory",
+                    "Its limit is " + (Runtime.getRuntime().maxMemory() >> 20)
                             + " MB; a page, a value or a row needs more.",
                     "Read fewer columns (-c), or give it more memory: LAMELLA_JAVA_OPTS=-Xmx4g");
-            case StackOverflowError _ -> parts("The stack of the Java virtual machine is used up",
+            case StackOverflowError _ -> parts("The Java virtual machine is out of stack space",
                     "A value is nested too deeply to be printed.", "Give it a larger stack: LAMELLA_JAVA_OPTS=-Xss16m");
-            default -> parts("This is a fault of lamella, not of the file", failure.toString(),
-                    "Please report it, with what the same command says with --debug.");
+            default -> parts("This is a bug in lamella, not a problem of the file", failure.toString(),
+                    "Please report it, together with the output of the same command with --debug.");
         };
     }
 
@@ -76,7 +76,7 @@ record Failures(PrintStream errors, boolean isDebugging) {
                 return parts(value.location().toString(), "The database says: " + said, value.advice());
             }
         }
-        return parts("The database says", said, "Check the address, the query, and who asks (--user).");
+        return parts("The database says", said, "Check the address, the query and the user (--user).");
     }
 
     private static String parts(String where, String what, String advice) {

@@ -159,7 +159,7 @@ sealed interface FieldPrinter
             out.startArray();
             for (int i = 0; i < map.size(); i++) {
                 if (keys.isNull(i)) {
-                    odd.add(path, "null, which a key must not be");
+                    odd.add(path, "null, which is not allowed for a key");
                 }
                 out.startObject();
                 out.name("key");

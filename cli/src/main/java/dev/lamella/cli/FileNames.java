@@ -24,7 +24,7 @@ final class FileNames {
         for (String word : words) {
             List<String> found = isPattern(word) ? expand(word) : List.of(word);
             if (found.isEmpty()) {
-                throw new NoSuchFileException(InputFiles.shown(word), null, "no file fits this pattern");
+                throw new NoSuchFileException(InputFiles.shown(word), null, "no file matches this pattern");
             }
             files.addAll(found);
         }

@@ -18,13 +18,13 @@ import picocli.CommandLine.Option;
 /// Which rows are wanted, and whether to tell what finding them takes.
 final class FilterOptions {
     @Option(names = {"-w",
-            "--where"}, paramLabel = "FILTER", description = "Only rows for which this is true, for example: \"price > 10.5 and status in ('A', 'B')\"")
+            "--where"}, paramLabel = "FILTER", description = "Only rows for which this filter is true, for example: \"price > 10.5 and status in ('A', 'B')\"")
     private @Nullable String where;
 
-    @Option(names = "--offset", paramLabel = "N", description = "Pass over the first N of these rows.")
+    @Option(names = "--offset", paramLabel = "N", description = "Skip the first N of these rows.")
     private long offset;
 
-    @Option(names = "--explain", description = "With --where: do nothing else than tell which evidence decides what, and what is read.")
+    @Option(names = "--explain", description = "With --where: print only how statistics prune the data, and what is read.")
     private boolean isExplaining;
 
     /// @throws IllegalArgumentException if the text is no filter
@@ -47,7 +47,7 @@ final class FilterOptions {
     /// @throws IllegalArgumentException if it is negative
     long offset() {
         if (offset < 0) {
-            throw new IllegalArgumentException("--offset " + offset + ": it may be 0 or more");
+            throw new IllegalArgumentException("--offset " + offset + ": The number must be 0 or more");
         }
         return offset;
     }
@@ -55,7 +55,7 @@ final class FilterOptions {
     /// @throws IllegalArgumentException if there is nothing to explain
     boolean isExplaining() {
         if (isExplaining && where == null) {
-            throw new IllegalArgumentException("--explain tells what --where takes; give both");
+            throw new IllegalArgumentException("--explain has an effect only with --where. Give both");
         }
         return isExplaining;
     }
@@ -88,6 +88,6 @@ final class FilterOptions {
         Work total = explanation.total();
         output.write(("read: " + read.values() + " of " + total.values() + " values, " + read.bytes() + " of "
                 + total.bytes() + " bytes (" + (file.bytes() - before) + " with indexes); " + read.rows()
-                + (read.rows() == 1 ? " row is" : " rows are") + " wanted\n").getBytes(StandardCharsets.UTF_8));
+                + (read.rows() == 1 ? " row matches\n" : " rows match\n")).getBytes(StandardCharsets.UTF_8));
     }
 }

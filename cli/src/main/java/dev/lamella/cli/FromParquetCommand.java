@@ -28,9 +28,9 @@ import picocli.CommandLine.Parameters;
 
 /// What `lamella convert` does with Parquet files.
 abstract class FromParquetCommand extends WriteCommand {
-    private static final String VARIANTS_OF_JSON = "lamella convert makes them of JSON, with --variant NAME";
+    private static final String VARIANTS_OF_JSON = "Make one from JSON with lamella convert --variant NAME";
 
-    @Parameters(index = "0", paramLabel = "IN", description = "A file .parquet, .csv, .tsv, .ndjson, .jsonl or .json (an object a line); text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query. Of Parquet files several may be given, also as patterns and locations; their rows come one after another.")
+    @Parameters(index = "0", paramLabel = "IN", description = "A .parquet, .csv, .tsv, .ndjson, .jsonl or .json file (one JSON object per line); text may be compressed with gzip. - reads standard input. Or the address of a database, jdbc:..., with --query. You may give several Parquet files, also as patterns and locations; their rows follow one another.")
     String in = "";
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "[IN...] OUT", hideParamSyntax = true, description = "The new file; - writes standard output.")
@@ -47,7 +47,7 @@ abstract class FromParquetCommand extends WriteCommand {
     @Mixin
     FilterOptions which = new FilterOptions();
 
-    @Option(names = "--limit", paramLabel = "N", description = "At most N rows of Parquet files.")
+    @Option(names = "--limit", paramLabel = "N", description = "Convert at most N rows (Parquet input only).")
     @Nullable
     Long limit;
 
@@ -57,7 +57,7 @@ abstract class FromParquetCommand extends WriteCommand {
     @Mixin
     ShreddingOptions shredding = new ShreddingOptions();
 
-    @Option(names = {"-f", "--force"}, description = "Replace OUT if it is there.")
+    @Option(names = {"-f", "--force"}, description = "Replace OUT if it exists.")
     boolean force;
 
     @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
@@ -159,7 +159,8 @@ abstract class FromParquetCommand extends WriteCommand {
         }
     }
 
-    private int parquetToText(List<String> files, ReadOptions reading, Scan scan, RemainingRows remaining, FileFormat target)
+    private int parquetToText(List<String> files, ReadOptions reading, Scan scan, RemainingRows remaining,
+            FileFormat target)
             throws IOException {
         TextRows.PrinterFactory form = printers(target, target.isCsv());
         SameColumns columns = new SameColumns(variants.form() == VariantOptions.Form.stored);
@@ -230,7 +231,7 @@ abstract class FromParquetCommand extends WriteCommand {
             return Parquet.create(file, schema, options);
         } catch (SchemaMismatchException e) {
             // Of --codec, --encoding, --dictionary or --bloom, which name their column.
-            throw usage("an option is given for a column that is not there: " + e.problem());
+            throw usage("An option names a column that does not exist: " + e.problem());
         } catch (IllegalArgumentException e) {
             // An encoding that a column's type does not have, a level that a codec does not have.
             throw usage(String.valueOf(e.getMessage()));

@@ -7,7 +7,8 @@ import picocli.CommandLine.Option;
 /// `lamella head`.
 @Command(name = "head", description = "Print the first rows; the same as cat --limit N.")
 final class HeadCommand extends ColumnsCommand {
-    @Option(names = {"-n", "--limit"}, paramLabel = "N", description = "How many rows (default: ${DEFAULT-VALUE}).")
+    @Option(names = {"-n",
+            "--limit"}, paramLabel = "N", description = "The number of rows (default: ${DEFAULT-VALUE}).")
     private long limit = 10;
 
     @Override

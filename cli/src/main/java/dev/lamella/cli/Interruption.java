@@ -71,7 +71,7 @@ final class Interruption {
             worker.interrupt();
             try {
                 if (!end.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                    throw new IOException("the command does not end; a temporary file may be left");
+                    throw new IOException("The command does not end. A temporary file may be left");
                 }
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();

@@ -88,7 +88,7 @@ record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType 
     }
 
     private void countForbidden() {
-        odd.add(path, "not what " + (type == null ? field.type() : type) + " allows");
+        odd.add(path, "not allowed by " + (type == null ? field.type() : type));
     }
 
     private boolean isText() {

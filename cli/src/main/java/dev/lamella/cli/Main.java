@@ -23,7 +23,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
-@Command(name = "lamella", description = "Look into Apache Parquet files, and make new ones of them.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND")
+@Command(name = "lamella", description = "Inspect, convert and rewrite Apache Parquet files.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND")
 public final class Main {
     private static final Map<String, Class<?>> COMMANDS = inOrderOfHelp();
 
@@ -135,7 +135,7 @@ public final class Main {
             String word = InputFiles.shown(unmatched.getUnmatched().getFirst());
             return unmatched.isUnknownOption()
                     ? "Unknown option: '" + word + "'"
-                    : "'" + word + "' is one word too many: the command takes one FILE";
+                    : "'" + word + "' is one argument too many: the command takes one FILE";
         }
         return String.valueOf(misuse.getMessage());
     }

@@ -151,7 +151,7 @@ final class MetaCommand extends FileCommand {
         if (chunk.crypto().isPresent()) {
             text(out, "encrypted", switch (chunk.crypto().get()) {
                 case ColumnCryptoMetadata.FooterKey _ -> "with the key of the footer";
-                case ColumnCryptoMetadata.ColumnKey _ -> "with a key of its own";
+                case ColumnCryptoMetadata.ColumnKey _ -> "with its own key";
                 case ColumnCryptoMetadata.Unrecognized(int member) -> "in an unknown way, " + member;
             });
         }

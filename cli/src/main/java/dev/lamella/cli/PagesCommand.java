@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `lamella pages`.
-@Command(name = "pages", description = "Print the headers of pages; with --dump, what one page holds.")
+@Command(name = "pages", description = "Print the headers of pages; with --dump, the contents of one page.")
 final class PagesCommand extends FileCommand {
     /// What to print of a page.
     enum Dump {
@@ -40,7 +40,7 @@ final class PagesCommand extends FileCommand {
     @Option(names = {"-n", "--page"}, paramLabel = "N", description = "Only this page of each column chunk, from 0.")
     private @Nullable Integer page;
 
-    @Option(names = "--dump", paramLabel = "WHAT", description = "Print a page's contents; one of: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--dump", paramLabel = "WHAT", description = "Print the contents of a page: ${COMPLETION-CANDIDATES}.")
     private @Nullable Dump dump;
 
     @Override
@@ -50,7 +50,7 @@ final class PagesCommand extends FileCommand {
         }
         int groups = reader.metadata().rowGroups().size();
         if (rowGroup != null && (rowGroup < 0 || rowGroup >= groups)) {
-            throw usage("--row-group " + rowGroup + ": the file has " + (groups == 0
+            throw usage("--row-group " + rowGroup + ": The file has " + (groups == 0
                     ? "no row groups"
                     : groups == 1 ? "one row group, number 0" : "row groups 0 to " + (groups - 1)));
         }
@@ -81,7 +81,7 @@ final class PagesCommand extends FileCommand {
             }
         }
         if (page != null && !found && exitCode == 0) {
-            throw usage("--page " + page + ": no column chunk has a page of that number");
+            throw usage("--page " + page + ": No column chunk has a page with this number");
         }
         return exitCode;
     }

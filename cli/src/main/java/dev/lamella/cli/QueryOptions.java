@@ -13,13 +13,13 @@ import picocli.CommandLine.Option;
 /// What is asked of a database. A password is never an argument: every user of a machine sees the arguments of all programs,
 /// and shells keep them.
 final class QueryOptions {
-    @Option(names = "--query", paramLabel = "SQL", description = "The query whose rows are written, where IN is the address of a database, jdbc:....")
+    @Option(names = "--query", paramLabel = "SQL", description = "The query whose rows are written, if IN is the address of a database (jdbc:...).")
     private @Nullable String query;
 
-    @Option(names = "--driver-jar", paramLabel = "FILE", description = "The jar of the database's JDBC driver; may be given several times, for what the driver needs.")
+    @Option(names = "--driver-jar", paramLabel = "FILE", description = "The jar of the database's JDBC driver; may be given several times, for the jars that the driver needs.")
     private List<Path> driverJars = new ArrayList<>();
 
-    @Option(names = "--user", paramLabel = "NAME", description = "Who asks the database.")
+    @Option(names = "--user", paramLabel = "NAME", description = "The database user.")
     private @Nullable String user;
 
     @Option(names = "--password-file", paramLabel = "FILE", description = "A file whose first line is the password.")
@@ -46,7 +46,7 @@ final class QueryOptions {
     /// @throws IllegalArgumentException if there is none
     String query() {
         if (query == null) {
-            throw new IllegalArgumentException("of a database, say what to write with --query 'SELECT ...'");
+            throw new IllegalArgumentException("A database needs a query: --query 'SELECT ...'");
         }
         return query;
     }
@@ -56,7 +56,7 @@ final class QueryOptions {
     /// @throws IllegalArgumentException if options exclude each other, or the variable is not set
     Properties credentials() throws IOException {
         if (passwordFile != null && passwordVariable != null) {
-            throw new IllegalArgumentException("--password-file and --password-env exclude each other");
+            throw new IllegalArgumentException("--password-file and --password-env cannot be combined");
         }
         Properties credentials = new Properties();
         if (user != null) {
@@ -70,7 +70,7 @@ final class QueryOptions {
             String password = System.getenv(passwordVariable);
             if (password == null) {
                 throw new IllegalArgumentException(
-                        "--password-env " + passwordVariable + ": there is no such environment variable");
+                        "--password-env " + passwordVariable + ": There is no such environment variable");
             }
             credentials.setProperty("password", password);
         }

@@ -7,12 +7,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella repair`.
-@Command(name = "repair", description = "Cut a file whose end is not whole, because an --in-place command was killed, to what it was before.")
+@Command(name = "repair", description = "Restore a file after an --in-place command was killed: truncate it to what it was before.")
 final class RepairCommand extends WriteCommand {
     @Parameters(index = "0", paramLabel = "FILE", description = "The file.")
     private String file = "";
 
-    @Option(names = "--in-place", description = "Cut the file itself instead of replacing it by a cut copy.")
+    @Option(names = "--in-place", description = "Truncate the file itself instead of replacing it by a truncated copy.")
     private boolean inPlace;
 
     @Override
@@ -21,8 +21,8 @@ final class RepairCommand extends WriteCommand {
         String whole = Sizes.count(found.rowCount(), "row") + " in "
                 + Sizes.count(found.metadata().rowGroups().size(), "row group");
         say(found.isWhole()
-                ? file + ": it ends with a footer, of " + whole + "; nothing was changed"
-                : file + ": cut from " + Sizes.grouped(found.fileSize()) + " to "
+                ? file + ": The file ends with a footer, of " + whole + ". Nothing was changed"
+                : file + ": truncated from " + Sizes.grouped(found.fileSize()) + " to "
                         + Sizes.count(found.size(), "byte") + ", " + whole);
         return 0;
     }

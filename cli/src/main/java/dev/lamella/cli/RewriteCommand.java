@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella rewrite`.
-@Command(name = "rewrite", description = "Write the rows of a file anew: other codec, encodings, pages, row groups; fewer columns or rows, modern types, sorted.")
+@Command(name = "rewrite", description = "Write the rows of a file again: with another codec, encodings, pages or row groups, with fewer columns or rows, with modern types, or sorted.")
 final class RewriteCommand extends WriteCommand {
     @Parameters(index = "0", paramLabel = "IN", description = "The Parquet file; - reads standard input.")
     private String in = "";
@@ -35,10 +35,10 @@ final class RewriteCommand extends WriteCommand {
     @Mixin
     private ShreddingOptions shredding = new ShreddingOptions();
 
-    @Option(names = "--unshred", description = "Store each Variant in one piece: --shred none.")
+    @Option(names = "--unshred", description = "Store each Variant unshredded; the same as --shred none.")
     private boolean unshreds;
 
-    @Option(names = "--variants", paramLabel = "FORM", defaultValue = "strict", description = "How Variants are read for --shred and --unshred; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). If columns of a value contradict each other, strict fails, and lenient takes what is shredded.")
+    @Option(names = "--variants", paramLabel = "FORM", defaultValue = "strict", description = "How Variants are read for --shred and --unshred: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). If columns of a value contradict each other, strict fails and lenient uses the shredded ones.")
     private Reading variants = Reading.strict;
 
     @Option(names = {"-c",
@@ -48,10 +48,10 @@ final class RewriteCommand extends WriteCommand {
     @Mixin
     private FilterOptions which = new FilterOptions();
 
-    @Option(names = "--limit", paramLabel = "N", description = "At most N rows: the first ones of IN.")
+    @Option(names = "--limit", paramLabel = "N", description = "Write only the first N rows of IN.")
     private @Nullable Long limit;
 
-    @Option(names = "--upgrade-types", description = "Declare types in their modern form: lists, maps, annotations, and timestamps that are INT96.")
+    @Option(names = "--upgrade-types", description = "Declare lists, maps, annotations and INT96 timestamps in their modern form.")
     private boolean upgradesTypes;
 
     @Option(names = "--int96", paramLabel = "FORM", description = "What INT96 becomes with --upgrade-types: keep, millis, micros or nanos (default: micros).")
@@ -60,10 +60,10 @@ final class RewriteCommand extends WriteCommand {
     @Option(names = "--sort-by", paramLabel = "KEYS", description = "Sort rows, in memory, by columns: PATH[:asc|desc][:nulls-first|nulls-last],... (default: asc, nulls-last).")
     private List<String> sortKeys = new ArrayList<>();
 
-    @Option(names = "--sort-memory", paramLabel = "BYTES", description = "How much memory rows may take to be sorted, like 2G (default: a quarter of the heap).")
+    @Option(names = "--sort-memory", paramLabel = "BYTES", description = "The memory that sorting may use, like 2G (default: a quarter of the heap).")
     private @Nullable String sortMemory;
 
-    @Option(names = "--force", description = "Replace OUT if it is there.")
+    @Option(names = "--force", description = "Replace OUT if it exists.")
     private boolean force;
 
     @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
@@ -96,7 +96,7 @@ final class RewriteCommand extends WriteCommand {
     public Integer call() throws IOException {
         if (isText(in) || isText(out)) {
             throw usage(InputFiles.shown(isText(in) ? in : out)
-                    + ": rewrite makes Parquet of Parquet; use lamella convert for text");
+                    + ": rewrite reads and writes Parquet only. Use lamella convert for text");
         }
         Rewrite rewrite = rewrite();
         boolean isExplaining = fitting(which::isExplaining);
@@ -110,7 +110,7 @@ final class RewriteCommand extends WriteCommand {
             }
             Rewrite checked = fitting(() -> {
                 shredding.requireVariants(reader.schema(), reader.name(),
-                        "lamella convert makes them of JSON, with --variant NAME");
+                        "Make one from JSON with lamella convert --variant NAME");
                 rewrite.check(reader);
                 return rewrite;
             });
@@ -120,10 +120,10 @@ final class RewriteCommand extends WriteCommand {
                 ShreddedPaths.of(summary.metadata()).forEach(column -> say("  " + column.shredding()));
             }
             if (summary.roundedCount() > 0) {
-                say("  " + Sizes.count(summary.roundedCount(), "timestamp") + " lost digits below their new unit");
+                say("  " + Sizes.count(summary.roundedCount(), "timestamp") + " rounded to the new unit");
             }
             summary.droppedKeys().forEach(key -> say("  " + key
-                    + " was left out of the metadata: it describes the schema as it was"));
+                    + " was left out of the metadata: it describes the old schema"));
             say(out + ": " + Sizes.count(summary.metadata().rowCount(), "row")
                     + (which.areAll() && limit == null ? "" : " (of " + Sizes.grouped(reader.rowCount()) + ")") + " in "
                     + Sizes.count(summary.metadata().rowGroups().size(), "row group") + ", "
@@ -147,16 +147,16 @@ final class RewriteCommand extends WriteCommand {
 
     private Rewrite rewrite() throws IOException {
         if (int96 != null && !upgradesTypes) {
-            throw usage("--int96 says what --upgrade-types does; give both");
+            throw usage("--int96 has an effect only with --upgrade-types. Give both");
         }
         if (sortMemory != null && sortKeys.isEmpty()) {
-            throw usage("--sort-memory says how --sort-by works; give both");
+            throw usage("--sort-memory has an effect only with --sort-by. Give both");
         }
         if (variants == Reading.lenient && !unshreds && shredding.isNothing()) {
-            throw usage("--variants says how Variants are read for --shred and --unshred; give one of them");
+            throw usage("--variants has an effect only with --shred or --unshred. Give one of them");
         }
         if (unshreds && !shredding.isNothing()) {
-            throw usage("--shred and --unshred exclude each other; --shred PATH=none leaves one column alone");
+            throw usage("--shred and --unshred cannot be combined. Use --shred PATH=none to unshred one column");
         }
         return fitting(() -> {
             Rewrite rewrite = Rewrite.DEFAULT.withOptions(writeOptions()).withSort(SortKeys.parse(sortKeys));

@@ -24,13 +24,13 @@ abstract class RowsCommand extends FilesCommand {
         table, jsonl, csv
     }
 
-    @Option(names = "--format", paramLabel = "FORM", description = "One of: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
+    @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
     private @Nullable Format format;
 
-    @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64", description = "How bytes are printed; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64", description = "How bytes are printed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private BinaryText binary = BinaryText.base64;
 
-    @Option(names = "--strict", description = "Fail, after printing, if a value is not what its annotation allows.")
+    @Option(names = "--strict", description = "Fail, after printing, if an annotation does not allow one of the values.")
     private boolean strict;
 
     @Mixin
@@ -89,7 +89,7 @@ abstract class RowsCommand extends FilesCommand {
     long print(ParquetReader reader, Scan scan, Printed printed) throws IOException {
         Schema schema = VariantProjection.of(reader.schema(), scan).schema();
         if (schema.leaves().isEmpty()) {
-            errors().println("lamella: " + reader.name() + " has no columns to print; its row groups claim "
+            errors().println("lamella: " + reader.name() + " has no columns to print. Its row groups claim "
                     + reader.rowCount() + " rows");
             return 0;
         }

@@ -36,9 +36,9 @@ final class SameColumns {
                 .filter(change -> !change.keepsMeaning() && !(change instanceof SchemaChange.IdChanged)).toList();
         if (!changes.isEmpty()) {
             throw new SchemaMismatchException(Location.ofFile(reader.name()),
-                    "It has other columns than " + firstName + ":\n"
+                    "The columns differ from those of " + firstName + ":\n"
                             + changes.stream().map(change -> "  " + change).collect(Collectors.joining("\n")),
-                    "Take the files one by one, or choose columns with -c that all of them have.");
+                    "Read the files one by one, or select columns with -c that all of them have.");
         }
     }
 }

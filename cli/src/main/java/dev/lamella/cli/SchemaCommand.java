@@ -21,37 +21,37 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `lamella schema`.
-@Command(name = "schema", description = "Print the schema with every annotation, as the file has it.")
+@Command(name = "schema", description = "Print the schema with every annotation, as stored in the file.")
 final class SchemaCommand extends FileCommand {
     @Option(names = "--diff", paramLabel = "OTHER", description = "Print what changed from FILE to OTHER (a Parquet file, "
-            + "or a file with the text of a schema), a change a line. In brackets stands whether old files (those of FILE) "
-            + "can be read with the schema of OTHER, and new files with that of FILE, where one is not so. Nothing is "
+            + "or a file with the text of a schema), one change per line. A change that is not fully compatible says in brackets whether old files (those of FILE) "
+            + "can be read with the schema of OTHER, and new files with that of FILE. Nothing is "
             + "printed if the schemas have the same text.")
     private @Nullable String other;
 
-    @Option(names = "--upgrade", description = "Print the schema in its modern form; what would change is said on "
+    @Option(names = "--upgrade", description = "Print the schema in its modern form, and its changes on "
             + "standard error.")
     private boolean upgrades;
 
-    @Option(names = "--int96", paramLabel = "FORM", description = "With --upgrade, what becomes of INT96: "
+    @Option(names = "--int96", paramLabel = "FORM", description = "With --upgrade, the type for INT96: "
             + "${COMPLETION-CANDIDATES}. Default: MICROS.")
     private SchemaUpgrade.@Nullable Int96 int96;
 
-    @Option(names = "--arrow", description = "Print the Arrow schema that the file carries beside its own, a field a line; "
-            + "where it does not fit the file is said on standard error.")
+    @Option(names = "--arrow", description = "Print the Arrow schema that the file carries beside its own, one field per line. "
+            + "Differences from the file's schema are reported on standard error.")
     private boolean isOfArrow;
 
     @Override
     int run(ParquetReader reader, OutputStream output) throws IOException {
         String otherFile = other;
         if (otherFile != null && upgrades) {
-            throw usage("--diff and --upgrade exclude each other");
+            throw usage("--diff and --upgrade cannot be combined");
         }
         if (isOfArrow && (otherFile != null || upgrades)) {
-            throw usage("--arrow goes without --diff and --upgrade");
+            throw usage("--arrow cannot be combined with --diff or --upgrade");
         }
         if (int96 != null && !upgrades) {
-            throw usage("--int96 goes with --upgrade");
+            throw usage("--int96 has an effect only with --upgrade");
         }
         if (isOfArrow) {
             arrow(reader.metadata(), output);
@@ -70,7 +70,7 @@ final class SchemaCommand extends FileCommand {
     private void arrow(FileMetadata metadata, OutputStream output) throws IOException {
         Optional<ArrowSchema> arrow = ArrowSchema.of(metadata.keyValues());
         if (arrow.isEmpty()) {
-            note("the file has no Arrow schema (key " + ArrowSchema.KEY + ")");
+            note("The file has no Arrow schema (key " + ArrowSchema.KEY + ")");
             return;
         }
         writeLines(arrow.get().toString().stripTrailing(), output);
@@ -93,14 +93,15 @@ final class SchemaCommand extends FileCommand {
 
     private void diff(Schema before, String otherFile, OutputStream output) throws IOException {
         if (otherFile.equals("-") && file().equals("-")) {
-            throw usage("only one of the two files can be standard input");
+            throw usage("Only one of the two files can be standard input");
         }
         List<SchemaChange> changes = before.diff(schemaOf(otherFile));
         if (changes.isEmpty()) {
             return;
         }
-        errors().println("lamella: note: from " + TextFormat.printable(file()) + " to " + TextFormat.printable(otherFile) + ": "
-                + (changes.size() == 1 ? "1 change" : changes.size() + " changes"));
+        errors().println(
+                "lamella: note: from " + TextFormat.printable(file()) + " to " + TextFormat.printable(otherFile) + ": "
+                        + (changes.size() == 1 ? "1 change" : changes.size() + " changes"));
         for (SchemaChange change : changes) {
             Compatibility compatibility = change.compatibility();
             write(TextFormat.printable(compatibility.equals(Compatibility.FULL)

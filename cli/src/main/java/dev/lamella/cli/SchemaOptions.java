@@ -16,25 +16,25 @@ final class SchemaOptions {
     private static final long SAMPLE = 10_000;
     private static final String ALL = "all";
 
-    @Option(names = "--schema", paramLabel = "FIELDS", description = "The columns of the text, like: id INT64!, at TIMESTAMP(true,MICROS), price DECIMAL(12,2); or the text of a schema. Of a query, columns that get another type than the database says.")
+    @Option(names = "--schema", paramLabel = "FIELDS", description = "The columns of the text, like: id INT64!, at TIMESTAMP(true,MICROS), price DECIMAL(12,2); or the text of a schema. For a query, the columns whose type differs from the database's.")
     private @Nullable String schema;
 
-    @Option(names = "--schema-file", paramLabel = "FILE", description = "A file that has such a text, or a Parquet file with these columns.")
+    @Option(names = "--schema-file", paramLabel = "FILE", description = "A file with such a text, or a Parquet file with these columns.")
     private @Nullable String schemaFile;
 
-    @Option(names = "--sample", paramLabel = "N", description = "How many records the schema is inferred from, if it is not given: a number, or all (default: 10000).")
+    @Option(names = "--sample", paramLabel = "N", description = "How many records the schema is inferred from, unless it is given: a number, or all (default: 10000).")
     private @Nullable String sample;
 
-    @Option(names = "--decimals", description = "Infer DECIMAL for numbers with a point, not DOUBLE.")
+    @Option(names = "--decimals", description = "Infer DECIMAL instead of DOUBLE for numbers with a decimal point.")
     private boolean infersDecimals;
 
-    @Option(names = "--variant", paramLabel = "NAME", description = "This field (of CSV, this column) becomes one VARIANT column, whatever it holds; may be given several times.")
+    @Option(names = "--variant", paramLabel = "NAME", description = "Make one VARIANT column from this field (in CSV: column), whatever it holds; may be given several times.")
     private List<String> variants = new ArrayList<>();
 
-    @Option(names = "--variant-record", paramLabel = "NAME", description = "Each line of JSON, whatever it holds, becomes the value of one VARIANT column of this name.")
+    @Option(names = "--variant-record", paramLabel = "NAME", description = "Make one VARIANT column with this name from whole lines of JSON, whatever they hold.")
     private @Nullable String record;
 
-    @Option(names = "--variant-numbers", paramLabel = "WHAT", description = "What becomes of numbers in VARIANT columns that have more digits than the 38 of a decimal, or that no double is near to: refuse, double (the nearest double) or text (the number as a string) (default: refuse).")
+    @Option(names = "--variant-numbers", paramLabel = "WHAT", description = "What to do with numbers in VARIANT columns that have more than the 38 digits of a decimal or are outside the range of a double: refuse, double (the nearest double) or text (the number as a string) (default: refuse).")
     private @Nullable String numbers;
 
     @Nullable
@@ -65,18 +65,18 @@ final class SchemaOptions {
                     "--variant-record needs a name for the column, like: --variant-record value");
         }
         if (schema != null && schemaFile != null) {
-            throw new IllegalArgumentException("--schema and --schema-file exclude each other");
+            throw new IllegalArgumentException("--schema and --schema-file cannot be combined");
         }
         if ((schema != null || schemaFile != null) && (sample != null || infersDecimals)) {
-            throw new IllegalArgumentException("--sample and --decimals say how a schema is inferred; one is given");
+            throw new IllegalArgumentException("--sample and --decimals are for inferring a schema. A schema is given");
         }
         if ((schema != null || schemaFile != null) && (!variants.isEmpty() || record != null)) {
             throw new IllegalArgumentException((record == null ? "--variant" : "--variant-record")
-                    + " says what an inferred schema has; one is given, and its columns may be VARIANT themselves");
+                    + " is for inferring a schema. A schema is given; declare its columns as VARIANT");
         }
         if (record != null && (!variants.isEmpty() || sample != null || infersDecimals)) {
             throw new IllegalArgumentException(
-                    "with --variant-record there is one column, and nothing else to say of the schema");
+                    "--variant-record makes the only column. Leave out the other options for the schema");
         }
     }
 
@@ -95,7 +95,7 @@ final class SchemaOptions {
             case "double" -> Excess.ROUND;
             case "text" -> Excess.TEXT;
             default -> throw new IllegalArgumentException(
-                    "--variant-numbers " + numbers + ": it is one of refuse, double and text");
+                    "--variant-numbers " + numbers + ": Allowed are refuse, double and text");
         };
     }
 
@@ -105,8 +105,8 @@ final class SchemaOptions {
     void requireVariants(Schema found) {
         if (numbers != null && ShreddingOptions.variants(found).isEmpty()) {
             throw new IllegalArgumentException(
-                    "--variant-numbers says what becomes of numbers in VARIANT columns; there is"
-                            + " none: make one with --variant NAME or --variant-record NAME");
+                    "--variant-numbers is for numbers in VARIANT columns, and there is"
+                            + " none. Make one with --variant NAME or --variant-record NAME");
         }
     }
 
@@ -117,11 +117,11 @@ final class SchemaOptions {
         List<String> names = found.schema().fields().stream().map(Field::name).toList();
         for (String name : variants) {
             if (!names.contains(name)) {
-                throw new IllegalArgumentException("--variant " + name + ": none of the "
-                        + Sizes.count(found.sampled(), "record") + " that were looked at has such a field; there are "
-                        + String.join(", ", names) + (found.isWhole() ? "" : ". Look at more with --sample all")
-                        + (name.contains(",") ? ". Of several fields, each has a --variant of its own" : "")
-                        + ". Whole records become a column with --variant-record NAME");
+                throw new IllegalArgumentException("--variant " + name + ": None of the "
+                        + Sizes.count(found.sampled(), "record") + " that were sampled has this field. The fields are "
+                        + String.join(", ", names) + (found.isWhole() ? "" : ". Sample more records with --sample all")
+                        + (name.contains(",") ? ". Give several fields with one --variant each" : "")
+                        + ". Make a column from whole records with --variant-record NAME");
             }
         }
     }
@@ -147,6 +147,6 @@ final class SchemaOptions {
         } catch (NumberFormatException _) {
             // Said below.
         }
-        throw new IllegalArgumentException("--sample " + sample + ": it is a number of records from 1 on, or all");
+        throw new IllegalArgumentException("--sample " + sample + ": Allowed are a number of records from 1, and all");
     }
 }

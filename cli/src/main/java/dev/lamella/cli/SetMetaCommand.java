@@ -10,24 +10,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `lamella set-meta`.
-@Command(name = "set-meta", description = "Set or remove entries of a file's key-value metadata; nothing else of it changes.")
+@Command(name = "set-meta", description = "Set or remove entries of a file's key-value metadata. Nothing else changes.")
 final class SetMetaCommand extends WriteCommand {
     @Parameters(index = "0", paramLabel = "FILE", description = "The file.")
     private String file = "";
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "KEY=VALUE", description = "Entries to set, in place of what the file has for these keys.")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "KEY=VALUE", description = "Entries to set. They replace the entries with the same keys.")
     private List<String> entries = new ArrayList<>();
 
     @Option(names = "--remove", paramLabel = "KEY", description = "A key to remove; may be given several times.")
     private List<String> removed = new ArrayList<>();
 
-    @Option(names = "--in-place", description = "Write a new footer behind the old one instead of copying the file. If that is killed, mend FILE with lamella repair.")
+    @Option(names = "--in-place", description = "Append a new footer to FILE itself instead of to a copy. If the command is killed, run lamella repair on FILE.")
     private boolean inPlace;
 
     @Override
     public Integer call() throws IOException {
         if (entries.isEmpty() && removed.isEmpty()) {
-            throw usage("give what to set, KEY=VALUE, or what to --remove");
+            throw usage("Give entries to set (KEY=VALUE) or keys to --remove");
         }
         KeyValueUpdate update = KeyValueUpdate.NOTHING;
         for (String key : removed) {
@@ -36,7 +36,7 @@ final class SetMetaCommand extends WriteCommand {
         for (String entry : entries) {
             int equals = entry.indexOf('=');
             if (equals < 1) {
-                throw usage(entry + ": an entry is KEY=VALUE");
+                throw usage(entry + ": An entry has the form KEY=VALUE");
             }
             update = update.set(entry.substring(0, equals), entry.substring(equals + 1));
         }

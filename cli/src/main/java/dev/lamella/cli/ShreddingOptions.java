@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 
 /// Which parts of Variants get columns of their own.
 final class ShreddingOptions {
-    @Option(names = "--shred", paramLabel = "[PATH=]WHAT", description = "What of VARIANT columns gets columns of its own: auto (what the first values have in common), none, or a type, like STRUCT(id INT64, tags LIST(STRING)); for all, or for the column of a path. May be given several times (default: what the schema says).")
+    @Option(names = "--shred", paramLabel = "[PATH=]WHAT", description = "Which parts of VARIANT columns get their own columns: auto (fields that the first values share), none, or a type, like STRUCT(id INT64, tags LIST(STRING)); for all VARIANT columns, or for the one at a path. May be given several times (default: as in the schema).")
     private List<String> choices = new ArrayList<>();
 
     /// Whether none was given.
@@ -29,14 +29,14 @@ final class ShreddingOptions {
         for (String choice : choices) {
             if (there.isEmpty()) {
                 throw new IllegalArgumentException(
-                        "--shred " + choice + ": " + file + " has no VARIANT column; " + ways);
+                        "--shred " + choice + ": " + file + " has no VARIANT column. " + ways);
             }
             int equals = equals(choice);
             if (equals >= 0) {
                 ColumnPath path = ColumnPath.parse(choice.substring(0, equals));
                 if (there.stream().noneMatch(variant -> isIn(variant, path))) {
                     throw new IllegalArgumentException(
-                            "--shred " + choice + ": " + path + " leads to no VARIANT; there is "
+                            "--shred " + choice + ": " + path + " is not a VARIANT column. The VARIANT columns are "
                                     + there.stream().map(ColumnPath::toString).collect(Collectors.joining(", ")));
                 }
             }

@@ -14,7 +14,7 @@ final class Sizes {
     static long parse(String text) {
         Matcher matcher = SIZE.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException(text + " is no number of bytes, like 65536, 64K or 128M");
+            throw new IllegalArgumentException(text + " is not a number of bytes such as 65536, 64K or 128M");
         }
         int shift = switch (matcher.group(2).toUpperCase(Locale.ROOT)) {
             case "K" -> 10;

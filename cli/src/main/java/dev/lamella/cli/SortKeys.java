@@ -31,7 +31,7 @@ final class SortKeys {
                 case "nulls-first" -> new SortKey(key.path(), key.direction(), SortKey.Nulls.FIRST);
                 case "nulls-last" -> new SortKey(key.path(), key.direction(), SortKey.Nulls.LAST);
                 default -> throw new IllegalArgumentException("--sort-by " + text + ": " + word
-                        + " is none of asc, desc, nulls-first, nulls-last");
+                        + " is not one of asc, desc, nulls-first, nulls-last");
             };
         }
         return key;

@@ -23,30 +23,30 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `lamella stats`.
-@Command(name = "stats", description = "Print of each column how many values are null, the smallest and the largest one, and about how many different ones there are; and what each figure is from.")
+@Command(name = "stats", description = "Print for each column the null count, the smallest and largest value, an estimate of the distinct count, and the source of each figure.")
 final class StatsCommand extends FilesCommand {
     @Option(names = {"-c",
             "--columns"}, paramLabel = "PATHS", description = "Only these columns, for example: id,address.city,lines[].sku")
     private List<String> columns = new ArrayList<>();
 
     @Option(names = {"-w",
-            "--where"}, paramLabel = "FILTER", description = "Only of rows for which this is true; they are read for it.")
+            "--where"}, paramLabel = "FILTER", description = "Only rows for which this filter is true. Reads the rows.")
     private @Nullable String where;
 
-    @Option(names = "--metadata-only", description = "Read nothing but footers; figures that they do not tell exactly are left out.")
+    @Option(names = "--metadata-only", description = "Read only footers. Figures that they do not give exactly are left out.")
     private boolean isMetadataOnly;
 
-    @Option(names = "--exact", description = "Read all values, whatever the metadata say.")
+    @Option(names = "--exact", description = "Read all values, even where the metadata suffice.")
     private boolean isReadingAll;
 
-    @Option(names = "--format", paramLabel = "FORM", description = "One of: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
+    @Option(names = "--format", paramLabel = "FORM", description = "The output format: ${COMPLETION-CANDIDATES} (default: table on a terminal, else jsonl).")
     private RowsCommand.@Nullable Format format;
 
     @Override
     int run(OutputStream output) throws IOException {
         if (isMetadataOnly && (isReadingAll || where != null)) {
-            throw usage("--metadata-only reads no values, and " + (isReadingAll ? "--exact" : "--where")
-                    + " needs them; give one of the two");
+            throw usage("--metadata-only reads no values, but " + (isReadingAll ? "--exact" : "--where")
+                    + " needs them. Give only one of the two");
         }
         Optional<Filter> filter = fitting(() -> FilterOptions.filter(where));
         SameColumns same = new SameColumns(true);

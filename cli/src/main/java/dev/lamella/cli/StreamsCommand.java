@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 
 /// What all commands share: streams, and how they say that they were used wrongly.
 abstract class StreamsCommand implements Callable<Integer> {
-    @Option(names = "--debug", description = "On failure, show where in the program it arose.")
+    @Option(names = "--debug", description = "Print the stack trace of a failure.")
     private boolean debug;
 
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
@@ -127,10 +127,11 @@ abstract class StreamsCommand implements Callable<Integer> {
     /// The path of a file that was given to the command.
     final Path path(String file) {
         if (file.isEmpty()) {
-            throw usage("the name of the file is empty");
+            throw usage("The name of the file is empty");
         }
         if (InputFiles.scheme(file).isPresent()) {
-            throw usage(InputFiles.shown(file) + ": this can only be a file; of addresses, Parquet files are read");
+            throw usage(InputFiles.shown(file)
+                    + ": This must be a local file. Only Parquet files can be read from addresses");
         }
         return Path.of(file);
     }
@@ -169,7 +170,7 @@ abstract class StreamsCommand implements Callable<Integer> {
             return OptionalLong.empty();
         }
         if (given < 0) {
-            throw usage(option + " " + given + ": it may be 0 or more");
+            throw usage(option + " " + given + ": The number must be 0 or more");
         }
         return OptionalLong.of(given);
     }

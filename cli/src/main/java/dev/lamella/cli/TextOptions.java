@@ -14,22 +14,22 @@ import picocli.CommandLine.Option;
 
 /// How text is written: that of CSV, and of bytes.
 final class TextOptions {
-    @Option(names = "--delimiter", paramLabel = "CHAR", description = "What stands between the cells of CSV (default: a comma; of tsv a tab). \\t is a tab.")
+    @Option(names = "--delimiter", paramLabel = "CHAR", description = "The delimiter between cells of CSV (default: a comma; for tsv, a tab). \\t is a tab.")
     private @Nullable String delimiter;
 
-    @Option(names = "--quote", paramLabel = "CHAR", description = "What stands round cells of CSV (default: \").")
+    @Option(names = "--quote", paramLabel = "CHAR", description = "The quote around cells of CSV (default: \").")
     private @Nullable String quote;
 
-    @Option(names = "--no-header", description = "CSV has no names: columns are those of the schema, in its order, or column0, column1 and so on.")
+    @Option(names = "--no-header", description = "The CSV has no header: its columns are those of the schema, in order, or column0, column1 and so on.")
     private boolean withoutHeader;
 
-    @Option(names = "--null", paramLabel = "TEXT", description = "A cell of CSV that is null, if it has no quotes; may be given several times (default: the empty one).")
+    @Option(names = "--null", paramLabel = "TEXT", description = "An unquoted CSV cell with this text is null; may be given several times (default: the empty cell).")
     private List<String> nulls = new ArrayList<>();
 
-    @Option(names = "--charset", paramLabel = "CHARSET", description = "The charset of the text that is read (default: UTF-8).")
+    @Option(names = "--charset", paramLabel = "CHARSET", description = "The charset of the text input (default: UTF-8).")
     private @Nullable String charset;
 
-    @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64", description = "How bytes are written in text; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--binary", paramLabel = "FORM", defaultValue = "base64", description = "How bytes are written in text: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private BinaryText binary = BinaryText.base64;
 
     BinaryText binary() {
@@ -59,7 +59,7 @@ final class TextOptions {
             return '\t';
         }
         if (text.length() != 1 || Character.isSurrogate(text.charAt(0))) {
-            throw new IllegalArgumentException(option + " " + text + ": it is one character");
+            throw new IllegalArgumentException(option + " " + text + ": The value must be one character");
         }
         return text.charAt(0);
     }
@@ -73,7 +73,7 @@ final class TextOptions {
             return Charset.forName(charset);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
             throw new IllegalArgumentException("--charset " + charset
-                    + ": there is no such charset, like ISO-8859-1 or UTF-16LE");
+                    + ": The charset is not known. Examples are ISO-8859-1 and UTF-16LE");
         }
     }
 }

@@ -29,7 +29,8 @@ final class TextRows implements BatchSink, Closeable {
         RowPrinter printer(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException;
     }
 
-    private TextRows(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants, PrinterFactory form)
+    private TextRows(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants,
+            PrinterFactory form)
             throws IOException {
         this.out = out;
         this.schema = schema;
@@ -40,7 +41,8 @@ final class TextRows implements BatchSink, Closeable {
     }
 
     /// Owns the target, also if it cannot begin.
-    static TextRows to(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants, PrinterFactory form)
+    static TextRows to(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants,
+            PrinterFactory form)
             throws IOException {
         try {
             return new TextRows(out, schema, binary, variants, form);

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 /// How many threads work.
 final class ThreadOptions {
-    @Option(names = "--threads", paramLabel = "N", description = "How many threads read and write at once (default: one for each processor); the result is the same.")
+    @Option(names = "--threads", paramLabel = "N", description = "The number of threads that read and write at once (default: one per processor). The result does not depend on it.")
     private @Nullable Integer threads;
 
     /// What it asks for.
@@ -19,7 +19,7 @@ final class ThreadOptions {
             return Parallelism.ofProcessors();
         }
         if (wanted < 1) {
-            throw new IllegalArgumentException("--threads " + wanted + ": 1 is the least");
+            throw new IllegalArgumentException("--threads " + wanted + ": The number must be 1 or more");
         }
         return Parallelism.of(wanted);
     }

@@ -23,16 +23,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `lamella types`.
-@Command(name = "types", description = "Explain how each column is typed, and what others see it as.")
+@Command(name = "types", description = "Explain the type of each column, and how other systems read it.")
 final class TypesCommand extends FileCommand {
     @Option(names = {"-c", "--column", "--columns"}, paramLabel = "PATHS", description = "Only these columns.")
     private List<String> columns = new ArrayList<>();
 
-    @Option(names = "--for", split = ",", paramLabel = "NAMES", description = "Only what these see: java, arrow, spark, "
+    @Option(names = "--for", split = ",", paramLabel = "NAMES", description = "Only these systems: java, arrow, spark, "
             + "duckdb, avro, iceberg, r.")
     private List<String> ecosystems = new ArrayList<>();
 
-    @Option(names = "--problems", description = "Only columns that are not exact for one of those that are asked for.")
+    @Option(names = "--problems", description = "Only columns that at least one of the systems does not read exactly.")
     private boolean showsProblems;
 
     @Option(names = "--json", description = "Print one JSON object.")
@@ -66,7 +66,7 @@ final class TypesCommand extends FileCommand {
                 return ecosystem;
             }
         }
-        throw usage("--for " + name + ": none of " + Arrays.stream(Ecosystem.values()).map(TypesJson::key)
+        throw usage("--for " + name + ": Allowed are " + Arrays.stream(Ecosystem.values()).map(TypesJson::key)
                 .collect(Collectors.joining(", ")));
     }
 

@@ -84,7 +84,7 @@ final class TypesSummary {
         }
         notes.forEach(this::note);
         if (isRefused) {
-            note("Of a file with a column that is not supported, most read nothing unless they are given a schema"
+            note("Most systems cannot read a file with a column that is not supported, unless they are given a schema"
                     + " without it.");
         }
         if (isClean) {

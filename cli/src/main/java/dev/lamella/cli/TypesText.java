@@ -43,7 +43,8 @@ final class TypesText {
         int count = view.all().columns().size();
         int shown = view.columns().size();
         String columns = columns(count);
-        text.out.append(TextFormat.printable(file)).append(": ").append(shown == count ? columns : shown + " of " + columns)
+        text.out.append(TextFormat.printable(file)).append(": ")
+                .append(shown == count ? columns : shown + " of " + columns)
                 .end();
         new TypesSummary(view, text.out).write();
         for (TypesView.Block block : view.blocks()) {

@@ -18,10 +18,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `lamella variant`.
-@Command(name = "variant", description = "Print what stands at paths in the values of a VARIANT column.")
+@Command(name = "variant", description = "Print the values at paths in a VARIANT column.")
 final class VariantCommand extends RowsCommand {
     @Option(names = {"-c",
-            "--column"}, paramLabel = "PATH", description = "The column; may be left out if there is one.")
+            "--column"}, paramLabel = "PATH", description = "The column; may be left out if the file has only one VARIANT column.")
     private @Nullable String column;
 
     @Option(names = {"-p",
@@ -29,23 +29,23 @@ final class VariantCommand extends RowsCommand {
     private List<String> paths = new ArrayList<>();
 
     @Option(names = {"-t",
-            "--type"}, paramLabel = "TYPE", description = "Values as this type, for example INT64 or DECIMAL(12,2), which must hold them without loss. Given once for all paths, or once for each.")
+            "--type"}, paramLabel = "TYPE", description = "Print values as this type, for example INT64 or DECIMAL(12,2), which must hold them without loss. Give it once for all paths, or once for each.")
     private List<String> types = new ArrayList<>();
 
-    @Option(names = "--or-null", description = "With --type: print null for what the type does not hold; else that fails.")
+    @Option(names = "--or-null", description = "With --type: print null for values that the type cannot hold, instead of failing.")
     private boolean orNull;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Look at so many rows at most.")
+    @Option(names = "--limit", paramLabel = "N", description = "Read at most N rows.")
     private @Nullable Long limit;
 
     @Override
     Scan scan(ParquetReader reader) {
         if (orNull && types.isEmpty()) {
-            throw usage("--or-null says what becomes of values that are not of a --type; give both");
+            throw usage("--or-null has an effect only with --type. Give both");
         }
         if (types.size() > 1 && types.size() != paths.size()) {
             throw usage(types.size() + " times --type, and " + paths.size()
-                    + " times --path: a type is given once for all paths, or once for each");
+                    + " times --path: Give the type once for all paths, or once for each");
         }
         ColumnPath from = column(reader);
         Scan scan = Scan.all();
@@ -68,7 +68,7 @@ final class VariantCommand extends RowsCommand {
             throw inVariant(e, column(reader));
         } catch (ValueException e) {
             throw new ValueException(e.location(), e.problem(),
-                    "Print null instead with --or-null, or values as they are, without --type.");
+                    "Print null instead with --or-null, or leave out --type to print values as they are.");
         }
     }
 
@@ -84,7 +84,7 @@ final class VariantCommand extends RowsCommand {
         if (given != null) {
             List<ColumnPath> known = paths(List.of(given));
             if (known.size() != 1) {
-                throw usage("-c " + given + ": one column is looked at");
+                throw usage("-c " + given + ": Give exactly one column");
             }
             return known.getFirst();
         }
@@ -93,7 +93,7 @@ final class VariantCommand extends RowsCommand {
         if (there.size() != 1) {
             throw usage(there.isEmpty()
                     ? reader.name() + " has no VARIANT column"
-                    : "say with -c which column to look at: "
+                    : "Select a column with -c: "
                             + there.stream().map(ColumnPath::toString).collect(Collectors.joining(", ")));
         }
         return there.getFirst();
@@ -106,7 +106,7 @@ final class VariantCommand extends RowsCommand {
             extract = VariantExtract.of(from, VariantPath.parse(path)).named(path);
         } catch (IllegalArgumentException e) {
             throw usage("--path " + path + ": " + e.getMessage()
-                    + (path.contains(",") ? ". Of several paths, each has a --path of its own" : ""));
+                    + (path.contains(",") ? ". Give several paths with one --path each" : ""));
         }
         if (types.isEmpty()) {
             return extract;

@@ -16,7 +16,7 @@ final class VariantOptions {
         stored
     }
 
-    @Option(names = "--variants", paramLabel = "FORM", defaultValue = "strict", description = "How Variants are printed; one of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). strict and lenient print JSON; if columns of a value contradict each other, strict fails, and lenient takes what is shredded. stored prints the columns.")
+    @Option(names = "--variants", paramLabel = "FORM", defaultValue = "strict", description = "How Variants are printed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). strict and lenient print JSON; if columns of a value contradict each other, strict fails and lenient uses the shredded ones. stored prints the columns.")
     private Form form = Form.strict;
 
     Form form() {

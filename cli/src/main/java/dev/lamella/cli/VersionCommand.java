@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 @Command(name = "version", description = "Print the version.")
 final class VersionCommand extends StreamsCommand {
     @Option(names = {"-v",
-            "--verbose"}, description = "Print the Java that runs it, too, and what compresses and decompresses here.")
+            "--verbose"}, description = "Also print the Java version and the implementation of each codec.")
     private boolean isVerbose;
 
     @Override

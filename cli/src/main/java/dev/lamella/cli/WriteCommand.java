@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 
 /// What commands share that write a file: they say what they did on standard error.
 abstract class WriteCommand extends StreamsCommand {
-    @Option(names = {"-q", "--quiet"}, description = "Say nothing about what was done.")
+    @Option(names = {"-q", "--quiet"}, description = "Print no summary.")
     private boolean quiet;
 
     /// Says what was done.
@@ -29,7 +29,7 @@ abstract class WriteCommand extends StreamsCommand {
     /// A file to be written: one that is there is replaced only if that is wanted. `-` is standard output.
     final OutputFile target(String file, Existing existing) throws IOException {
         if (file.equals("-") && isForPeople()) {
-            throw usage("a Parquet file is nothing for a terminal; give a name, or a pipe");
+            throw usage("A Parquet file cannot be written to a terminal. Give a file name, or use a pipe");
         }
         return textTarget(file, existing);
     }

@@ -28,31 +28,31 @@ final class WritingOptions {
             Encoding.BYTE_STREAM_SPLIT, Encoding.ALP);
     private static final double FALSE_POSITIVES = 0.01;
 
-    @Option(names = "--codec", paramLabel = "[PATH=]CODEC[:LEVEL]", description = "How pages are compressed: uncompressed, snappy (default), gzip, brotli, zstd, lz4_raw; may be given for columns, too.")
+    @Option(names = "--codec", paramLabel = "[PATH=]CODEC[:LEVEL]", description = "The codec of pages: uncompressed, snappy (default), gzip, brotli, zstd, lz4_raw; may also be given for single columns.")
     private List<String> codecs = new ArrayList<>();
 
-    @Option(names = "--encoding", paramLabel = "PATH=ENCODING", description = "How the values of a column are encoded, for example at=DELTA_BINARY_PACKED (default: what is smallest).")
+    @Option(names = "--encoding", paramLabel = "PATH=ENCODING", description = "The encoding of a column, for example at=DELTA_BINARY_PACKED (default: the smallest).")
     private List<String> encodings = new ArrayList<>();
 
-    @Option(names = "--dictionary", paramLabel = "[PATH=]try|never", description = "Whether a dictionary is tried (default: try); may be given for columns, too.")
+    @Option(names = "--dictionary", paramLabel = "[PATH=]try|never", description = "Whether to try a dictionary (default: try); may also be given for single columns.")
     private List<String> dictionaries = new ArrayList<>();
 
-    @Option(names = "--bloom", paramLabel = "PATH[:FPP]", description = "Write a Bloom filter for a column, with a probability of false positives (default: 0.01).")
+    @Option(names = "--bloom", paramLabel = "PATH[:FPP]", description = "Write a Bloom filter for a column, with this probability of false positives (default: 0.01).")
     private List<String> blooms = new ArrayList<>();
 
-    @Option(names = "--page-version", paramLabel = "N", description = "Version of data pages: 1 (default) or 2.")
+    @Option(names = "--page-version", paramLabel = "N", description = "The version of data pages: 1 (default) or 2.")
     private @Nullable Integer pageVersion;
 
-    @Option(names = "--page-size", paramLabel = "BYTES", description = "When a page ends: at so many bytes of values, like 64K (default: 1M).")
+    @Option(names = "--page-size", paramLabel = "BYTES", description = "End a page at this many bytes of values, like 64K (default: 1M).")
     private @Nullable String pageSize;
 
-    @Option(names = "--page-rows", paramLabel = "N", description = "When a page ends: at so many rows (default: 20000).")
+    @Option(names = "--page-rows", paramLabel = "N", description = "End a page at this many rows (default: 20000).")
     private @Nullable Integer pageRows;
 
-    @Option(names = "--row-group-size", paramLabel = "BYTES", description = "When a row group ends: at so many bytes in memory, like 64M (default: 128M).")
+    @Option(names = "--row-group-size", paramLabel = "BYTES", description = "End a row group at this many bytes in memory, like 64M (default: 128M).")
     private @Nullable String rowGroupSize;
 
-    @Option(names = "--row-group-rows", paramLabel = "N", description = "When a row group ends: at so many rows (default: 1048576).")
+    @Option(names = "--row-group-rows", paramLabel = "N", description = "End a row group at this many rows (default: 1048576).")
     private @Nullable Long rowGroupRows;
 
     @Option(names = "--no-statistics", description = "Write neither bounds nor counts.")
@@ -101,11 +101,11 @@ final class WritingOptions {
             case null -> options;
             case 1 -> options.withPageVersion(WriteOptions.PageVersion.V1);
             case 2 -> options.withPageVersion(WriteOptions.PageVersion.V2);
-            default -> throw new IllegalArgumentException("--page-version " + pageVersion + ": it is 1 or 2");
+            default -> throw new IllegalArgumentException("--page-version " + pageVersion + ": Allowed are 1 and 2");
         };
         long bytes = pageSize == null ? options.pageBytes() : size("--page-size", pageSize);
         if (bytes > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("--page-size " + pageSize + ": pages have less than 2 GiB");
+            throw new IllegalArgumentException("--page-size " + pageSize + ": A page must be smaller than 2 GiB");
         }
         int rows = pageRows == null ? options.pageRows() : pageRows;
         return named("--page-size and --page-rows", () -> changed.withPages((int) bytes, rows));
@@ -123,8 +123,8 @@ final class WritingOptions {
         int colon = choice.indexOf(':');
         String name = colon < 0 ? choice : choice.substring(0, colon);
         CompressionCodec codec = find(CODECS, CompressionCodec::name, name).orElseThrow(
-                () -> new IllegalArgumentException("--codec " + text + ": there is no codec " + name
-                        + " to write with; there are " + names(CODECS.stream().map(CompressionCodec::name))));
+                () -> new IllegalArgumentException("--codec " + text + ": There is no codec " + name
+                        + " to write with. The codecs are " + names(CODECS.stream().map(CompressionCodec::name))));
         OptionalInt level = colon < 0 ? OptionalInt.empty() : level(text, choice.substring(colon + 1));
         if (equals < 0) {
             return level.isPresent() ? options.withCodec(codec, level.getAsInt()) : options.withCodec(codec);
@@ -139,19 +139,19 @@ final class WritingOptions {
         try {
             return OptionalInt.of(Integer.parseInt(level));
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException("--codec " + text + ": the level " + level + " is no number");
+            throw new IllegalArgumentException("--codec " + text + ": The level " + level + " is not a number");
         }
     }
 
     private static WriteOptions encoding(WriteOptions options, String text) {
         int equals = text.lastIndexOf('=');
         if (equals < 0) {
-            throw new IllegalArgumentException("--encoding " + text + ": say for which column, PATH=ENCODING");
+            throw new IllegalArgumentException("--encoding " + text + ": Name the column: PATH=ENCODING");
         }
         String name = text.substring(equals + 1);
         Encoding encoding = find(ENCODINGS, Encoding::name, name).orElseThrow(
-                () -> new IllegalArgumentException("--encoding " + text + ": there is no encoding " + name
-                        + " to write; there are " + names(ENCODINGS.stream().map(Encoding::name))));
+                () -> new IllegalArgumentException("--encoding " + text + ": There is no encoding " + name
+                        + " to write. The encodings are " + names(ENCODINGS.stream().map(Encoding::name))));
         return options.withColumn(path("--encoding", text.substring(0, equals)),
                 ColumnOptions.DEFAULT.withEncoding(encoding));
     }
@@ -177,7 +177,7 @@ final class WritingOptions {
                 probability = Double.parseDouble(text.substring(colon + 1));
             } catch (NumberFormatException _) {
                 throw new IllegalArgumentException("--bloom " + text + ": " + text.substring(colon + 1)
-                        + " is no probability, like 0.01");
+                        + " is not a probability such as 0.01");
             }
             path = text.substring(0, colon);
         }

@@ -133,9 +133,9 @@ class CheckCommandTest {
     record Misuse(String message, List<String> arguments) {}
 
     static final List<Misuse> MISUSES = List.of(new Misuse("Missing required parameter: 'FILE'", List.of("check")),
-            new Misuse("--rules lists all rules; it takes no FILE",
+            new Misuse("--rules cannot be combined with FILE",
                     List.of("check", "--rules", example("planets.parquet"))),
-            new Misuse("--rules lists all rules; it takes no --data", List.of("check", "--rules", "--data")),
+            new Misuse("--rules cannot be combined with --data", List.of("check", "--rules", "--data")),
             new Misuse("Invalid value for option '--fail-on': expected one of [error, warning, note]"
                     + " (case-insensitive) but was 'x'", List.of("check", "--fail-on", "x", "y")));
 

@@ -143,7 +143,7 @@ class CommandsTest {
         Path file = Files.write(folder.resolve("empty.parquet"), TinyFile.withoutColumns());
         Result result = run("cat", file.toString());
         assertThat(result).isEqualTo(
-                new Result(0, "", "lamella: " + file + " has no columns to print; its row groups claim 5 rows\n"));
+                new Result(0, "", "lamella: " + file + " has no columns to print. Its row groups claim 5 rows\n"));
         assertThat(run("count", file.toString()).output()).isEqualTo("5\n");
         assertThat(run("meta", file.toString()).exitCode()).isZero();
     }
@@ -151,7 +151,7 @@ class CommandsTest {
     @Test
     void aForbiddenValueIsPrintedAndFailsOnlyWhenThatIsAskedFor() throws IOException {
         String file = Files.write(folder.resolve("odd.parquet"), TinyFile.withForbiddenValues()).toString();
-        String warning = "lamella: warning: column n: 2 values are not what INTEGER(8,true) allows; printed as stored\n";
+        String warning = "lamella: warning: column n: 2 values are not allowed by INTEGER(8,true); printed as stored\n";
         assertThat(run("cat", file)).isEqualTo(new Result(0, "{\"n\":300}\n{\"n\":301}\n", warning));
         assertThat(run("cat", "--strict", file)).isEqualTo(new Result(1, "{\"n\":300}\n{\"n\":301}\n", warning));
         assertThat(run("cat", "--strict", POWERS).exitCode()).isZero();

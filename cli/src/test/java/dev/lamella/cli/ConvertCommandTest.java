@@ -164,8 +164,7 @@ class ConvertCommandTest {
         String in = file("in.ndjson", "{\"a\":1}\n{\"a\":2.5}\n");
         assertThat(run("convert", in, file("x.parquet"), "--sample", "1")).isEqualTo(new Result(1, "",
                 "lamella: " + in + ":2, column a:\nthe number is not whole, as those of INT64 are.\nThe schema was"
-                        + " inferred from the first 1 records: infer it from all with --sample all, give one with"
-                        + " --schema, or leave such records out with --on-error skip.\n"));
+                        + " inferred from the first 1 records. Infer it from all records with --sample all, give a schema with --schema, or skip bad records with --on-error skip.\n"));
         assertThat(names()).containsExactly("in.ndjson");
         assertThat(run("convert", in, file("x.parquet"), "--sample", "all").exitCode()).isZero();
         assertThat(run("cat", file("x.parquet")).output()).isEqualTo("{\"a\":1.0}\n{\"a\":2.5}\n");
@@ -180,45 +179,46 @@ class ConvertCommandTest {
     }
 
     static final List<Bad> BAD = List.of(
-            new Bad(": there is no field b in the schema; there are a", "a INT64", "{\"b\":1}"),
-            new Bad(": the field a stands there twice", "a INT64", "{\"a\":1,\"a\":1}"),
-            new Bad(": behind the JSON, at character 9, there is more", "a INT64", "{\"a\":1} {}"),
-            new Bad(": the JSON ends inside of an object, a list or a text; of records over several lines make one line each"
-                    + " with: jq -c .", "a INT64", "{\"a\":"),
-            new Bad(": this is no JSON from character 6 on", "a INT64", "{\"a\":x}"),
-            new Bad(": a list stands where an object, a record a line, is expected; of one array make lines with: jq -c '.[]'",
+            new Bad(": There is no field b in the schema. The fields are a", "a INT64", "{\"b\":1}"),
+            new Bad(": The field a occurs twice", "a INT64", "{\"a\":1,\"a\":1}"),
+            new Bad(": The text continues after the JSON, at character 9", "a INT64", "{\"a\":1} {}"),
+            new Bad(": The JSON ends within an object, a list or a text. To put each record on one line, run: jq -c .",
+                    "a INT64", "{\"a\":"),
+            new Bad(": The text is not valid JSON from character 6 on", "a INT64", "{\"a\":x}"),
+            new Bad(": The value is a list where an object is expected. To make lines from one array, run: jq -c '.[]'",
                     "a INT64", "[{\"a\":1}]"),
-            new Bad(", column a: an object stands where INT64 is expected", "a INT64", "{\"a\":{}}"),
-            new Bad(", column a: a boolean stands where DOUBLE is expected", "a DOUBLE", "{\"a\":true}"),
-            new Bad(", column a: the text is no number", "a DOUBLE", "{\"a\":\"0x1p3\"}"),
-            new Bad(", column a: the number is outside of what DOUBLE holds", "a DOUBLE", "{\"a\":1e400}"),
-            new Bad(", column a: the number is outside of what FLOAT holds", "a FLOAT", "{\"a\":1e-60}"),
+            new Bad(", column a: The value is an object where INT64 is expected", "a INT64", "{\"a\":{}}"),
+            new Bad(", column a: The value is a boolean where DOUBLE is expected", "a DOUBLE", "{\"a\":true}"),
+            new Bad(", column a: The text is not a number", "a DOUBLE", "{\"a\":\"0x1p3\"}"),
+            new Bad(", column a: The number is out of the range of DOUBLE", "a DOUBLE", "{\"a\":1e400}"),
+            new Bad(", column a: The number is out of the range of FLOAT", "a FLOAT", "{\"a\":1e-60}"),
             new Bad(", column a: the number is outside INT32, which allows", "a INT32", "{\"a\":3000000000}"),
             new Bad(", column a: the decimal has digits behind the point", "a DECIMAL(9,2)", "{\"a\":0.125}"),
             new Bad(", column a: the decimal has more digits before the point", "a DECIMAL(9,2)",
                     "{\"a\":1e999999999}"),
-            new Bad(", column a: the exponent of the number is outside", "a DECIMAL(9,2)", "{\"a\":1e99999999999}"),
-            new Bad(", column a: the time has no offset from UTC", "a TIMESTAMP(true,MICROS)",
+            new Bad(", column a: The exponent of the number is out of range", "a DECIMAL(9,2)",
+                    "{\"a\":1e99999999999}"),
+            new Bad(", column a: The time has no offset from UTC", "a TIMESTAMP(true,MICROS)",
                     "{\"a\":\"2026-03-01T12:00:00\"}"),
-            new Bad(", column a: the time has an offset from UTC", "a TIMESTAMP(false,MICROS)",
+            new Bad(", column a: The time has an offset from UTC", "a TIMESTAMP(false,MICROS)",
                     "{\"a\":\"2026-03-01T12:00:00Z\"}"),
-            new Bad(", column a: the text is not a date like 2026-03-01", "a DATE", "{\"a\":\"2026-02-29\"}"),
-            new Bad(", column a: the text is not a time like 12:30:00", "a TIME(false,MICROS)", "{\"a\":\"24:00:00\"}"),
-            new Bad(", column a: the text is no number; there is white space in front of the value or behind it",
+            new Bad(", column a: The text is not a date like 2026-03-01", "a DATE", "{\"a\":\"2026-02-29\"}"),
+            new Bad(", column a: The text is not a time like 12:30:00", "a TIME(false,MICROS)", "{\"a\":\"24:00:00\"}"),
+            new Bad(", column a: The text is not a number. There is white space before or after the value",
                     "a INT64", "{\"a\":\" 1\"}"),
             new Bad(", column a: the text is no UUID", "a UUID", "{\"a\":\"7f93\"}"),
             new Bad(", column a: the text has a surrogate without its other half", "a STRING", "{\"a\":\"\\ud800\"}"),
-            new Bad(", column a: the text is no bytes as base64 prints them", "a BYTE_ARRAY", "{\"a\":\"?\"}"),
+            new Bad(", column a: The text is not valid base64", "a BYTE_ARRAY", "{\"a\":\"?\"}"),
             new Bad(", column a: the value has 3 bytes; FIXED_LEN_BYTE_ARRAY(2) holds exactly 2", "a FLBA(2)",
                     "{\"a\":\"AAAA\"}"),
-            new Bad(", column a: a part of the interval is no whole number", "a INTERVAL", "{\"a\":{\"days\":-1}}"),
-            new Bad(", column a: there is a value, and the column has only nulls", "a UNKNOWN", "{\"a\":\"x\"}"),
+            new Bad(", column a: A part of the interval is not a whole number", "a INTERVAL", "{\"a\":{\"days\":-1}}"),
+            new Bad(", column a: There is a value, but the column can hold only nulls", "a UNKNOWN", "{\"a\":\"x\"}"),
             new Bad(", column a: There is no value; the field is REQUIRED", "a INT64!", "{\"a\":null}"),
             new Bad(", column a: There is no value; the field is REQUIRED", "a INT64!", "{}"),
-            new Bad(", column a.list.element: a text stands", "a LIST(LIST(INT32))", "{\"a\":[\"x\"]}"),
-            new Bad(", column a: a key stands there twice", "a MAP(STRING,INT32)", "{\"a\":{\"k\":1,\"k\":2}}"),
-            new Bad(", column a: an entry has no key", "a MAP(INT32,INT32)", "{\"a\":[{\"value\":2}]}"),
-            new Bad(": the line has bytes that mean nothing in UTF-8; if the file has another charset, name it, for"
+            new Bad(", column a.list.element: The value is a text", "a LIST(LIST(INT32))", "{\"a\":[\"x\"]}"),
+            new Bad(", column a: A key occurs twice", "a MAP(STRING,INT32)", "{\"a\":{\"k\":1,\"k\":2}}"),
+            new Bad(", column a: An entry has no key", "a MAP(INT32,INT32)", "{\"a\":[{\"value\":2}]}"),
+            new Bad(": The line has bytes that are not valid in UTF-8. If the file has another charset, name it, for"
                     + " example --charset ISO-8859-1", "a STRING", "{\"a\":\"\u00ff\"}"));
 
     @ParameterizedTest
@@ -249,8 +249,9 @@ class ConvertCommandTest {
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.errors()).startsWith("lamella: skipped " + in
-                + ":3: the record has 1 cell, and the others have 2 cells\n").hasLineCount(12)
-                .endsWith("lamella: skipped more, which are only counted\nlamella: skipped 15 records of " + in + "\n");
+                + ":3: The record has 1 cell, but the header has 2 cells\n").hasLineCount(12)
+                .endsWith("lamella: skipped more records, which are only counted\nlamella: skipped 15 records of " + in
+                        + "\n");
         assertThat(run("count", file("x.parquet")).output()).isEqualTo("15\n");
     }
 
@@ -322,7 +323,7 @@ class ConvertCommandTest {
     void textIsAllOrNothingToo() throws IOException {
         String there = file("there.csv", "old");
         assertThat(run("convert", PLANETS, there)).isEqualTo(new Result(1, "", "lamella: " + there
-                + ":\nThere is a file of that name already.\nGive another name, or --force to replace it.\n"));
+                + ":\nA file with this name exists already.\nGive another name, or replace the file with --force.\n"));
         String bad = file("bad.ndjson", "{\"a\":1}\n{\n");
         assertThat(run("convert", bad, there, "--force").exitCode()).isEqualTo(1);
         assertThat(Path.of(there)).hasContent("old");
@@ -342,29 +343,32 @@ class ConvertCommandTest {
     }
 
     static final List<Misuse> MISUSES = List.of(
-            misuse("OUT x.txt: its name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl or .json; say what it is"
-                    + " with --to", PLANETS, "x.txt"),
+            misuse("OUT x.txt: The name does not end in .parquet, .csv, .tsv, .ndjson, .jsonl or .json. Name the format with --to",
+                    PLANETS, "x.txt"),
             misuse("--schema, --schema-file, --sample, --decimals, --variant, --variant-record, --variant-numbers, --charset,"
-                    + " --on-error and --strict are for text that"
-                    + " is read; " + PLANETS + " is a Parquet file", PLANETS, "x.csv", "--strict"),
-            misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; x.csv is text", PLANETS,
+                    + " --on-error and --strict are for text input. " + PLANETS + " is a Parquet file", PLANETS,
+                    "x.csv", "--strict"),
+            misuse("Options for codecs, encodings, pages, row groups and shredding are for Parquet files. x.csv is text",
+                    PLANETS,
                     "x.csv",
                     "--codec", "zstd"),
-            misuse("--delimiter, --quote, --no-header and --null are for CSV; neither file is", ORDERS, "x.parquet",
+            misuse("--delimiter, --quote, --no-header and --null are for CSV. Neither file is CSV", ORDERS, "x.parquet",
                     "--no-header"),
-            misuse("--schema and --schema-file exclude each other", ORDERS, "x.parquet", "--schema", "a INT32",
+            misuse("--schema and --schema-file cannot be combined", ORDERS, "x.parquet", "--schema", "a INT32",
                     "--schema-file", "f"),
-            misuse("--sample and --decimals say how a schema is inferred; one is given", ORDERS, "x.parquet",
+            misuse("--sample and --decimals are for inferring a schema. A schema is given", ORDERS, "x.parquet",
                     "--schema", "a INT32", "--sample", "5"),
-            misuse("--sample 0: it is a number of records from 1 on, or all", ORDERS, "x.parquet", "--sample", "0"),
-            misuse("--delimiter ab: it is one character", "x.csv", "x.parquet", "--delimiter", "ab"),
-            misuse("delimiter and quote are two characters, neither of which ends a line", "x.csv", "x.parquet",
+            misuse("--sample 0: Allowed are a number of records from 1, and all", ORDERS, "x.parquet", "--sample", "0"),
+            misuse("--delimiter ab: The value must be one character", "x.csv", "x.parquet", "--delimiter", "ab"),
+            misuse("The delimiter and the quote must be two different characters that do not end a line", "x.csv",
+                    "x.parquet",
                     "--delimiter", "\""),
             misuse("type string \"id INT65\", character 4: the word `INT65` stands where a type is expected. The nearest"
                     + " is INT64", ORDERS, "x.parquet", "--schema", "id INT65"),
-            misuse("--schema " + ORDERS + ": that is the name of a file; give it with --schema-file", ORDERS,
+            misuse("--schema " + ORDERS + ": This is the name of a file. Give it with --schema-file", ORDERS,
                     "x.parquet", "--schema", ORDERS),
-            misuse("--charset klingon: there is no such charset, like ISO-8859-1 or UTF-16LE", ORDERS, "x.parquet",
+            misuse("--charset klingon: The charset is not known. Examples are ISO-8859-1 and UTF-16LE", ORDERS,
+                    "x.parquet",
                     "--charset", "klingon"));
 
     @ParameterizedTest
@@ -386,16 +390,16 @@ class ConvertCommandTest {
     }
 
     static final List<Odd> ODD = List.of(
-            new Odd(":1:\na list stands where an object, a record a line, is expected; of one array make lines with: jq -c"
+            new Odd(":1:\nThe value is a list where an object is expected. To make lines from one array, run: jq -c"
                     + " '.[]'", "ndjson", "[\n1]\n", List.of()),
-            new Odd(":1:\nthe JSON ends inside of an object, a list or a text; of records over several lines make one"
-                    + " line each with: jq -c .", "ndjson", "{\n\"a\":1\n}\n", List.of()),
-            new Odd(":2, column v:\nthis is no JSON from character 1 on", "csv", "v\na\n",
+            new Odd(":1:\nThe JSON ends within an object, a list or a text. To put each record on one line, run: jq -c .",
+                    "ndjson", "{\n\"a\":1\n}\n", List.of()),
+            new Odd(":2, column v:\nThe text is not valid JSON from character 1 on", "csv", "v\na\n",
                     List.of("--schema", "v LIST(STRING)")),
-            new Odd(":2:\nthe record has 2 cells, and the others have 1 cell; the header is one cell with ; in it; if"
-                    + " cells end there, give --delimiter ';'", "csv", "a;b\n1,5;2\n",
+            new Odd(":2:\nThe record has 2 cells, but the header has 1 cell. The header is one cell with ; in it. If these separate cells, give --delimiter ';'",
+                    "csv", "a;b\n1,5;2\n",
                     List.of("--schema", "`a;b` STRING")),
-            new Odd(":1:\nthe record has 2 cells, and there is 1 column", "csv", "1,2\n",
+            new Odd(":1:\nThe record has 2 cells, but the schema has 1 column", "csv", "1,2\n",
                     List.of("--no-header", "--schema", "a INT64")));
 
     @ParameterizedTest
@@ -420,8 +424,8 @@ class ConvertCommandTest {
     void aHeaderThatLooksLikeSeveralNamesIsWarnedOf() {
         assertThat(pipe("a;b\n1;2\n", "convert", "-", file("x.parquet"), "--from", "csv", "-q"))
                 .isEqualTo(
-                        new Result(0, "", "lamella: warning: the header is one cell with ; in it; if cells end there,"
-                                + " give --delimiter ';'\n"));
+                        new Result(0, "",
+                                "lamella: warning: The header is one cell with ; in it. If these separate cells, give --delimiter ';'\n"));
     }
 
     @Test
@@ -429,12 +433,10 @@ class ConvertCommandTest {
         String in = file("in.csv", "a,b,b2\n1,2,3\n");
         assertThat(run("convert", in, file("x.parquet"), "--schema", "a INT32, c INT32").errors())
                 .isEqualTo("lamella: " + in
-                        + ":\nthe header has other names than the schema; only the header has b, b2;"
-                        + " only the schema has c.\nGive the schema these columns, in any order; if the first record is no"
-                        + " header, give --no-header.\n");
+                        + ":\nThe header and the schema have different names. Only the header has b, b2. Only the schema has c.\nDeclare these columns in the schema, in any order. If the first record is not a header, give --no-header.\n");
         String twice = file("twice.csv", "a,b,a\n1,2,3\n");
         assertThat(run("convert", twice, file("x.parquet")).errors()).isEqualTo("lamella: " + twice
-                + ":\nthe header has names more than once: a.\nRename these columns.\n");
+                + ":\nThe header repeats names: a.\nRename these columns.\n");
     }
 
     @Test
@@ -449,6 +451,6 @@ class ConvertCommandTest {
         Arrays.fill(zeros, (byte) 0);
         assertThat(run(zeros, "convert", "-", file("z.parquet"), "--from", "ndjson").errors())
                 .startsWith(
-                        "lamella: standard input:1:\nthis is no JSON from character 2 on.\nNo record with a field was found");
+                        "lamella: standard input:1:\nThe text is not valid JSON from character 2 on.\nNo record with a field was found");
     }
 }

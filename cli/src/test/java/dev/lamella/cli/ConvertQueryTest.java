@@ -81,7 +81,7 @@ class ConvertQueryTest {
     void anExistingFileIsKeptAndAFailedQueryLeavesNone() throws Exception {
         Files.writeString(folder.resolve("out.parquet"), "old");
 
-        assertThat(convert("--query", QUERY).errors()).contains("There is a file of that name already.");
+        assertThat(convert("--query", QUERY).errors()).contains("A file with this name exists already.");
         assertThat(convert("--force", "--query", "SELECT 1 / (x - 3000) AS \"n\" FROM SYSTEM_RANGE(1, 5000)").errors())
                 .startsWith("lamella: ");
         assertThat(Files.readString(folder.resolve("out.parquet"))).isEqualTo("old");
@@ -105,12 +105,12 @@ class ConvertQueryTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            --quiet                          | say what to write with --query
+            --quiet                          | A database needs a query
             --query=Q;--sample=10            | --sample
             --query=Q;--delimiter=,          | options for CSV
-            --query=Q;--password-env=NO_SUCH | there is no such environment variable
-            --query=Q;--to=csv               | become a Parquet file
-            --query=SELECT 1;--codec=none    | there is no codec none
+            --query=Q;--password-env=NO_SUCH | There is no such environment variable
+            --query=Q;--to=csv               | only be written as Parquet
+            --query=SELECT 1;--codec=none    | There is no codec none
             """)
     void optionsThatMakeNoSenseAreWrongUse(String options, String message) {
         Result result = convert(options.split(";", -1));
@@ -126,7 +126,7 @@ class ConvertQueryTest {
 
         assertThat(result.exitCode()).isEqualTo(2);
         assertThat(result.errors())
-                .startsWith("lamella: no driver takes jdbc:nothing addresses; there are org.h2.Driver.")
+                .startsWith("lamella: No driver accepts jdbc:nothing addresses. The drivers are org.h2.Driver.")
                 .doesNotContain("secret");
         assertThat(run("convert", "jdbc:h2:mem:", file("out.parquet"), "--driver-jar", file("none.jar"), "--query",
                 "SELECT 1").errors()).startsWith("lamella: " + file("none.jar") + ":\nThere is no such file.");

@@ -54,22 +54,24 @@ class FailuresTest {
             misuse("There is no command '" + PLANETS + "'\nTo print the rows of that file: lamella cat " + PLANETS
                     + "\nHelp: lamella --help", PLANETS),
             misuse("Unknown option: '--bogus'\nHelp: lamella --help", "--bogus"),
-            misuse("the name of the file is empty\nHelp: lamella cat --help", "cat", ""),
-            misuse("s3://bucket/x: this can only be a file; of addresses, Parquet files are read\n"
+            misuse("The name of the file is empty\nHelp: lamella cat --help", "cat", ""),
+            misuse("s3://bucket/x: This must be a local file. Only Parquet files can be read from addresses\n"
                     + "Help: lamella repair --help", "repair", "s3://bucket/x"),
             misuse("Invalid value for option '--limit': 'x' is not a long\nHelp: lamella cat --help", "cat", "--limit",
                     "x", PLANETS),
-            misuse("--limit -1: it may be 0 or more\nHelp: lamella cat --help", "cat", "--limit", "-1", PLANETS),
-            misuse("-n -1: it may be 0 or more\nHelp: lamella head --help", "head", "-n", "-1", PLANETS),
+            misuse("--limit -1: The number must be 0 or more\nHelp: lamella cat --help", "cat", "--limit", "-1",
+                    PLANETS),
+            misuse("-n -1: The number must be 0 or more\nHelp: lamella head --help", "head", "-n", "-1", PLANETS),
             misuse("-c a..b: path \"a..b\", character 3: a name is missing\nHelp: lamella cat --help", "cat", "-c",
                     "a..b", PLANETS),
             misuse("Invalid value for option '--format': expected one of [table, jsonl, csv] (case-insensitive) but was 'xml'\n"
                     + "Help: lamella cat --help", "cat", "--format", "xml", PLANETS),
             misuse("--dump needs a column (-c) and a page (--page)\nHelp: lamella pages --help", "pages", "--dump",
                     "hex", PLANETS),
-            misuse("--row-group 1: the file has one row group, number 0\nHelp: lamella pages --help", "pages", "-g",
+            misuse("--row-group 1: The file has one row group, number 0\nHelp: lamella pages --help", "pages", "-g",
                     "1", PLANETS),
-            misuse("--page 9: no column chunk has a page of that number\nHelp: lamella pages --help", "pages", "--page",
+            misuse("--page 9: No column chunk has a page with this number\nHelp: lamella pages --help", "pages",
+                    "--page",
                     "9", PLANETS));
 
     @ParameterizedTest
@@ -103,9 +105,11 @@ class FailuresTest {
 
     @Test
     void theRehearsalGoesWell() {
-        assertThat(StartupTraining.run(new String[]{Lamella.example("planets.parquet"), Lamella.example("launches.parquet")}))
+        assertThat(StartupTraining
+                .run(new String[]{Lamella.example("planets.parquet"), Lamella.example("launches.parquet")}))
                 .isZero();
-        assertThat(StartupTraining.run(new String[]{"missing.parquet", Lamella.example("planets.parquet")})).isEqualTo(1);
+        assertThat(StartupTraining.run(new String[]{"missing.parquet", Lamella.example("planets.parquet")}))
+                .isEqualTo(1);
     }
 
     @Test
@@ -226,9 +230,9 @@ class FailuresTest {
         };
         List<String> files = command.equals("rewrite") ? List.of(PLANETS, "-") : List.of("-", PLANETS);
         assertThat(runInto(faulty, command, files.getFirst(), files.getLast())).isEqualTo(new Result(1, "", """
-                lamella: This is a fault of lamella, not of the file:
+                lamella: This is a bug in lamella, not a problem of the file:
                 java.lang.IllegalArgumentException: a fault
-                Please report it, with what the same command says with --debug.
+                Please report it, together with the output of the same command with --debug.
                 """));
     }
 
@@ -273,9 +277,10 @@ class FailuresTest {
     }
 
     static final List<Report> REPORTS = List.of(
-            new Report(new OutOfMemoryError("x"), "lamella: The memory of the Java virtual machine is used up:\n"),
-            new Report(new StackOverflowError(), "lamella: The stack of the Java virtual machine is used up:\n"),
-            new Report(new IllegalStateException("x"), "lamella: This is a fault of lamella, not of the file:\n"),
+            new Report(new OutOfMemoryError("x"), "lamella: The Java virtual machine is out of memory:\n"),
+            new Report(new StackOverflowError(), "lamella: The Java virtual machine is out of stack space:\n"),
+            new Report(new IllegalStateException("x"),
+                    "lamella: This is a bug in lamella, not a problem of the file:\n"),
             new Report(new FileSystemException("a.parquet", null, "it cannot be written: Input/output error"),
                     "lamella: a.parquet:\nIt cannot be written: Input/output error.\n"),
             new Report(new FileSystemException("a.parquet", null, ""), "lamella: a.parquet:\nFileSystemException.\n"),

@@ -163,7 +163,7 @@ class SchemaCommandTest {
     @Test
     void arrowSaysThatThereIsNoArrowSchema() {
         assertThat(run("schema", "--arrow", PLANETS)).isEqualTo(
-                new Result(0, "", "lamella: note: the file has no Arrow schema (key ARROW:schema)\n"));
+                new Result(0, "", "lamella: note: The file has no Arrow schema (key ARROW:schema)\n"));
     }
 
     @Test
@@ -185,11 +185,12 @@ class SchemaCommandTest {
     }
 
     static final List<Case> MISUSES = List.of(
-            new Case("--diff and --upgrade exclude each other", List.of("--diff", PLANETS, "--upgrade", PLANETS)),
-            new Case("--arrow goes without --diff and --upgrade", List.of("--arrow", "--upgrade", PLANETS)),
-            new Case("--arrow goes without --diff and --upgrade", List.of("--arrow", "--diff", PLANETS, PLANETS)),
-            new Case("--int96 goes with --upgrade", List.of("--int96", "NANOS", PLANETS)),
-            new Case("the name of the file is empty", List.of("--diff", "", PLANETS)),
+            new Case("--diff and --upgrade cannot be combined", List.of("--diff", PLANETS, "--upgrade", PLANETS)),
+            new Case("--arrow cannot be combined with --diff or --upgrade", List.of("--arrow", "--upgrade", PLANETS)),
+            new Case("--arrow cannot be combined with --diff or --upgrade",
+                    List.of("--arrow", "--diff", PLANETS, PLANETS)),
+            new Case("--int96 has an effect only with --upgrade", List.of("--int96", "NANOS", PLANETS)),
+            new Case("The name of the file is empty", List.of("--diff", "", PLANETS)),
             new Case("Missing required parameter for option '--diff' (OTHER)", List.of(PLANETS, "--diff")));
 
     @ParameterizedTest
@@ -203,7 +204,7 @@ class SchemaCommandTest {
     @Test
     void standardInputIsReadOnce() throws IOException {
         assertThat(run(Files.readAllBytes(Path.of(PLANETS)), "schema", "-", "--diff", "-")).isEqualTo(new Result(2, "",
-                "lamella: only one of the two files can be standard input\nHelp: lamella schema --help\n"));
+                "lamella: Only one of the two files can be standard input\nHelp: lamella schema --help\n"));
     }
 
     @Test

@@ -95,15 +95,15 @@ class StatsCommandTest {
         assertThat(run("stats", file("?.parquet"), "-c", "place").output()).contains("\"min\":\"metadata and data\"");
         assertThat(run("stats", "--metadata-only", file("?.parquet"), "-c", "time", "--format", "csv").output())
                 .isEqualTo("column,rows,nulls,min,max,distinct,from\ntime,8,,,,,\n");
-        assertThat(run("stats", PLANETS, EARTHQUAKES).errors()).contains("It has other columns than " + PLANETS);
+        assertThat(run("stats", PLANETS, EARTHQUAKES).errors()).contains("The columns differ from those of " + PLANETS);
     }
 
     record Misuse(String message, List<String> arguments) {}
 
     static final List<Misuse> MISUSES = List.of(
-            new Misuse("--metadata-only reads no values, and --exact needs them; give one of the two",
+            new Misuse("--metadata-only reads no values, but --exact needs them. Give only one of the two",
                     List.of("stats", PLANETS, "--exact", "--metadata-only")),
-            new Misuse("--metadata-only reads no values, and --where needs them; give one of the two",
+            new Misuse("--metadata-only reads no values, but --where needs them. Give only one of the two",
                     List.of("stats", PLANETS, "--where", "name = 'Earth'", "--metadata-only")));
 
     @ParameterizedTest

@@ -63,7 +63,7 @@ class TypesCommandTest {
                                       not supported: moons[].name
 
                           Iceberg: no field has an id, so a table finds its columns only with a name mapping.
-                          Of a file with a column that is not supported, most read nothing unless they are given a schema without it.
+                          Most systems cannot read a file with a column that is not supported, unless they are given a schema without it.
 
                         moons
                           field       required group (LIST)
@@ -220,7 +220,7 @@ class TypesCommandTest {
                           Spark SQL       3      -              2  Apache Spark 4.1.1
                                       not supported: id, g.d
 
-                          Of a file with a column that is not supported, most read nothing unless they are given a schema without it.
+                          Most systems cannot read a file with a column that is not supported, unless they are given a schema without it.
 
                         id
                           type        required INT32
@@ -267,7 +267,7 @@ class TypesCommandTest {
         assertThat(result.exitCode()).isEqualTo(2);
         assertThat(result.output()).isEmpty();
         assertThat(result.errors()).startsWith(
-                "lamella: --for impala: none of java, arrow, spark, duckdb, avro, iceberg, r\n");
+                "lamella: --for impala: Allowed are java, arrow, spark, duckdb, avro, iceberg, r\n");
     }
 
     @Test

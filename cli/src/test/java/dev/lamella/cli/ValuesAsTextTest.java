@@ -188,7 +188,7 @@ class ValuesAsTextTest {
                     "column s: 1 value is not what STRING allows; printed as stored"),
             new Odd("an INT(8) beyond its bits", leaf("n", INT32, new LogicalType.Integer(8, true)), ints(128, 1, 300),
                     "128 1 300",
-                    "column n: 2 values are not what INTEGER(8,true) allows; printed as stored"),
+                    "column n: 2 values are not allowed by INTEGER(8,true); printed as stored"),
             new Odd("a time beyond the day", leaf("t", INT64, new LogicalType.Time(true, TimeUnit.MICROS)),
                     longs(86_400_000_000L),
                     "86400000000", "column t: 1 value is not what TIME(MICROS,true) allows; printed as stored"),
@@ -206,7 +206,7 @@ class ValuesAsTextTest {
             new Odd("a null key", map("m", leaf("key", INT32), leaf("value", INT32)),
                     maps(ints((Integer) null), ints(1), 1),
                     "[{\"key\":null,\"value\":1}]",
-                    "column m{key}: 1 value is null, which a key must not be; printed as stored"),
+                    "column m{key}: 1 value is null, which is not allowed for a key; printed as stored"),
             new Odd("an element", list("a.b", leaf("element", BYTE_ARRAY, STRING)), lists(bytes("ff"), 1),
                     "[\"\ufffd\"]",
                     "column `a.b`[]: 1 value is not what STRING allows; printed as stored"));
@@ -239,7 +239,8 @@ class ValuesAsTextTest {
     @Test
     void aDecimalOfAnAbsurdScaleHasAnExponent() {
         Field decimal = leaf("d", BYTE_ARRAY, new LogicalType.Decimal(Integer.MAX_VALUE, Integer.MAX_VALUE));
-        assertThat(Data.json(decimal, bytes("07"), BinaryText.base64, new ForbiddenValues())).isEqualTo("7E-2147483647");
+        assertThat(Data.json(decimal, bytes("07"), BinaryText.base64, new ForbiddenValues()))
+                .isEqualTo("7E-2147483647");
     }
 
     @Test

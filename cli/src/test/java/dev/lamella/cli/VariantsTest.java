@@ -133,10 +133,11 @@ class VariantsTest {
     }
 
     static final List<Refused> REFUSED = List.of(
-            new Refused("a number that nothing holds", "{\"v\":1e999}", "the value is no Variant: byte 0: "),
-            new Refused("half of a pair of surrogates", "{\"v\":\"\\ud83d\"}", "the value is no Variant: byte 1: "),
+            new Refused("a number that nothing holds", "{\"v\":1e999}", "The value is not a valid Variant: byte 0: "),
+            new Refused("half of a pair of surrogates", "{\"v\":\"\\ud83d\"}",
+                    "The value is not a valid Variant: byte 1: "),
             new Refused("depth", "{\"v\":" + "[".repeat(501) + "]".repeat(501) + "}",
-                    "the value is no Variant: byte 500: "));
+                    "The value is not a valid Variant: byte 500: "));
 
     @ParameterizedTest
     @FieldSource("REFUSED")
@@ -164,15 +165,13 @@ class VariantsTest {
     static final List<NumberRefused> NUMBERS = List.of(
             new NumberRefused("{\"v\":{\"big\":" + LONG + "}}",
                     "byte 7: the number at $.big has more digits, or more of them behind the point, than the 38 that a decimal"
-                            + " can have; such numbers are taken with --variant-numbers double or text.",
+                            + " can have. To accept such numbers, give --variant-numbers double or text.",
                     "{\"v\":{\"big\":1.0E39}}", "{\"v\":{\"big\":\"" + LONG + "\"}}"),
             new NumberRefused("{\"v\":[0,-1e400]}",
-                    "byte 3: the number at $[1] is beyond the largest double; such numbers are taken with --variant-numbers"
-                            + " text.",
+                    "byte 3: the number at $[1] is beyond the largest double. To accept such numbers, give --variant-numbers text.",
                     "", "{\"v\":[0,\"-1e400\"]}"),
             new NumberRefused("{\"v\":1e-400}",
-                    "byte 0: the number at $ is not zero, but closer to zero than any double; such numbers are taken with"
-                            + " --variant-numbers double or text.",
+                    "byte 0: the number at $ is not zero, but closer to zero than any double. To accept such numbers, give --variant-numbers double or text.",
                     "{\"v\":0.0}", "{\"v\":\"1e-400\"}"));
 
     @ParameterizedTest
@@ -181,8 +180,9 @@ class VariantsTest {
         String in = write("in.ndjson", c.line() + "\n");
         String out = file("v.parquet");
         Result refused = run("convert", in, out, "--variant", "v");
-        assertThat(refused).isEqualTo(new Result(1, "", "lamella: " + in + ":1, column v:\nthe value is no Variant: "
-                + c.problem() + "\nMend the record, or leave such records out with --on-error skip.\n"));
+        assertThat(refused)
+                .isEqualTo(new Result(1, "", "lamella: " + in + ":1, column v:\nThe value is not a valid Variant: "
+                        + c.problem() + "\nCorrect the record, or skip bad records with --on-error skip.\n"));
         assertThat(run("convert", in, out, "--variant", "v", "--variant-numbers", "refuse")).isEqualTo(refused);
         Result doubles = run("convert", in, out, "--variant", "v", "--variant-numbers", "double", "-q");
         if (c.doubles().isEmpty()) {
@@ -204,9 +204,7 @@ class VariantsTest {
                 new String[]{"--schema", "id INT64, v VARIANT"})) {
             assertThat(run("convert", in, file("v.parquet"), schema[0], schema[1])).isEqualTo(new Result(1, "",
                     "lamella: " + in + ":2, column v:\n"
-                            + "the value is no Variant: byte 0: a letter stands where a value is allowed; a cell of a VARIANT"
-                            + " column is JSON, in which text stands in quotation marks: \"text\", as a cell of CSV"
-                            + " \"\"\"text\"\"\".\nMend the record, or leave such records out with --on-error skip.\n"));
+                            + "The value is not a valid Variant: byte 0: a letter stands where a value is allowed. A cell of a VARIANT column is JSON, which has text in quotation marks: \"text\", written as \"\"\"text\"\"\" in CSV.\nCorrect the record, or skip bad records with --on-error skip.\n"));
         }
     }
 
@@ -216,7 +214,7 @@ class VariantsTest {
         Result result = run("convert", in, file("v.parquet"), "--variant-record", "v");
         assertThat(result.exitCode()).isEqualTo(1);
         assertThat(result.errors()).startsWith("lamella: " + in + ":1, column v:\n")
-                .contains("; of records over several lines make one line each with: jq -c .");
+                .contains(". To put each record on one line, run: jq -c .");
     }
 
     @Test
@@ -369,7 +367,7 @@ class VariantsTest {
         assertThat(result.exitCode()).isEqualTo(1);
         assertThat(result.errors()).isEqualTo("lamella: " + events + ", column event, row 13:\n"
                 + "The value at $.session.user is a STRING and cannot be read as INT64.\n"
-                + "Print null instead with --or-null, or values as they are, without --type.\n");
+                + "Print null instead with --or-null, or leave out --type to print values as they are.\n");
         Result orNull = run("variant", events, "-p", "$.session.user", "-t", "INT64", "--or-null");
         assertThat(orNull.exitCode()).isZero();
         assertThat(orNull.output().lines()).hasSize(36).contains("9000000001", "null");
@@ -390,65 +388,69 @@ class VariantsTest {
     }
 
     static final List<Misuse> MISUSES = List.of(
-            misuse("--variant id,event: none of the 36 records that were looked at has such a field; there are id, at, event."
-                    + " Of several fields, each has a --variant of its own. Whole records become a column with"
-                    + " --variant-record NAME", "convert", EVENTS, "no.parquet", "--variant", "id,event"),
+            misuse("--variant id,event: None of the 36 records that were sampled has this field. The fields are id, at, event. Give several fields with one --variant each. Make a column from whole records with --variant-record NAME",
+                    "convert", EVENTS, "no.parquet", "--variant", "id,event"),
             misuse("--variant-record needs a name for the column, like: --variant-record value", "convert", EVENTS,
                     "no.parquet", "--variant-record", ""),
-            misuse("--variant-numbers exact: it is one of refuse, double and text", "convert", EVENTS, "no.parquet",
+            misuse("--variant-numbers exact: Allowed are refuse, double and text", "convert", EVENTS, "no.parquet",
                     "--variant", "event", "--variant-numbers", "exact"),
-            misuse("--variant-numbers says what becomes of numbers in VARIANT columns; there is none: make one with"
+            misuse("--variant-numbers is for numbers in VARIANT columns, and there is none. Make one with"
                     + " --variant NAME or --variant-record NAME", "convert", EVENTS, "no.parquet", "--variant-numbers",
                     "text"),
-            misuse("--strict refuses what would be rounded, and --variant-numbers double rounds; give one of them",
+            misuse("--strict rejects values that would be rounded, and --variant-numbers double rounds them. Give only one of the two",
                     "convert", EVENTS, "no.parquet", "--variant", "event", "--strict", "--variant-numbers", "double"),
             misuse("--path $.: path \"$.\", character 3: a name is missing; odd names stand in brackets and quotes: ['a b']",
                     "variant", "EVENTS", "-p", "$."),
             misuse("--path $.a,$.b: path \"$.a,$.b\", character 4: ',' is not expected; a path leads to one place, and each"
-                    + " path is given on its own; in a name a comma stands in brackets and quotes: ['a,b']. Of several"
-                    + " paths, each has a --path of its own", "variant", "EVENTS", "-p", "$.a,$.b"),
+                    + " path is given on its own; in a name a comma stands in brackets and quotes: ['a,b']. Give several paths with one --path each",
+                    "variant", "EVENTS", "-p", "$.a,$.b"),
             misuse("--path $.a is given twice", "variant", "EVENTS", "-p", "$.a", "-p", "$.a"),
-            misuse("2 times --type, and 1 times --path: a type is given once for all paths, or once for each",
+            misuse("2 times --type, and 1 times --path: Give the type once for all paths, or once for each",
                     "variant",
                     "EVENTS", "-p", "$.a", "-t", "INT64", "-t", "STRING"),
-            misuse("--or-null says what becomes of values that are not of a --type; give both", "variant", "EVENTS",
+            misuse("--or-null has an effect only with --type. Give both", "variant", "EVENTS",
                     "-p",
                     "$.a", "--or-null"),
             misuse(example("planets.parquet") + " has no VARIANT column", "variant", example("planets.parquet"), "-p",
                     "$.a"),
-            misuse("-c event,id: one column is looked at", "variant", "EVENTS", "-p", "$.a", "-c", "event,id"),
-            misuse("--variant evnt: none of the 36 records that were looked at has such a field; there are id, at, event."
-                    + " Whole records become a column with --variant-record NAME", "convert", EVENTS, "no.parquet",
+            misuse("-c event,id: Give exactly one column", "variant", "EVENTS", "-p", "$.a", "-c", "event,id"),
+            misuse("--variant evnt: None of the 36 records that were sampled has this field. The fields are id, at, event. Make a column from whole records with --variant-record NAME",
+                    "convert", EVENTS, "no.parquet",
                     "--variant", "evnt"),
-            misuse("--variant says what an inferred schema has; one is given, and its columns may be VARIANT themselves",
+            misuse("--variant is for inferring a schema. A schema is given; declare its columns as VARIANT",
                     "convert", EVENTS, "no.parquet", "--variant", "event", "--schema", "event VARIANT"),
-            misuse("with --variant-record there is one column, and nothing else to say of the schema", "convert",
+            misuse("--variant-record makes the only column. Leave out the other options for the schema", "convert",
                     EVENTS,
                     "no.parquet", "--variant-record", "r", "--decimals"),
             misuse("--shred STRUCT(a STR): type string \"STRUCT(a STR)\", character 10: the word `STR` stands where a type is"
                     + " expected. Write it as here: STRING", "rewrite", "EVENTS", "no.parquet", "--shred",
                     "STRUCT(a STR)"),
-            misuse("--shred and --unshred exclude each other; --shred PATH=none leaves one column alone", "rewrite",
+            misuse("--shred and --unshred cannot be combined. Use --shred PATH=none to unshred one column", "rewrite",
                     "EVENTS", "no.parquet", "--shred", "auto", "--unshred"),
-            misuse("--shred id=auto: id leads to no VARIANT; there is event", "convert", EVENTS, "no.parquet",
+            misuse("--shred id=auto: id is not a VARIANT column. The VARIANT columns are event", "convert", EVENTS,
+                    "no.parquet",
                     "--variant", "event", "--shred", "id=auto"),
-            misuse("--shred id=auto: id leads to no VARIANT; there is event", "rewrite", "EVENTS", "no.parquet",
+            misuse("--shred id=auto: id is not a VARIANT column. The VARIANT columns are event", "rewrite", "EVENTS",
+                    "no.parquet",
                     "--shred", "id=auto"),
-            misuse("--shred id=none: id leads to no VARIANT; there is event", "convert", "EVENTS", "no.parquet",
+            misuse("--shred id=none: id is not a VARIANT column. The VARIANT columns are event", "convert", "EVENTS",
+                    "no.parquet",
                     "--shred", "id=none"),
-            misuse("--shred auto: " + EVENTS + " has no VARIANT column; make one of a field with --variant NAME, or of"
-                    + " whole records with --variant-record NAME", "convert", EVENTS, "no.parquet", "--shred", "auto"),
+            misuse("--shred auto: " + EVENTS
+                    + " has no VARIANT column. Make one from a field with --variant NAME, or from whole records with --variant-record NAME",
+                    "convert", EVENTS, "no.parquet", "--shred", "auto"),
             misuse("--shred auto: " + example("planets.parquet")
-                    + " has no VARIANT column; lamella convert makes them of"
-                    + " JSON, with --variant NAME", "rewrite", example("planets.parquet"), "no.parquet", "--shred",
+                    + " has no VARIANT column. Make one from JSON with lamella convert --variant NAME", "rewrite",
+                    example("planets.parquet"), "no.parquet", "--shred",
                     "auto"),
             misuse("--shred none: " + example("planets.parquet")
-                    + " has no VARIANT column; lamella convert makes them of"
-                    + " JSON, with --variant NAME", "convert", example("planets.parquet"), "no.parquet", "--shred",
+                    + " has no VARIANT column. Make one from JSON with lamella convert --variant NAME", "convert",
+                    example("planets.parquet"), "no.parquet", "--shred",
                     "none"),
-            misuse("codecs, encodings, pages, row groups and shredding are of Parquet files; no.csv is text", "convert",
+            misuse("Options for codecs, encodings, pages, row groups and shredding are for Parquet files. no.csv is text",
+                    "convert",
                     EVENTS, "no.csv", "--shred", "auto"),
-            misuse("--variant-record r: lines of JSON become values of one column; in.csv is CSV", "convert", "in.csv",
+            misuse("--variant-record r: The option is for lines of JSON. in.csv is CSV", "convert", "in.csv",
                     "no.parquet", "--variant-record", "r"));
 
     @ParameterizedTest

@@ -113,7 +113,7 @@ class WhereTest {
                 .isEqualTo("name\nMercury\nVenus\n");
         assertThat(run("count", file("b/deep/[x].parquet")).output()).isEqualTo("1\n");
         assertThat(run("count", file("no*.parquet"))).isEqualTo(new Result(1, "", "lamella: " + file("no*.parquet")
-                + ":\nNo file fits this pattern.\nCheck the path.\n"));
+                + ":\nNo file matches this pattern.\nCheck the path.\n"));
     }
 
     @Test
@@ -123,8 +123,10 @@ class WhereTest {
         run("rewrite", PLANETS, file("name.parquet"), "-c", "name");
         result = run("cat", PLANETS, file("name.parquet"));
         assertThat(result.exitCode()).isEqualTo(1);
-        assertThat(result.errors()).startsWith("lamella: " + file("name.parquet") + ":\nIt has other columns than "
-                + PLANETS + ":\n  kind: removed").endsWith("choose columns with -c that all of them have.\n");
+        assertThat(result.errors())
+                .startsWith("lamella: " + file("name.parquet") + ":\nThe columns differ from those of "
+                        + PLANETS + ":\n  kind: removed")
+                .endsWith("select columns with -c that all of them have.\n");
         assertThat(run("cat", "-c", "name", "--limit", "9", PLANETS, file("name.parquet")).exitCode()).isZero();
         result = run("convert", PLANETS, file("name.parquet"), file("both.parquet"));
         assertThat(result.exitCode()).isEqualTo(1);
@@ -141,18 +143,18 @@ class WhereTest {
                 .containsPattern("\n  to read of diameter_km: (1 of 1 pages, )?8 of 8 values, \\d+ of \\d+ bytes\n")
                 .contains("\nto read: 8 of 8 rows, ")
                 .containsPattern(
-                        "\nread: \\d+ of \\d+ values, \\d+ of \\d+ bytes \\(\\d+ with indexes\\); 3 rows are wanted\n$");
+                        "\nread: \\d+ of \\d+ values, \\d+ of \\d+ bytes \\(\\d+ with indexes\\); 3 rows match\n$");
         assertThat(run(command, PLANETS, "--where", "diameter_km > 500000", "--explain").output())
                 .contains("to read: 0 of 8 rows")
                 .containsPattern(
-                        "\nread: 0 of \\d+ values, 0 of \\d+ bytes \\(0 with indexes\\); 0 rows are wanted\n$");
+                        "\nread: 0 of \\d+ values, 0 of \\d+ bytes \\(0 with indexes\\); 0 rows match\n$");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"convert", "rewrite"})
     void anExplanationWritesNothing(String command) {
         Result result = run(command, PLANETS, file("new.parquet"), "--where", LARGE, "--explain");
-        assertThat(result.output()).startsWith("filter diameter_km > 50000\n").endsWith("3 rows are wanted\n");
+        assertThat(result.output()).startsWith("filter diameter_km > 50000\n").endsWith("3 rows match\n");
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -169,11 +171,11 @@ class WhereTest {
             misuse("--where: " + PLANETS + ": The path nam leads to no column: the schema has no field nam. The nearest"
                     + " is name. Ask for a column that the file has: lamella schema lists them.", "count", PLANETS,
                     "--where", "nam = 'Earth'"),
-            misuse("--offset -1: it may be 0 or more", "cat", PLANETS, "--offset", "-1"),
-            misuse("--limit -1: it may be 0 or more", "count", PLANETS, "--limit", "-1"),
-            misuse("--explain tells what --where takes; give both", "cat", PLANETS, "--explain"),
-            misuse("--limit -1: it may be 0 or more", "rewrite", PLANETS, "OUT", "--limit", "-1"),
-            misuse("--explain tells what --where takes; give both", "convert", PLANETS, "OUT.csv", "--explain"));
+            misuse("--offset -1: The number must be 0 or more", "cat", PLANETS, "--offset", "-1"),
+            misuse("--limit -1: The number must be 0 or more", "count", PLANETS, "--limit", "-1"),
+            misuse("--explain has an effect only with --where. Give both", "cat", PLANETS, "--explain"),
+            misuse("--limit -1: The number must be 0 or more", "rewrite", PLANETS, "OUT", "--limit", "-1"),
+            misuse("--explain has an effect only with --where. Give both", "convert", PLANETS, "OUT.csv", "--explain"));
 
     @ParameterizedTest
     @FieldSource("MISUSES")
@@ -186,10 +188,10 @@ class WhereTest {
     void textIsConvertedWhole() throws Exception {
         Path csv = Files.writeString(folder.resolve("a.csv"), "a\n1\n");
         assertThat(run("convert", csv.toString(), file("a.parquet"), "--where", "a = 1").errors())
-                .isEqualTo("lamella: --where, --limit, --offset and --explain are for Parquet files; records of " + csv
-                        + " are read whole\nHelp: lamella convert --help\n");
+                .isEqualTo("lamella: The records of " + csv
+                        + " are always read whole. --where, --limit, --offset and --explain are for Parquet files\nHelp: lamella convert --help\n");
         assertThat(run("convert", csv.toString(), csv.toString(), file("a.parquet")).errors())
-                .isEqualTo("lamella: records of " + csv + " and other files do not become one: several files can be"
-                        + " converted if all are Parquet\nHelp: lamella convert --help\n");
+                .isEqualTo("lamella: The records of " + csv
+                        + " cannot be combined with other files. Several files can be converted together only if all of them are Parquet\nHelp: lamella convert --help\n");
     }
 }

@@ -160,7 +160,7 @@ class WriteCommandsTest {
         String old = copy(PLANETS, "old.parquet");
         for (String[] command : new String[][]{{"rewrite", EARTHQUAKES, old}, {"concat", old, EARTHQUAKES}}) {
             assertThat(run(command)).isEqualTo(new Result(1, "", "lamella: " + old
-                    + ":\nThere is a file of that name already.\nGive another name, or --force to replace it.\n"));
+                    + ":\nA file with this name exists already.\nGive another name, or replace the file with --force.\n"));
             assertThat(Path.of(old)).hasBinaryContent(Files.readAllBytes(Path.of(PLANETS)));
 
             String[] forced = Arrays.copyOf(command, command.length + 1);
@@ -270,10 +270,10 @@ class WriteCommandsTest {
         assertThat(run("cat", file).exitCode()).isEqualTo(1);
         Result result = run("repair", file);
         assertThat(result.exitCode()).isZero();
-        assertThat(result.errors()).startsWith(file + ": cut from ").endsWith(" bytes, 8 rows in 1 row group\n");
+        assertThat(result.errors()).startsWith(file + ": truncated from ").endsWith(" bytes, 8 rows in 1 row group\n");
         assertThat(Path.of(file)).hasBinaryContent(old);
         assertThat(run("repair", file).errors())
-                .isEqualTo(file + ": it ends with a footer, of 8 rows in 1 row group; nothing was changed\n");
+                .isEqualTo(file + ": The file ends with a footer, of 8 rows in 1 row group. Nothing was changed\n");
     }
 
     @Test
@@ -289,42 +289,46 @@ class WriteCommandsTest {
     record Misuse(String message, String... arguments) {}
 
     static final List<Misuse> MISUSES = List.of(
-            new Misuse("--codec zip: there is no codec zip to write with; there are uncompressed, snappy, gzip, brotli,"
-                    + " zstd, lz4_raw", "rewrite", "IN", "OUT", "--codec", "zip"),
-            new Misuse("--codec lzo: there is no codec lzo to write with", "rewrite", "IN", "OUT", "--codec", "lzo"),
-            new Misuse("--codec zstd:much: the level much is no number", "rewrite", "IN", "OUT", "--codec",
+            new Misuse(
+                    "--codec zip: There is no codec zip to write with. The codecs are uncompressed, snappy, gzip, brotli,"
+                            + " zstd, lz4_raw",
+                    "rewrite", "IN", "OUT", "--codec", "zip"),
+            new Misuse("--codec lzo: There is no codec lzo to write with", "rewrite", "IN", "OUT", "--codec", "lzo"),
+            new Misuse("--codec zstd:much: The level much is not a number", "rewrite", "IN", "OUT", "--codec",
                     "zstd:much"),
-            new Misuse("--encoding plain: say for which column, PATH=ENCODING", "rewrite", "IN", "OUT", "--encoding",
+            new Misuse("--encoding plain: Name the column: PATH=ENCODING", "rewrite", "IN", "OUT", "--encoding",
                     "plain"),
-            new Misuse("--encoding name=zigzag: there is no encoding zigzag to write", "rewrite", "IN", "OUT",
+            new Misuse("--encoding name=zigzag: There is no encoding zigzag to write", "rewrite", "IN", "OUT",
                     "--encoding", "name=zigzag"),
             new Misuse("cannot be written as DELTA_BINARY_PACKED", "rewrite", "IN", "OUT", "--encoding",
                     "name=delta_binary_packed"),
-            new Misuse("--bloom name:often: often is no probability, like 0.01", "rewrite", "IN", "OUT", "--bloom",
+            new Misuse("--bloom name:often: often is not a probability such as 0.01", "rewrite", "IN", "OUT", "--bloom",
                     "name:often"),
             new Misuse("--bloom name:2: a false positive probability of 2.0; it is more than 0 and less than 1",
                     "rewrite", "IN", "OUT", "--bloom", "name:2"),
             new Misuse("--dictionary name=perhaps: perhaps is neither try nor never", "rewrite", "IN", "OUT",
                     "--dictionary", "name=perhaps"),
-            new Misuse("--page-version 3: it is 1 or 2", "rewrite", "IN", "OUT", "--page-version", "3"),
-            new Misuse("--page-size: 1 MB is no number of bytes, like 65536, 64K or 128M", "rewrite", "IN", "OUT",
+            new Misuse("--page-version 3: Allowed are 1 and 2", "rewrite", "IN", "OUT", "--page-version", "3"),
+            new Misuse("--page-size: 1 MB is not a number of bytes such as 65536, 64K or 128M", "rewrite", "IN", "OUT",
                     "--page-size", "1 MB"),
             new Misuse("--row-group-size and --row-group-rows: row groups of 0 rows; they have at least 1", "rewrite",
                     "IN", "OUT", "--row-group-rows", "0"),
-            new Misuse("--sort-by name:up: up is none of asc, desc, nulls-first, nulls-last", "rewrite", "IN", "OUT",
+            new Misuse("--sort-by name:up: up is not one of asc, desc, nulls-first, nulls-last", "rewrite", "IN", "OUT",
                     "--sort-by", "name:up"),
-            new Misuse("--int96 says what --upgrade-types does; give both", "rewrite", "IN", "OUT", "--int96", "keep"),
-            new Misuse("--sort-memory says how --sort-by works; give both", "rewrite", "IN", "OUT", "--sort-memory",
+            new Misuse("--int96 has an effect only with --upgrade-types. Give both", "rewrite", "IN", "OUT", "--int96",
+                    "keep"),
+            new Misuse("--sort-memory has an effect only with --sort-by. Give both", "rewrite", "IN", "OUT",
+                    "--sort-memory",
                     "1G"),
-            new Misuse("x.csv: rewrite makes Parquet of Parquet; use lamella convert for text", "rewrite", "IN",
+            new Misuse("x.csv: rewrite reads and writes Parquet only. Use lamella convert for text", "rewrite", "IN",
                     "x.csv"),
-            new Misuse("x.jsonl: only rows of Parquet files are added; make one of it with lamella convert first",
+            new Misuse("x.jsonl: Only Parquet files can be added. Make one with lamella convert first",
                     "append", "IN", "x.jsonl"),
             new Misuse("Missing required parameter: 'OUT'", "rewrite", "IN"),
-            new Misuse("give what to set, KEY=VALUE, or what to --remove", "set-meta", "IN"),
-            new Misuse("owner: an entry is KEY=VALUE", "set-meta", "IN", "owner"),
+            new Misuse("Give entries to set (KEY=VALUE) or keys to --remove", "set-meta", "IN"),
+            new Misuse("owner: An entry has the form KEY=VALUE", "set-meta", "IN", "owner"),
             new Misuse("Missing required parameter: 'IN'", "append", "IN"),
-            new Misuse("--codec zip: there is no codec zip to write with", "append", "IN", "IN", "--codec", "zip"));
+            new Misuse("--codec zip: There is no codec zip to write with", "append", "IN", "IN", "--codec", "zip"));
 
     @ParameterizedTest
     @FieldSource("MISUSES")

@@ -45,7 +45,7 @@ public final class BadRecords {
         switch (policy) {
             case FAIL -> throw switch (failure) {
                 case CorruptFileException corrupt -> new CorruptFileException(whole, corrupt.problem(),
-                        "Mend the record, or leave such records out with --on-error skip.");
+                        "Correct the record, or skip bad records with --on-error skip.");
                 default -> new ValueException(whole, failure.problem(), advice);
             };
             case SKIP -> {
@@ -53,7 +53,7 @@ public final class BadRecords {
                 if (count <= TOLD) {
                     told.accept("skipped " + whole + ": " + failure.problem());
                 } else if (count == TOLD + 1) {
-                    told.accept("skipped more, which are only counted");
+                    told.accept("skipped more records, which are only counted");
                 }
             }
         }

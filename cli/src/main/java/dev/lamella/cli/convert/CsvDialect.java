@@ -13,7 +13,8 @@ import java.util.Set;
 public record CsvDialect(char delimiter, char quote, Header header, Set<String> nulls) {
     public CsvDialect {
         if (delimiter == quote || isLineEnd(delimiter) || isLineEnd(quote)) {
-            throw new IllegalArgumentException("delimiter and quote are two characters, neither of which ends a line");
+            throw new IllegalArgumentException(
+                    "The delimiter and the quote must be two different characters that do not end a line");
         }
         nulls = Set.copyOf(nulls);
     }
@@ -24,8 +25,8 @@ public record CsvDialect(char delimiter, char quote, Header header, Set<String> 
             return Optional.empty();
         }
         return ";\t|".chars().filter(c -> c != delimiter && header.getFirst().indexOf(c) >= 0).mapToObj(
-                c -> "the header is one cell with " + (c == '\t' ? "tabs" : (char) c)
-                        + " in it; if cells end there, give"
+                c -> "The header is one cell with " + (c == '\t' ? "tabs" : (char) c)
+                        + " in it. If these separate cells, give"
                         + " --delimiter '" + (c == '\t' ? "\\t" : (char) c) + "'")
                 .findFirst();
     }

@@ -33,7 +33,7 @@ final class CsvRecords implements RecordReader {
         this.others = others;
     }
 
-    /// @throws SchemaMismatchException if the header has other names than the schema
+    /// @throws SchemaMismatchException if The header and the schema have different names
     /// @throws CorruptFileException if there is no header
     static CsvRecords of(CsvRows rows, CsvDialect dialect, Schema schema, StructReader fields) throws IOException {
         List<String> names = schema.fields().stream().map(Field::name).toList();
@@ -46,9 +46,9 @@ final class CsvRecords implements RecordReader {
             case NONE -> names;
         };
         String others = switch (dialect.header()) {
-            case FIRST_RECORD -> "and the others have " + cells(header.size())
-                    + dialect.hint(header).map(hint -> "; " + hint).orElse("");
-            case NONE -> "and there " + (names.size() == 1 ? "is 1 column" : "are " + names.size() + " columns");
+            case FIRST_RECORD -> "but the header has " + cells(header.size())
+                    + dialect.hint(header).map(hint -> ". " + hint).orElse("");
+            case NONE -> "but the schema has " + (names.size() == 1 ? "1 column" : names.size() + " columns");
         };
         return new CsvRecords(rows, fields, names, ordinals(header, names), others);
     }
@@ -57,15 +57,15 @@ final class CsvRecords implements RecordReader {
     static List<String> header(CsvRows rows) throws IOException {
         Row first = next(rows, 0);
         if (first == null) {
-            throw new CorruptFileException("there is no header: the file is empty",
-                    "Without a header, give --no-header and the columns with --schema.");
+            throw new CorruptFileException("The file is empty: it has no header",
+                    "If there is no header, give --no-header, and the columns with --schema.");
         }
         return header(rows, first);
     }
 
     private static List<String> header(CsvRows rows, Row first) {
         if (rows.isMalformed(first)) {
-            throw new CorruptFileException("the header has bytes that mean nothing in " + rows.charset());
+            throw new CorruptFileException("The header has bytes that are not valid in " + rows.charset());
         }
         List<String> names = new ArrayList<>();
         for (int i = 0; i < first.count(); i++) {
@@ -75,7 +75,7 @@ final class CsvRecords implements RecordReader {
         Set<String> distinct = new LinkedHashSet<>();
         List<String> twice = names.stream().filter(name -> !distinct.add(name)).distinct().toList();
         if (!twice.isEmpty()) {
-            throw new SchemaMismatchException("the header has names more than once: " + FieldNames.shown(twice),
+            throw new SchemaMismatchException("The header repeats names: " + FieldNames.shown(twice),
                     "Rename these columns.");
         }
         return names;
@@ -94,10 +94,10 @@ final class CsvRecords implements RecordReader {
         List<String> unknown = header.stream().filter(name -> !names.contains(name)).toList();
         List<String> missing = names.stream().filter(name -> !header.contains(name)).toList();
         if (!unknown.isEmpty() || !missing.isEmpty()) {
-            throw new SchemaMismatchException("the header has other names than the schema"
-                    + (unknown.isEmpty() ? "" : "; only the header has " + FieldNames.shown(unknown))
-                    + (missing.isEmpty() ? "" : "; only the schema has " + FieldNames.shown(missing)),
-                    "Give the schema these columns, in any order; if the first record is no header, give --no-header.");
+            throw new SchemaMismatchException("The header and the schema have different names"
+                    + (unknown.isEmpty() ? "" : ". Only the header has " + FieldNames.shown(unknown))
+                    + (missing.isEmpty() ? "" : ". Only the schema has " + FieldNames.shown(missing)),
+                    "Declare these columns in the schema, in any order. If the first record is not a header, give --no-header.");
         }
         return header.stream().mapToInt(names::indexOf).toArray();
     }
@@ -111,7 +111,7 @@ final class CsvRecords implements RecordReader {
     private Row current() {
         Row current = row;
         if (current == null) {
-            throw new IllegalStateException("there is no record");
+            throw new IllegalStateException("There is no current record");
         }
         return current;
     }
@@ -125,10 +125,10 @@ final class CsvRecords implements RecordReader {
     public void fill(StructAppender target) {
         Row current = current();
         if (current.count() != ordinals.length) {
-            throw new CorruptFileException("the record has " + cells(current.count()) + ", " + others);
+            throw new CorruptFileException("The record has " + cells(current.count()) + ", " + others);
         }
         if (rows.isMalformed(current)) {
-            throw new CorruptFileException("the record has bytes that mean nothing in " + rows.charset());
+            throw new CorruptFileException("The record has bytes that are not valid in " + rows.charset());
         }
         for (int i = 0; i < ordinals.length; i++) {
             ValueTarget slot = new ValueTarget.OfField(target, ordinals[i]);

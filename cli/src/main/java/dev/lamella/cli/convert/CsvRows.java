@@ -56,8 +56,8 @@ final class CsvRows implements Closeable {
         try {
             return rows.hasNext() ? rows.next() : null;
         } catch (CsvParseException e) {
-            throw new CorruptFileException("this is no CSV: " + e.getMessage(),
-                    "Mend the record, or say how the file is written, with --delimiter and --quote.");
+            throw new CorruptFileException("The text is not valid CSV: " + e.getMessage(),
+                    "Correct the record, or give the format of the file with --delimiter and --quote.");
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

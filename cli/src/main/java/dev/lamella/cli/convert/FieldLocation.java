@@ -18,7 +18,7 @@ record FieldLocation(List<String> path, String type) {
     }
 
     /// The value does not fit. What to do says who knows where the schema is from: [BadRecords].
-    ValueException refuse(String problem) {
+    ValueException reject(String problem) {
         return new ValueException(path.isEmpty() ? Location.UNKNOWN : Location.UNKNOWN.inColumn(path), problem);
     }
 }

@@ -44,7 +44,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
         try (TextDecoder text = input.open()) {
             return switch (input.format()) {
                 case JSON_LINES -> ofJson(new LineReader(text), input.name());
-                case JSON_VALUES -> throw new IllegalStateException("values have the type that they are given");
+                case JSON_VALUES -> throw new IllegalStateException("The type of values is given");
                 case CSV -> ofCsv(new CsvRows(text, input.dialect()), input.dialect());
             };
         } catch (ParquetException e) {
@@ -73,8 +73,8 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
         }
         if (shape.fields().isEmpty() || shape.isBeyond()) {
             throw new CorruptFileException(shape.isBeyond()
-                    ? "the records have more different fields than a schema should"
-                    : "there is no record with a field, by which a schema could be inferred", ADVICE);
+                    ? "The records have too many different fields for a schema"
+                    : "There is no record with a field to infer a schema from", ADVICE);
         }
         Map<String, String> types = new LinkedHashMap<>();
         shape.fields().forEach((field, values) -> types.put(field, variants.contains(field) ? VARIANT : values.type()));
@@ -86,7 +86,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
         try (JsonInput json = JsonRecords.begin(lines)) {
             while (json.next() == JsonToken.FIELD_NAME) {
                 if (json.name().codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
-                    throw new CorruptFileException("the name of a field has a surrogate without its other half");
+                    throw new CorruptFileException("The name of a field has an unpaired surrogate");
                 }
                 json.next();
                 json.skip();
@@ -95,7 +95,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
             return Optional.empty();
         } catch (CorruptFileException e) {
             return Optional.of(new CorruptFileException(Location.ofFile(name + ":" + lines.number()), e.problem(),
-                    "No record with a field was found, by which a schema could be inferred: mend the records."));
+                    "No record with a field was found to infer a schema from. Correct the records."));
         }
     }
 
@@ -116,7 +116,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
             row = CsvRecords.next(rows, names.size());
         }
         if (names.isEmpty()) {
-            throw new CorruptFileException("there is no record, by which a schema could be inferred", ADVICE);
+            throw new CorruptFileException("There is no record to infer a schema from", ADVICE);
         }
         Map<String, String> types = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {

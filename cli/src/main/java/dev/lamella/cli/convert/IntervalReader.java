@@ -19,7 +19,7 @@ final class IntervalReader implements ValueReader {
     @Override
     public void read(JsonInput json, ValueTarget slot) {
         if (json.token() != JsonToken.START_OBJECT) {
-            throw place.refuse(JsonTokenNames.unexpected(json.token(), "an object of months, days and millis"));
+            throw place.reject(JsonTokenNames.unexpected(json.token(), "an object of months, days and millis"));
         }
         long[] parts = {-1, -1, -1};
         while (json.next() == JsonToken.FIELD_NAME) {
@@ -27,7 +27,7 @@ final class IntervalReader implements ValueReader {
             json.next();
             if (part < 0 || parts[part] >= 0) {
                 throw place
-                        .refuse("the interval has something else than months, days and millis, or one of them twice");
+                        .reject("The interval may have only months, days and millis, each once");
             }
             parts[part] = part(json);
         }
@@ -37,7 +37,7 @@ final class IntervalReader implements ValueReader {
     private long part(JsonInput json) {
         if (json.token() != JsonToken.VALUE_NUMBER_INT || !number.scan(json.text()) || !number.isShort()
                 || number.longValue() < 0 || number.longValue() > MOST) {
-            throw place.refuse("a part of the interval is no whole number from 0 to " + MOST);
+            throw place.reject("A part of the interval is not a whole number from 0 to " + MOST);
         }
         return number.longValue();
     }

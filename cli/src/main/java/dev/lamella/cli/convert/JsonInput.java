@@ -62,7 +62,7 @@ final class JsonInput implements Closeable {
     JsonToken next() {
         JsonToken token = run(parser::nextToken);
         if (token == null) {
-            throw new CorruptFileException("the JSON ends early");
+            throw new CorruptFileException("The JSON ends early");
         }
         return token;
     }
@@ -71,8 +71,8 @@ final class JsonInput implements Closeable {
     void end() {
         if (run(() -> parser.nextToken() != null)) {
             throw new CorruptFileException(
-                    "behind the JSON, at character " + (parser.currentTokenLocation().getCharOffset() + 1)
-                            + ", there is more");
+                    "The text continues after the JSON, at character "
+                            + (parser.currentTokenLocation().getCharOffset() + 1));
         }
     }
 
@@ -111,9 +111,10 @@ final class JsonInput implements Closeable {
         try {
             return step.run();
         } catch (JsonEOFException _) {
-            throw new CorruptFileException("the JSON ends inside of an object, a list or a text" + hint);
+            throw new CorruptFileException("The JSON ends within an object, a list or a text" + hint);
         } catch (JsonProcessingException e) {
-            throw new CorruptFileException("this is no JSON from character " + e.getLocation().getColumnNr() + " on");
+            throw new CorruptFileException(
+                    "The text is not valid JSON from character " + e.getLocation().getColumnNr() + " on");
         } catch (IOException e) {
             // What is parsed is in memory.
             throw new IllegalStateException(e);

@@ -24,6 +24,6 @@ record JsonReader(FieldLocation place, boolean isRequired) implements ValueReade
     @Override
     public void read(String cell, ValueTarget slot) {
         Optional<String> compact = CompactJson.of(cell);
-        slot.setString(compact.orElseThrow(() -> place.refuse("the text is not one JSON value")));
+        slot.setString(compact.orElseThrow(() -> place.reject("The text is not one JSON value")));
     }
 }

@@ -8,7 +8,7 @@ import java.io.IOException;
 /// JSON lines: an object a line. Lines with nothing but white space are passed over.
 final class JsonRecords implements RecordReader {
     /// What to say besides if a line ends early.
-    static final String SEVERAL_LINES = "; of records over several lines make one line each with: jq -c .";
+    static final String SEVERAL_LINES = ". To put each record on one line, run: jq -c .";
 
     private final LineReader lines;
     private final StructReader rows;
@@ -52,8 +52,8 @@ final class JsonRecords implements RecordReader {
         JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length(), SEVERAL_LINES);
         JsonToken first = json.next();
         if (first != JsonToken.START_OBJECT) {
-            throw new CorruptFileException(JsonTokenNames.unexpected(first, "an object, a record a line,")
-                    + (first == JsonToken.START_ARRAY ? "; of one array make lines with: jq -c '.[]'" : ""));
+            throw new CorruptFileException(JsonTokenNames.unexpected(first, "an object")
+                    + (first == JsonToken.START_ARRAY ? ". To make lines from one array, run: jq -c '.[]'" : ""));
         }
         return json;
     }
@@ -62,11 +62,11 @@ final class JsonRecords implements RecordReader {
     static void requireText(LineReader lines) {
         if (lines.isTooLong()) {
             throw new CorruptFileException(
-                    "the line has more than " + LineReader.MOST + " characters, the most there may be");
+                    "The line has more than " + LineReader.MOST + " characters, the maximum");
         }
         if (lines.isMalformed()) {
             throw new CorruptFileException(
-                    "the line has bytes that mean nothing in " + lines.charset());
+                    "The line has bytes that are not valid in " + lines.charset());
         }
     }
 

@@ -7,7 +7,7 @@ final class JsonTokenNames {
     private JsonTokenNames() {}
 
     static String unexpected(JsonToken found, String expected) {
-        return name(found) + " stands where " + expected + " is expected";
+        return "The value is " + name(found) + " where " + expected + " is expected";
     }
 
     private static String name(JsonToken token) {
@@ -18,7 +18,7 @@ final class JsonTokenNames {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
             case VALUE_TRUE, VALUE_FALSE -> "a boolean";
             case VALUE_NULL -> "null";
-            case END_OBJECT, END_ARRAY, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT -> "something else";
+            case END_OBJECT, END_ARRAY, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT -> "not a value";
         };
     }
 }

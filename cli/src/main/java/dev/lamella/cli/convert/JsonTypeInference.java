@@ -55,7 +55,7 @@ final class JsonTypeInference {
             case START_ARRAY -> addList(json);
             case START_OBJECT -> addObject(json);
             case END_ARRAY, END_OBJECT, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
-                throw new IllegalStateException("no value begins here");
+                throw new IllegalStateException("No value begins here");
         }
     }
 
@@ -94,7 +94,8 @@ final class JsonTypeInference {
             return;
         }
         while (json.next() == JsonToken.FIELD_NAME) {
-            JsonTypeInference field = fields.computeIfAbsent(json.name(), _ -> new JsonTypeInference(numbers, depth + 1));
+            JsonTypeInference field = fields.computeIfAbsent(json.name(),
+                    _ -> new JsonTypeInference(numbers, depth + 1));
             isBeyond |= fields.size() > MOST_FIELDS;
             json.next();
             if (passedOver.contains(json.name())) {

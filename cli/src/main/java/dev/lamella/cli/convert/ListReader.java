@@ -7,7 +7,7 @@ record ListReader(FieldLocation place, ValueReader element) implements ValueRead
     @Override
     public void read(JsonInput json, ValueTarget slot) {
         if (json.token() != JsonToken.START_ARRAY) {
-            throw place.refuse(JsonTokenNames.unexpected(json.token(), "a list"));
+            throw place.reject(JsonTokenNames.unexpected(json.token(), "a list"));
         }
         ValueTarget elements = new ValueTarget.OfElement(slot.list());
         while (json.next() != JsonToken.END_ARRAY) {

@@ -18,13 +18,14 @@ record MapReader(FieldLocation place, ValueReader key, Optional<ValueReader> val
         switch (json.token()) {
             case START_ARRAY -> entries(json, slot.map());
             case START_OBJECT -> object(json, slot.map());
-            default -> throw place.refuse(JsonTokenNames.unexpected(json.token(), "an object, or a list of entries,"));
+            default -> throw place.reject(JsonTokenNames.unexpected(json.token(), "an object or a list of entries"));
         }
     }
 
     private void object(JsonInput json, MapAppender map) {
         if (!(key instanceof TextValue keyText)) {
-            throw place.refuse("an object stands where a list of entries is expected: keys are no plain values");
+            throw place.reject(
+                    "The value is an object where a list of entries is expected, because the keys are not plain values");
         }
         ValueTarget keys = new ValueTarget.OfElement(map.keys());
         ValueTarget values = new ValueTarget.OfElement(map.values());
@@ -32,7 +33,7 @@ record MapReader(FieldLocation place, ValueReader key, Optional<ValueReader> val
         while (json.next() == JsonToken.FIELD_NAME) {
             String name = json.name();
             if (!seen.add(name)) {
-                throw place.refuse("a key stands there twice");
+                throw place.reject("A key occurs twice");
             }
             keyText.set(name, keys);
             json.next();
@@ -45,7 +46,7 @@ record MapReader(FieldLocation place, ValueReader key, Optional<ValueReader> val
         ValueTarget values = new ValueTarget.OfElement(map.values());
         while (json.next() != JsonToken.END_ARRAY) {
             if (json.token() != JsonToken.START_OBJECT) {
-                throw place.refuse(JsonTokenNames.unexpected(json.token(), "an entry, {\"key\":..,\"value\":..},"));
+                throw place.reject(JsonTokenNames.unexpected(json.token(), "an entry {\"key\":..,\"value\":..}"));
             }
             entry(json, keys, values);
         }
@@ -64,11 +65,12 @@ record MapReader(FieldLocation place, ValueReader key, Optional<ValueReader> val
                 value(json, values);
                 hasValue = true;
             } else {
-                throw place.refuse("an entry has " + FieldNames.shown(name) + ", or twice; it has a key and a value");
+                throw place.reject("An entry has " + FieldNames.shown(name)
+                        + ", or has it twice. It must have one key and one value");
             }
         }
         if (!hasKey) {
-            throw place.refuse("an entry has no key");
+            throw place.reject("An entry has no key");
         }
         if (!hasValue && value.isPresent()) {
             values.setNull();
@@ -79,7 +81,7 @@ record MapReader(FieldLocation place, ValueReader key, Optional<ValueReader> val
         if (value.isPresent()) {
             value.get().readOrNull(json, values);
         } else if (json.token() != JsonToken.VALUE_NULL) {
-            throw place.refuse(JsonTokenNames.unexpected(json.token(), "null (the map has only keys)"));
+            throw place.reject(JsonTokenNames.unexpected(json.token(), "null (the map has only keys)"));
         }
     }
 }

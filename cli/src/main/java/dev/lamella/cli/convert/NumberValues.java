@@ -20,7 +20,7 @@ final class NumberValues {
         @Override
         void set(String text, ValueTarget slot) {
             if (!number.scan(text)) {
-                throw place.refuse("the text is no number");
+                throw place.reject("The text is not a number");
             }
             if (number.isWhole() && number.isShort()) {
                 slot.setLong(number.longValue());
@@ -34,7 +34,7 @@ final class NumberValues {
         try {
             return new BigDecimal(text);
         } catch (NumberFormatException _) {
-            throw place.refuse("the exponent of the number is outside of what numbers can be here");
+            throw place.reject("The exponent of the number is out of range");
         }
     }
 
@@ -68,7 +68,7 @@ final class NumberValues {
             boolean isNegative = text.startsWith("-");
             String name = (isNegative || text.startsWith("+") ? text.substring(1) : text).toLowerCase(Locale.ROOT);
             if (!NOT_FINITE.contains(name)) {
-                throw place.refuse("the text is no number");
+                throw place.reject("The text is not a number");
             }
             double magnitude = name.equals("nan") ? Double.NaN : Double.POSITIVE_INFINITY;
             setNotFinite(isNegative ? -magnitude : magnitude, slot);
@@ -79,7 +79,7 @@ final class NumberValues {
         }
 
         final RuntimeException outside() {
-            return place.refuse("the number is outside of what " + place.type() + " holds");
+            return place.reject("The number is out of the range of " + place.type());
         }
 
         final void check(double nearest, boolean isKept) {

@@ -19,7 +19,7 @@ final class PlainValues {
             } else if (isFalse(text)) {
                 slot.setBoolean(false);
             } else {
-                throw place.refuse("the text is neither true nor false");
+                throw place.reject("The text is neither true nor false");
             }
         }
 
@@ -76,7 +76,7 @@ final class PlainValues {
             try {
                 value = bytes.parse(text);
             } catch (IllegalArgumentException e) {
-                throw place.refuse(String.valueOf(e.getMessage()));
+                throw place.reject(String.valueOf(e.getMessage()));
             }
             slot.setBytes(value);
         }
@@ -90,7 +90,7 @@ final class PlainValues {
 
         @Override
         void set(String text, ValueTarget slot) {
-            throw place.refuse("there is a value, and the column has only nulls");
+            throw place.reject("There is a value, but the column can hold only nulls");
         }
     }
 }

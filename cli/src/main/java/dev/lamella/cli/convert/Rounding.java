@@ -22,7 +22,7 @@ final class Rounding {
     /// @throws dev.lamella.error.ValueException if it is to be refused
     void round(FieldLocation place) {
         switch (precision) {
-            case REJECT -> throw place.refuse("the number has digits that " + place.type() + " does not keep");
+            case REJECT -> throw place.reject("The number has digits that " + place.type() + " cannot hold");
             case ROUND -> ofRecord.add(ColumnPath.of(place.path()));
         }
     }

@@ -33,7 +33,7 @@ final class StructReader implements ValueReader {
     @Override
     public void read(JsonInput json, ValueTarget slot) {
         if (json.token() != JsonToken.START_OBJECT) {
-            throw place.refuse(JsonTokenNames.unexpected(json.token(), "an object"));
+            throw place.reject(JsonTokenNames.unexpected(json.token(), "an object"));
         }
         fill(json, slot.struct());
     }
@@ -57,13 +57,13 @@ final class StructReader implements ValueReader {
         } else {
             Integer found = ordinals.get(name);
             if (found == null) {
-                throw place.refuse("there is no field " + FieldNames.shown(name) + " in the schema; there are "
+                throw place.reject("There is no field " + FieldNames.shown(name) + " in the schema. The fields are "
                         + FieldNames.shown(names));
             }
             ordinal = found;
         }
         if (seen[ordinal] == object) {
-            throw place.refuse("the field " + FieldNames.shown(name) + " stands there twice");
+            throw place.reject("The field " + FieldNames.shown(name) + " occurs twice");
         }
         seen[ordinal] = object;
         return ordinal;

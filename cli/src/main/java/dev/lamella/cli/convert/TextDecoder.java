@@ -40,7 +40,7 @@ final class TextDecoder extends Reader {
     /// The charset for messages, and what to do if it is another one.
     String charset() {
         return decoder.charset().name()
-                + "; if the file has another charset, name it, for example --charset ISO-8859-1";
+                + ". If the file has another charset, name it, for example --charset ISO-8859-1";
     }
 
     /// Whether there is a byte among the characters that means nothing.

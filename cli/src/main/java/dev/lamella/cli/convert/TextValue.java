@@ -42,7 +42,7 @@ abstract class TextValue implements ValueReader {
                 throw e;
             }
             throw new ValueException(e.location(),
-                    e.problem() + "; there is white space in front of the value or behind it");
+                    e.problem() + ". There is white space before or after the value");
         }
     }
 
@@ -62,7 +62,7 @@ abstract class TextValue implements ValueReader {
     }
 
     private RuntimeException unexpected(JsonInput json) {
-        return place.refuse(JsonTokenNames.unexpected(json.token(), place.type()));
+        return place.reject(JsonTokenNames.unexpected(json.token(), place.type()));
     }
 
     final Origin origin() {

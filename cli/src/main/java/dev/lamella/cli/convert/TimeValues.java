@@ -22,7 +22,7 @@ final class TimeValues {
         }
 
         final RuntimeException malformed(String what, String example) {
-            return place.refuse("the text is not a " + what + " like " + example);
+            return place.reject("The text is not a " + what + " like " + example);
         }
 
         /// Between an instant and a local time stands a time zone, which is not guessed.
@@ -31,13 +31,13 @@ final class TimeValues {
         final void requireOffset(boolean isUtc) {
             if (isUtc && !time.hasOffset()) {
                 throw place
-                        .refuse("the time has no offset from UTC, like Z or +01:00, which " + place.type() + " needs");
+                        .reject("The time has no offset from UTC, like Z or +01:00, which " + place.type() + " needs");
             }
             if (!isUtc && time.hasOffset()) {
-                throw place.refuse("the time has an offset from UTC, which " + place.type() + " has no place for");
+                throw place.reject("The time has an offset from UTC, which " + place.type() + " cannot hold");
             }
             if (time.isTooFine()) {
-                throw place.refuse("the time has digits finer than nanoseconds");
+                throw place.reject("The time has digits finer than nanoseconds");
             }
         }
     }
@@ -91,7 +91,7 @@ final class TimeValues {
             requireOffset(true);
             long second = time.day() * SECONDS_OF_DAY + time.second() - time.offsetSeconds();
             if (second < Instant.MIN.getEpochSecond() || second > Instant.MAX.getEpochSecond()) {
-                throw place.refuse("the year is outside of what times can have");
+                throw place.reject("The year is out of range");
             }
             slot.set(Instant.ofEpochSecond(second, time.nano()));
         }
@@ -111,7 +111,7 @@ final class TimeValues {
             requireOffset(false);
             if (time.day() < LocalDate.MIN.toEpochDay()
                     || time.day() > LocalDate.MAX.toEpochDay()) {
-                throw place.refuse("the year is outside of what times can have");
+                throw place.reject("The year is out of range");
             }
             slot.set(LocalDateTime.of(LocalDate.ofEpochDay(time.day()),
                     LocalTime.ofNanoOfDay(time.second() * NANOS_OF_SECOND + time.nano())));

@@ -28,7 +28,7 @@ final class Utf8Text {
         bytes.clear();
         CoderResult result = encoder.reset().encode(CharBuffer.wrap(text), bytes, true);
         if (result.isError()) {
-            throw new CorruptFileException("the text has a surrogate without its other half");
+            throw new CorruptFileException("The text has an unpaired surrogate");
         }
         encoder.flush(bytes);
     }

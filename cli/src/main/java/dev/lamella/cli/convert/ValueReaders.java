@@ -26,7 +26,8 @@ record ValueReaders(TextRules rules, Rounding rounding) {
             case SchemaNode.File file -> struct(new FieldLocation(file.names(), "an object"), file);
             case SchemaNode.Variant variant ->
                 new VariantReader(variant.names(), rules.numbers(), !variant.isNullable());
-            case SchemaNode.ListOf list -> new ListReader(new FieldLocation(list.names(), "a list"), reader(list.element()));
+            case SchemaNode.ListOf list ->
+                new ListReader(new FieldLocation(list.names(), "a list"), reader(list.element()));
             case SchemaNode.MapOf map -> new MapReader(new FieldLocation(map.names(), "a map"), reader(map.key()),
                     map.value().map(this::reader));
         };

@@ -51,7 +51,7 @@ record VariantReader(List<String> path, Excess numbers, boolean isRequired, Vari
                 json.parse(text.bytes(), 0, text.count(), sink);
             } catch (VariantFormatException e) {
                 throw new CorruptFileException(Location.UNKNOWN.inColumn(path),
-                        "the value is no Variant: byte " + e.position() + ": " + e.problem() + way(origin, e),
+                        "The value is not a valid Variant: byte " + e.position() + ": " + e.problem() + way(origin, e),
                         e.advice());
             }
         });
@@ -60,17 +60,17 @@ record VariantReader(List<String> path, Excess numbers, boolean isRequired, Vari
     /// What to do about a text that cannot be read.
     private String way(Origin origin, VariantFormatException failure) {
         if (isReadWith(Excess.ROUND)) {
-            return "; such numbers are taken with --variant-numbers double or text";
+            return ". To accept such numbers, give --variant-numbers double or text";
         }
         if (isReadWith(Excess.TEXT)) {
-            return "; such numbers are taken with --variant-numbers text";
+            return ". To accept such numbers, give --variant-numbers text";
         }
         return switch (origin) {
             case PART_OF_LINE -> "";
             case LINE -> failure.position() == text.count() ? JsonRecords.SEVERAL_LINES : "";
             case CELL ->
-                "; a cell of a VARIANT column is JSON, in which text stands in quotation marks: \"text\", as a cell"
-                        + " of CSV \"\"\"text\"\"\"";
+                ". A cell of a VARIANT column is JSON, which has text in quotation marks: \"text\", written as"
+                        + " \"\"\"text\"\"\" in CSV";
         };
     }
 
