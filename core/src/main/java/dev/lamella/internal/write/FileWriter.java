@@ -229,6 +229,8 @@ public final class FileWriter implements BatchSink {
         };
     }
 
+    /// Rejects calls after the end.
+    ///
     /// @throws IllegalStateException if the file is committed or closed
     public void requireNotDone() {
         if (state instanceof Done done) {

@@ -37,6 +37,8 @@ public final class Reshaper implements SchemaAdapter.Rules {
         this.adapter = SchemaAdapter.of(source, target, this);
     }
 
+    /// A reshaper that rejects variants that contradict themselves.
+    ///
     /// @throws SchemaMismatchException if a field is only in one of the schemas, or of another shape or physical type
     /// @throws UnsupportedFeatureException if INT96 becomes something that this library does not convert it to
     public static Reshaper of(Schema source, Schema target) {
