@@ -214,7 +214,7 @@ class AppendTest {
             long size = file.size();
             Files.write(path, Arrays.copyOf(old, old.length + 1));
             assertThatThrownBy(() -> OutputFile.behind(path, size)).isInstanceOf(IOException.class)
-                    .hasMessageContaining("somebody else is writing to it");
+                    .hasMessageContaining("another process is writing to it");
         }
         assertThat(Files.size(path)).isEqualTo(old.length + 1L);
     }
@@ -228,7 +228,7 @@ class AppendTest {
             first.write(batch(100, count));
             first.commit();
             assertThatThrownBy(second::commit).isInstanceOf(FileSystemException.class)
-                    .hasMessageContaining("somebody else is writing to it");
+                    .hasMessageContaining("another process is writing to it");
         }
         assertThat(rows(path)).isEqualTo(both(rows(0, 100), rows(100, count)));
     }

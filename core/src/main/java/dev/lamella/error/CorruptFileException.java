@@ -2,7 +2,7 @@ package dev.lamella.error;
 
 import java.util.Optional;
 
-/// The file breaks the format: it is damaged, cut short, or was written wrongly.
+/// The file violates the format: it is damaged, truncated, or was written incorrectly.
 public final class CorruptFileException extends ParquetException {
     private static final long serialVersionUID = 1L;
     private static final String ADVICE = "The file is damaged or was cut short: fetch or write it again. Other columns and row groups may still be readable.";

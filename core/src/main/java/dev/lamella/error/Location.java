@@ -5,46 +5,46 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// A place in a file; every part may be unknown.
+/// A location in a file. Every part may be unknown.
 ///
 /// @param file name of the file, as the caller gave it
 /// @param rowGroup ordinal of the row group, from 0
 /// @param column path of the column as a list of names, from below the root
-/// @param part what of the column or file, for example `data page 7`, `dictionary page`, `footer`
+/// @param part name of the part of the column or file, for example `data page 7`, `dictionary page`, `footer`
 /// @param offset byte offset in the file
 public record Location(Optional<String> file, OptionalInt rowGroup, Optional<List<String>> column,
         Optional<String> part, OptionalLong offset) {
-    /// Nothing is known.
+    /// The unknown location.
     public static final Location UNKNOWN = new Location(Optional.empty(), OptionalInt.empty(), Optional.empty(),
             Optional.empty(), OptionalLong.empty());
 
-    /// A file.
+    /// A location that names only the file.
     public static Location ofFile(String name) {
         return new Location(Optional.of(name), OptionalInt.empty(), Optional.empty(), Optional.empty(),
                 OptionalLong.empty());
     }
 
-    /// This place, in a row group.
+    /// This location, in a row group.
     public Location inRowGroup(int ordinal) {
         return new Location(file, OptionalInt.of(ordinal), column, part, offset);
     }
 
-    /// This place, in a column.
+    /// This location, in a column.
     public Location inColumn(List<String> path) {
         return new Location(file, rowGroup, Optional.of(List.copyOf(path)), part, offset);
     }
 
-    /// This place, in a part of the column or file that begins at a byte offset.
+    /// This location, in a part of the column or file that begins at a byte offset.
     public Location inPart(String name, long byteOffset) {
         return new Location(file, rowGroup, column, Optional.of(name), OptionalLong.of(byteOffset));
     }
 
-    /// This place, in a part of the column or file.
+    /// This location, in a part of the column or file.
     public Location inPart(String name) {
         return new Location(file, rowGroup, column, Optional.of(name), offset);
     }
 
-    /// This place with what `outer` knows and this does not.
+    /// This location, with its unknown parts filled in from `outer`.
     public Location within(Location outer) {
         return new Location(file.or(outer::file), rowGroup.isPresent() ? rowGroup : outer.rowGroup,
                 column.or(outer::column), part.or(outer::part), offset.isPresent() ? offset : outer.offset);

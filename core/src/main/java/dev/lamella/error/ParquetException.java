@@ -2,12 +2,12 @@ package dev.lamella.error;
 
 import java.util.Optional;
 
-/// What reading or writing Parquet can fail with, apart from storage, which fails with an `IOException`.
+/// The failures of reading and writing Parquet. Failures of storage are an `IOException` instead.
 ///
-/// Four kinds, told apart by whom they concern: the *file* ([CorruptFileException]), *this library*
+/// There are four kinds, by where the cause lies: the *file* ([CorruptFileException]), *this library*
 /// ([UnsupportedFeatureException]), the *request* ([SchemaMismatchException]) and a single *value* ([ValueException]).
-/// A message says where, what was found and what is allowed, and on its last line what to do. Code that decodes knows
-/// only what it found; whoever knows the place adds it with [#at(Location)].
+/// A message says where the failure is, what was found and what is allowed; its last line says what to do. Decoders
+/// report only what they found; a caller that knows the location adds it with [#at(Location)].
 ///
 /// Values of data never appear in messages; sizes, types and positions do.
 public abstract sealed class ParquetException extends RuntimeException
@@ -25,25 +25,25 @@ public abstract sealed class ParquetException extends RuntimeException
         this.advice = advice;
     }
 
-    /// The place, as far as it is known.
+    /// The location, as far as it is known.
     public final Location location() {
         return location;
     }
 
-    /// What was found and what is allowed, without the place.
+    /// A sentence that says what was found and what is allowed, without the location.
     public final String problem() {
         return problem;
     }
 
-    /// What to do about it; one sentence or two.
+    /// One or two sentences that say what to do.
     public final String advice() {
         return advice;
     }
 
-    /// The same failure with a place. Parts of the place that this failure knows already are kept.
+    /// A copy of this failure with a location. Parts of the location that this failure already has are kept.
     public abstract ParquetException at(Location place);
 
-    /// Place, problem and advice, each on a line of its own; an unknown place has no line.
+    /// Location, problem and advice, each on its own line. An unknown location has no line.
     @Override
     public final String getMessage() {
         String body = problem + (problem.endsWith(".") ? "" : ".") + "\n" + advice;
@@ -51,7 +51,7 @@ public abstract sealed class ParquetException extends RuntimeException
         return place.isEmpty() ? body : place + ":\n" + body;
     }
 
-    /// Keeps the history of the failure that is given a place.
+    /// Copies the stack trace and the suppressed exceptions to a copy of this failure.
     final <E extends ParquetException> E placed(E copy) {
         copy.setStackTrace(getStackTrace());
         for (Throwable suppressed : getSuppressed()) {

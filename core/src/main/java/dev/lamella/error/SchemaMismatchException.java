@@ -2,7 +2,7 @@ package dev.lamella.error;
 
 import java.util.Optional;
 
-/// What was asked for does not fit the schema of the file.
+/// The request does not fit the schema of the file.
 public final class SchemaMismatchException extends ParquetException {
     private static final long serialVersionUID = 1L;
     private static final String ADVICE = "Ask for a column that the file has, or for a type that the column can give.";

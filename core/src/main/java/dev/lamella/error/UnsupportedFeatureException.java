@@ -2,7 +2,8 @@ package dev.lamella.error;
 
 import java.util.Optional;
 
-/// The file is right, and this library (or this set of its modules) cannot read it. Names the feature, and the artifact to add where one helps.
+/// The file is valid, but this library (or the set of modules in use) cannot read it. The message names the feature, and
+/// the artifact to add if one helps.
 public final class UnsupportedFeatureException extends ParquetException {
     private static final long serialVersionUID = 1L;
     private static final String ADVICE = "The file itself is not at fault. Other columns may still be readable.";

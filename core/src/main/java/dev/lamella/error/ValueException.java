@@ -3,7 +3,7 @@ package dev.lamella.error;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// One value cannot be held by the type it was asked for (reading) or by its column (writing).
+/// The requested type cannot hold a value that was read, or the column cannot hold a value to be written.
 public final class ValueException extends ParquetException {
     private static final long serialVersionUID = 1L;
     private static final String ADVICE = "Ask for the stored value, or for a type that can hold it.";
@@ -12,17 +12,17 @@ public final class ValueException extends ParquetException {
     /// The type that holds the value, with its article.
     private final @Nullable String fittingType;
 
-    /// Why a value cannot be held. More reasons may be added.
+    /// Why the target cannot hold a value. More reasons may be added.
     public enum Reason {
-        /// A null where the schema demands a value: in a REQUIRED field, as an element or a key that must be there.
+        /// A null where the schema requires a value: in a REQUIRED field, element or key.
         NULL_IN_REQUIRED,
         /// A text whose bytes are not UTF-8.
         MALFORMED_TEXT,
-        /// A value below the least or above the greatest value of the target, or a longer one than it has room for.
+        /// A value below the minimum or above the maximum of the target, or longer than it allows.
         OUT_OF_RANGE,
-        /// A value that the target holds only rounded or cut.
+        /// A value that the target can hold only rounded or truncated.
         INEXACT,
-        /// Any other value that the target cannot hold, as the message says.
+        /// Any other value that the target cannot hold; the message says why.
         UNSUITABLE
     }
 
@@ -65,7 +65,7 @@ public final class ValueException extends ParquetException {
         this.fittingType = fittingType;
     }
 
-    /// A null in a field that must not have one.
+    /// A null in a field that does not allow nulls.
     ///
     /// @param repetition the field's repetition in the schema, for example `REQUIRED`
     public static ValueException ofNull(String repetition) {
@@ -74,24 +74,24 @@ public final class ValueException extends ParquetException {
                 "Give a value, or make the field OPTIONAL in the schema.");
     }
 
-    /// A value that another type holds.
+    /// A value that another type can hold.
     ///
-    /// @param type that holds it, with its article: `a BigDecimal`, `a double, which holds them`
+    /// @param type name of the other type, with its article: `a BigDecimal`, `a double, which holds them`
     public static ValueException fitting(String type, Reason reason, String problem) {
         return new ValueException(Location.UNKNOWN, problem, "Ask for " + type + ".", Optional.empty(), reason, type);
     }
 
-    /// Why the value cannot be held.
+    /// Why the target cannot hold the value.
     public Reason reason() {
         return reason;
     }
 
-    /// The type that holds the value, with its article, where the failure knows one: `a BigDecimal`.
+    /// The type that can hold the value, with its article: `a BigDecimal`. Empty if none is known.
     public Optional<String> fittingType() {
         return Optional.ofNullable(fittingType);
     }
 
-    /// The same failure in other words; this one becomes the cause.
+    /// A failure with the same reason and location and another text; this failure becomes its cause.
     public ValueException inWords(String otherProblem, String otherAdvice) {
         return new ValueException(location(), otherProblem, otherAdvice, Optional.of(this), reason, fittingType);
     }

@@ -1,4 +1,4 @@
-/// Kinds of failure, and the place where they happened.
+/// The kinds of failure, and their location in the file.
 @NullMarked
 package dev.lamella.error;
 

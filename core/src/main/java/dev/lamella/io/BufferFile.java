@@ -10,16 +10,16 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Memory as a file: buffers one after the other, which are the caller's or a mapped file in pieces.
+/// A file in memory: consecutive buffers, which belong to the caller or are pieces of a mapped file.
 final class BufferFile implements InputFile {
-    /// A buffer cannot hold 2 GiB.
+    /// A mapped buffer holds less than 2 GiB.
     private static final long MAPPED_PIECE = 1L << 30;
 
     private final String name;
     private final long size;
-    /// Where each buffer begins in the file.
+    /// The offset in the file at which each buffer begins.
     private final long[] starts;
-    /// Null once the file is closed, so that the garbage collector may take the memory.
+    /// Null once the file is closed, so that the garbage collector can free the memory.
     private volatile ByteBuffer @Nullable [] buffers;
 
     private BufferFile(String name, List<ByteBuffer> content) {
@@ -74,9 +74,9 @@ final class BufferFile implements InputFile {
         try {
             copy(open, position, target, from, count);
         } catch (InternalError e) {
-            // How the JVM reports that a page of a mapped file is gone.
+            // The JVM reports a lost page of a mapped file this way.
             throw new IOException(name + ": " + count + " bytes at byte " + position
-                    + " can no longer be read. Something cut the file short while it was mapped", e);
+                    + " can no longer be read. Another process truncated the file while it was mapped", e);
         }
     }
 

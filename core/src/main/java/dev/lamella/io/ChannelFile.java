@@ -8,13 +8,13 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A channel that somebody else opened. A [FileChannel] is read by position without locks; any other channel has one position,
-/// so its reads take turns.
+/// A channel that the caller opened. A [FileChannel] is read by position without locks. Any other channel has one
+/// position, so its reads take turns.
 ///
-/// An interrupted thread is refused before it reads, but an interrupt *during* a read closes the channel for good: nobody here
-/// knows how to open it again.
+/// A read on an interrupted thread fails before it begins. An interrupt *during* a read closes the channel for good,
+/// because it cannot be reopened here.
 final class ChannelFile implements InputFile {
-    /// How often in a row a channel may give nothing.
+    /// How many reads in a row may return no bytes.
     private static final int MAX_EMPTY_READS = 1000;
 
     private final String name;
@@ -72,7 +72,7 @@ final class ChannelFile implements InputFile {
             }
             Thread.onSpinWait();
         }
-        throw new IOException(name + ": the channel gave no bytes at byte " + position + " in " + MAX_EMPTY_READS
+        throw new IOException(name + ": the channel returned no bytes at byte " + position + " in " + MAX_EMPTY_READS
                 + " attempts");
     }
 

@@ -6,17 +6,17 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// The end of a file that is there: what is written goes behind it. What is given up is cut off again. Whoever finds that
-/// somebody else has written to the file leaves it alone.
+/// Appends to an existing file. Without a commit, the appended bytes are cut off again. If another process has written
+/// to the file in the meantime, the file is left alone.
 final class InPlaceOutput implements OutputFile {
     private final long oldSize;
     private final FileChannel channel;
-    /// The same file once more: a thread that is interrupted while it writes finds its channel closed.
+    /// A second channel on the same file, because an interrupt during a write closes the first.
     private final FileChannel undo;
     private final StreamOutput bytes;
-    /// Where the file ends, by what was written here.
+    /// The end of the file, according to the bytes written here.
     private long end;
-    /// The same, if all bytes were written of a write that failed.
+    /// The end of the file if a write that failed has written all of its bytes.
     private long furthestEnd;
     private boolean isDone;
 
@@ -54,7 +54,7 @@ final class InPlaceOutput implements OutputFile {
     private static void requireSize(String name, FileChannel channel, long size) throws IOException {
         if (channel.size() != size) {
             throw new FileSystemException(name, null, "it has " + channel.size() + " bytes, and had " + size
-                    + " before: somebody else is writing to it");
+                    + " before: another process is writing to it");
         }
     }
 
@@ -90,14 +90,14 @@ final class InPlaceOutput implements OutputFile {
         }
     }
 
-    /// An interrupt waits until the file is as it was: channels do nothing for a thread that is interrupted.
+    /// Restores the old size. An interrupt waits until then, because channels do nothing for an interrupted thread.
     private void cut() throws IOException {
         boolean isInterrupted = Thread.interrupted();
         try {
             long size = undo.size();
             if (furthestEnd > oldSize && (size < end || size > furthestEnd)) {
                 throw new FileSystemException(name(), null, "it has " + size + " bytes, and had " + end + " before:"
-                        + " somebody else is writing to it; if it is not whole in the end, use lamella repair");
+                        + " another process is writing to it; if it is damaged in the end, use lamella repair");
             }
             if (furthestEnd > oldSize) {
                 undo.truncate(oldSize);

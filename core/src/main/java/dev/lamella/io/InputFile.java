@@ -9,12 +9,12 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Where the bytes of a file come from: random access by position, safe for use by several threads at once.
+/// The source of a file's bytes: random access by position, safe for use by several threads at once.
 ///
-/// There is no 2 GiB limit on any source. A source never changes its size while it is open; if another process cuts the file
-/// short, reads fail with an [EOFException].
+/// No source has a 2 GiB limit. A source never changes its size while it is open. If another process truncates the
+/// file, reads fail with an [EOFException].
 public interface InputFile extends Closeable {
-    /// What to call this source in messages, for example the path as it was given.
+    /// The name of this source in messages, for example the path as the caller gave it.
     String name();
 
     /// Size in bytes.
@@ -22,71 +22,71 @@ public interface InputFile extends Closeable {
 
     /// Reads exactly `count` bytes at `position` into `target`, from `from` on.
     ///
-    /// @throws EOFException if the source ends before
+    /// @throws EOFException if the source ends before `position + count`
     void read(long position, byte[] target, int from, int count) throws IOException;
 
-    /// Tells which ranges will be read soon. A source may then fetch them in fewer and larger requests; reads give the same
-    /// bytes with and without. A source to which requests cost nothing ignores it, and so does this method.
+    /// Announces ranges that will be read soon. A source may then fetch them in fewer and larger requests. The content
+    /// of reads does not change. Sources whose requests cost nothing ignore the call, as this default method does.
     ///
-    /// What lies beyond the end of the source is passed over.
+    /// Bytes after the end of the source are ignored.
     default void prefetch(List<ByteRange> ranges) {}
 
-    /// A file of the default or any other file system, read by position. Interrupting a reading thread does not close it for
-    /// others.
+    /// A file of any file system, read by position. Interrupting one reading thread does not close it for others.
     static InputFile of(Path path) throws IOException {
         return Sources.file(path);
     }
 
-    /// A file mapped into memory. Faster where few bytes of a page-cached file are touched; if another process truncates the
-    /// file, reads fail with an [IOException].
+    /// A memory-mapped file. It is faster if few bytes of a page-cached file are touched. If another process truncates
+    /// the file, reads fail with an [IOException].
     ///
-    /// Closing it ends reading. The memory stays mapped until the garbage collector finds it unused; until then, Windows does
-    /// not let the file be deleted.
+    /// Closing the file ends reading. The memory stays mapped until the garbage collector finds it unused; until then,
+    /// Windows does not allow the file to be deleted.
     static InputFile mapped(Path path) throws IOException {
         return Sources.mapped(path);
     }
 
-    /// Bytes in memory; the array is not copied.
+    /// Bytes in memory. The array is not copied.
     static InputFile of(byte[] bytes) {
         return of(ByteBuffer.wrap(bytes));
     }
 
-    /// Bytes in memory, from the buffer's position to its limit; they are not copied, and the buffer's own position stays.
+    /// Bytes in memory, from the buffer's position to its limit. They are not copied, and the buffer's own position
+    /// stays.
     static InputFile of(ByteBuffer buffer) {
         return of(List.of(buffer));
     }
 
-    /// Bytes in memory, of any size: those of all buffers, one buffer after the other.
+    /// Bytes in memory of any size: the bytes of all buffers, in order.
     ///
     /// @see #of(ByteBuffer)
     static InputFile of(List<ByteBuffer> buffers) {
         return Sources.buffers(buffers);
     }
 
-    /// A channel, which the source then owns and closes. Reads are serialised unless it is a `FileChannel`.
+    /// A channel, which the source then owns and closes. Reads take turns unless it is a `FileChannel`.
     static InputFile of(String name, SeekableByteChannel channel) throws IOException {
         return Sources.channel(name, channel);
     }
 
-    /// A caller's own source of byte ranges, for example an object store.
+    /// A custom source of byte ranges, for example an object store.
     static InputFile ranges(String name, long size, RangeSource source) {
         return Sources.ranges(name, size, source);
     }
 
-    /// All that `stream` gives, spooled to a temporary file that is deleted when this source is closed. The stream is read to
-    /// its end and not closed.
+    /// The bytes of a stream, spooled to a temporary file that is deleted when this source is closed. The stream is
+    /// read to its end and not closed.
     static InputFile spool(String name, InputStream stream) throws IOException {
         return Sources.spool(name, stream);
     }
 
-    /// Reads byte ranges for [#ranges]. Used by several threads at once.
+    /// Reads byte ranges for [#ranges]. Several threads call it at once.
     @FunctionalInterface
     interface RangeSource {
         /// Reads up to `count` bytes at `position` into `target`, from `from` on, and returns how many: at least 1, or -1 at the
         /// end of the source.
         int read(long position, byte[] target, int from, int count) throws IOException;
 
-        /// What [InputFile#prefetch] was told.
+        /// Receives the ranges of [InputFile#prefetch].
         default void prefetch(List<ByteRange> ranges) {}
     }
 }

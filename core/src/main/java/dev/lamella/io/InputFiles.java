@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Opens what a text names: a path, `file:///...`, or a location that an [InputFileProvider] knows.
+/// Opens a file by its location: a path, `file:///...`, or a location that an [InputFileProvider] opens.
 public final class InputFiles {
-    /// One letter is a drive of Windows.
+    /// A single letter is a Windows drive.
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://");
     private static final Pattern USER = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#]*@");
     private static final Pattern REST = Pattern.compile("[?#].*$", Pattern.DOTALL);
@@ -29,8 +29,8 @@ public final class InputFiles {
 
     /// Opens a path of the default file system, or a location with a scheme.
     ///
-    /// @throws UnsupportedFeatureException if no module that is present knows the scheme
-    /// @throws java.nio.file.InvalidPathException if it is neither
+    /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
+    /// @throws java.nio.file.InvalidPathException if the text is neither a path nor such a location
     public static InputFile open(String location) throws IOException {
         Optional<String> scheme = scheme(location);
         if (scheme.isEmpty()) {
@@ -41,25 +41,26 @@ public final class InputFiles {
                 : provider(scheme.get()).open(location);
     }
 
-    /// What a pattern of a location with a scheme (other than `file`) stands for; see [InputFileProvider#list].
+    /// Lists the locations that match a pattern with a scheme (other than `file`); see [InputFileProvider#list].
     ///
-    /// @throws IllegalArgumentException if it is a path
-    /// @throws UnsupportedFeatureException if no module that is present knows the scheme
+    /// @throws IllegalArgumentException if the pattern is a path
+    /// @throws UnsupportedFeatureException if no module on the class path opens the scheme
     public static List<String> list(String pattern) throws IOException {
         Optional<String> scheme = scheme(pattern).filter(name -> !name.equals("file"));
         if (scheme.isEmpty()) {
-            throw new IllegalArgumentException("a pattern of paths is listed by java.nio.file.Files");
+            throw new IllegalArgumentException("A pattern of paths is not listed here; list it with java.nio.file.Files");
         }
         return provider(scheme.get()).list(pattern);
     }
 
-    /// The scheme of a location, in lower case; none if it is a path.
+    /// The scheme of a location, in lower case; empty if the location is a path.
     public static Optional<String> scheme(String location) {
         Matcher matcher = SCHEME.matcher(location);
         return matcher.lookingAt() ? Optional.of(matcher.group(1).toLowerCase(Locale.ROOT)) : Optional.empty();
     }
 
-    /// A location as messages show it: without user, password, query and fragment, which may be secrets. A path is shown as it is.
+    /// A location as messages show it: without user, password, query and fragment, which may be secrets. A path stays
+    /// unchanged.
     public static String shown(String location) {
         return scheme(location).isEmpty()
                 ? location
@@ -70,7 +71,7 @@ public final class InputFiles {
         try {
             return Path.of(new URI(location));
         } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
-            throw new IOException(location + ": this is no location of a file here: " + e.getMessage()
+            throw new IOException(location + ": this is not the location of a file on this machine: " + e.getMessage()
                     + ". Give its path instead", e);
         }
     }
@@ -111,7 +112,7 @@ public final class InputFiles {
                     }
                     providers.add(found.next());
                 } catch (ServiceConfigurationError | LinkageError e) {
-                    // A provider of somebody else is broken; the others still serve.
+                    // A third-party provider is broken; the others still work.
                     failures++;
                 }
             }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// A file read by position through a [FileChannel], without locks.
 ///
 /// The JDK closes a channel when a thread that reads from it is interrupted. The interrupted thread then gets an
-/// `InterruptedIOException`; any other thread that finds the channel closed opens the file again, makes sure that it still is
-/// the same file, and goes on.
+/// `InterruptedIOException`. Any other thread that finds the channel closed reopens the file, checks that it is still
+/// the same file, and continues.
 final class LocalFile implements InputFile {
     private final String name;
     private final Path path;
@@ -35,7 +35,7 @@ final class LocalFile implements InputFile {
         this.size = channel.size();
     }
 
-    /// Opens a file; file systems that have no file channels are read through the channel they have.
+    /// Opens a file. If the file system has no file channels, its other channels are used.
     static InputFile open(String name, Path path) throws IOException {
         Reads.checkRegular(name, path);
         FileChannel channel;
@@ -85,7 +85,7 @@ final class LocalFile implements InputFile {
         }
     }
 
-    /// Replaces a channel that an interrupted thread has closed, unless another thread has already done so.
+    /// Replaces a channel that an interrupted thread closed, unless another thread has already replaced it.
     private void reopen(FileChannel broken) throws IOException {
         swap.lock();
         try {
@@ -124,9 +124,9 @@ final class LocalFile implements InputFile {
         }
     }
 
-    /// What makes a file the same one after it was opened again.
+    /// Identifies a file, to find out whether a reopened file is the same one.
     ///
-    /// @param key the file system's own key, where it has one; else the time of creation tells files apart
+    /// @param key the key that the file system gives the file; if it gives none, the creation time identifies the file
     private record Identity(@Nullable Object key, @Nullable FileTime created, long size) {
         static Identity of(Path path) throws IOException {
             BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);

@@ -16,11 +16,11 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// A file that is written beside its place and moved there when it is whole.
+/// A file that is written to a temporary file in the same folder and moved to its name when it is complete.
 final class LocalOutput implements OutputFile {
-    /// Bytes of a name that file systems take.
+    /// The most bytes that file systems allow in a name.
     private static final int LONGEST_NAME = 255;
-    /// Characters that a temporary name has more than that of its target.
+    /// How many characters a temporary name adds to the target's name.
     private static final int TEMPORARY_LENGTH = 21;
 
     private final Path target;
@@ -30,7 +30,7 @@ final class LocalOutput implements OutputFile {
     private final StreamOutput bytes;
     private boolean isDone;
 
-    /// What to do about a file that is there already.
+    /// What to do if the file exists.
     enum Existing {
         REPLACE, REFUSE
     }
@@ -48,12 +48,12 @@ final class LocalOutput implements OutputFile {
             throw new FileAlreadyExistsException(name);
         }
         if (Files.isDirectory(path)) {
-            throw new FileSystemException(name, null, "it is a folder; give the name of a file");
+            throw new FileSystemException(name, null, "this is a folder; give the name of a file");
         }
         if (Files.isSymbolicLink(path) && !Files.exists(path)) {
-            throw new NoSuchFileException(name, null, "it is a link that leads to no file; give the name of a file");
+            throw new NoSuchFileException(name, null, "this link points to a file that does not exist; give the name of a file");
         }
-        // A link stays one: what it leads to is replaced.
+        // A link stays a link: the file it points to is replaced.
         Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
         if (Files.exists(target) && !Files.isRegularFile(target)) {
             FileChannel device = FileChannel.open(target, StandardOpenOption.WRITE);
@@ -68,7 +68,7 @@ final class LocalOutput implements OutputFile {
         return new LocalOutput(name, target, temporary, existing, channel);
     }
 
-    /// Tells what it becomes, unless that would make it too long for a file system.
+    /// Contains the name of the target, unless the result would be too long for a file system.
     private static String temporaryName(Path target) {
         String name = "." + target.getFileName();
         boolean isLong = name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME - TEMPORARY_LENGTH;
@@ -105,7 +105,7 @@ final class LocalOutput implements OutputFile {
         forceFolder();
     }
 
-    /// Who may do what with the file that is replaced is so with the one that replaces it.
+    /// Gives the new file the permissions of the file that it replaces.
     private void keepPermissions() throws IOException {
         PosixFileAttributeView view = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
         if (view != null && Files.exists(target)) {
@@ -121,7 +121,7 @@ final class LocalOutput implements OutputFile {
         }
     }
 
-    /// Gives the file its name unless there is one already, in one step where there are links.
+    /// Gives the file its name unless the name is taken; in one step where the file system supports links.
     private void place() throws IOException {
         try {
             Files.createLink(target, temporary);
@@ -131,12 +131,12 @@ final class LocalOutput implements OutputFile {
         } catch (FileAlreadyExistsException ignored) {
             throw new FileAlreadyExistsException(name());
         } catch (FileSystemException ignored) {
-            // No links on this kind of storage: the name is looked for first, which is not quite one step.
+            // This storage has no links: checking the name and moving the file are two steps.
             Files.move(temporary, target);
         }
     }
 
-    /// Makes the name durable, too, where folders can be forced.
+    /// Makes the name durable as well, if the file system can sync folders.
     private void forceFolder() {
         Path folder = target.getParent();
         if (folder == null) {
@@ -145,7 +145,7 @@ final class LocalOutput implements OutputFile {
         try (FileChannel opened = FileChannel.open(folder, StandardOpenOption.READ)) {
             opened.force(true);
         } catch (IOException ignored) {
-            // Not every system can: the file is there, and its bytes are safe.
+            // Not every file system can; the file exists and its content is synced.
         }
     }
 
@@ -159,7 +159,7 @@ final class LocalOutput implements OutputFile {
         }
     }
 
-    /// What is no regular file has no name to appear under.
+    /// A file that is not a regular file is written directly.
     private static final class DeviceOutput implements OutputFile {
         private final FileChannel channel;
         private final StreamOutput bytes;

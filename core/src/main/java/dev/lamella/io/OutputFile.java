@@ -8,49 +8,50 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
-/// Where the bytes of a file go, from the first to the last, and all or nothing: only [#commit] makes a file of them.
+/// The target of a file's bytes, written from first to last. All or nothing: only [#commit] makes a file of them.
 ///
-/// Used by one thread. Whoever is not sure that all went well closes without committing, and nothing is left behind,
-/// except what a stream or channel has already passed on; that is no Parquet file, because its end is missing.
+/// Used by one thread. On failure, close without committing: nothing is left, except bytes that a stream or channel has
+/// already passed on. Those are not a valid Parquet file, because the footer is missing.
 public interface OutputFile extends Closeable {
-    /// What to call this target in messages, for example the path as it was given.
+    /// The name of this target in messages, for example the path as the caller gave it.
     String name();
 
-    /// Bytes that were written so far.
+    /// The number of bytes written so far.
     long position();
 
     /// Writes `count` bytes of `bytes`, from `from` on. The array is not kept.
     ///
-    /// @throws IOException if storage fails; a [FileSystemException] that names the file, if it is one of the file system
+    /// @throws IOException if storage fails; a [FileSystemException] that names the file, if it belongs to a file
+    ///     system
     void write(byte[] bytes, int from, int count) throws IOException;
 
-    /// Makes the file of what was written, durably where the storage can. Nothing is written after it.
+    /// Completes the file, durably if the storage supports it. No bytes can be written afterwards.
     ///
-    /// @throws FileAlreadyExistsException if a file was to be new and somebody else made it in the meantime
+    /// @throws FileAlreadyExistsException if the file must be new and another process has created it in the meantime
     void commit() throws IOException;
 
-    /// Gives up what was not committed, and frees what is held. Does nothing the second time.
+    /// Discards the bytes if they were not committed, and frees resources. Closing again does nothing.
     @Override
     void close() throws IOException;
 
-    /// A file that appears, or replaces the one of that name, at once when it is committed; until then the bytes are in a
-    /// temporary file in the same folder. What is no regular file (a pipe, a device) is written to as it is.
+    /// A file that appears, or replaces the file of that name, in one step at commit. Until then the bytes are in a
+    /// temporary file in the same folder. A file that is not a regular file (a pipe, a device) is written directly.
     static OutputFile of(Path path) throws IOException {
         return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REPLACE);
     }
 
-    /// A file that appears at once when it is committed, and that must not be there.
+    /// A file that appears in one step at commit and must not exist.
     ///
-    /// @throws FileAlreadyExistsException if it is
+    /// @throws FileAlreadyExistsException if the file exists
     static OutputFile createNew(Path path) throws IOException {
         return LocalOutput.open(path.toString(), path, LocalOutput.Existing.REFUSE);
     }
 
-    /// The end of a file that is there: bytes go behind those it has, which are never touched, and [#position] counts from its
-    /// beginning. Without a commit the file is cut to its old size again; if the process is killed before, they stay.
+    /// Appends to an existing file. Its bytes are never changed, and [#position] counts from its beginning. Without a
+    /// commit the file is truncated to its old size again. If the process is killed before, the appended bytes stay.
     ///
-    /// @param size bytes that the file has
-    /// @throws FileSystemException if it has more or fewer
+    /// @param size the size of the file in bytes
+    /// @throws FileSystemException if the file has another size
     static OutputFile behind(Path path, long size) throws IOException {
         return InPlaceOutput.open(path.toString(), path, size);
     }
@@ -60,7 +61,7 @@ public interface OutputFile extends Closeable {
         return new StreamOutput(name, stream::write, stream::flush);
     }
 
-    /// A channel, written to from where it is, and not closed.
+    /// A channel, written from its current position and not closed.
     static OutputFile of(String name, WritableByteChannel channel) {
         return new StreamOutput(name, StreamOutput.sink(channel), () -> {});
     }

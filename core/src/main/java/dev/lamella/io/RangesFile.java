@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 
-/// A caller's own source of ranges, asked again until it has given all that is wanted.
+/// A custom range source, called again until it has returned all the bytes of a read.
 final class RangesFile implements InputFile {
     private final String name;
     private final long size;
@@ -44,7 +44,7 @@ final class RangesFile implements InputFile {
             }
             if (got < 1 || got > count - done) {
                 throw new IOException(name + ": the range source was asked for " + (count - done) + " bytes at byte "
-                        + (position + done) + " and says that it gave " + got
+                        + (position + done) + " and reports that it gave " + got
                         + "; it may give 1 to as many as it is asked for, or -1 at the end");
             }
             done += got;

@@ -10,15 +10,15 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What every source checks, and how each failure is told, so that all sources fail alike.
+/// The checks and failures that all sources share.
 final class Reads {
-    /// The most bytes that one call of a channel is asked for. The JDK copies through a direct buffer as large as the call,
-    /// which it keeps for each thread: half a mebibyte was the fastest of 32 KiB to 8 MiB, and bounds what is kept.
+    /// The most bytes that one call requests from a channel. The JDK copies through a direct buffer as large as the
+    /// call and keeps it for each thread. 512 KiB was the fastest of 32 KiB to 8 MiB, and bounds that memory.
     static final int PIECE = 512 << 10;
 
     private Reads() {}
 
-    /// Refuses what cannot be read by position, before it is opened (opening a pipe may block).
+    /// Rejects files that cannot be read by position, before they are opened (opening a pipe may block).
     static void checkRegular(String name, Path path) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
         if (attributes.isDirectory()) {
@@ -32,40 +32,40 @@ final class Reads {
 
     /// Checks a request before anything is read.
     ///
-    /// @throws EOFException if the range does not lie in the source
+    /// @throws EOFException if the range is not within the source
     static void check(String name, long size, long position, byte[] target, int from, int count) throws EOFException {
         Objects.checkFromIndexSize(from, count, target.length);
         if (position < 0) {
-            throw new IllegalArgumentException(name + ": read at negative position " + position);
+            throw new IllegalArgumentException(name + ": cannot read at the negative position " + position);
         }
         if (position > size - count) {
-            throw new EOFException(name + ": " + count + " bytes wanted at byte " + position
+            throw new EOFException(name + ": " + count + " bytes were requested at byte " + position
                     + ", but the source has only " + size + " bytes");
         }
     }
 
-    /// A source gave fewer bytes than the size that it told when it was opened.
+    /// A source ended before the size that it reported when it was opened.
     static EOFException cutShort(String name, long size, long position, int count, long end) {
         return new EOFException(
-                name + ": " + count + " bytes wanted at byte " + position + ", but the source ends at byte "
+                name + ": " + count + " bytes were requested at byte " + position + ", but the source ends at byte "
                         + end + "; it had " + size
-                        + " bytes when it was opened. Something cut it short while it was being read");
+                        + " bytes when it was opened. Another process truncated it while it was being read");
     }
 
     static IOException closed(String name) {
         return new IOException(name + " is closed");
     }
 
-    /// Refuses to start a read on an interrupted thread: a channel would close itself for all threads.
+    /// Rejects a read on an interrupted thread: a channel would close itself for all threads.
     static void checkNotInterrupted(String name, long position) throws InterruptedIOException {
         if (Thread.currentThread().isInterrupted()) {
             throw interrupted(name, position, null);
         }
     }
 
-    /// The thread keeps its interrupt status, as with the channels of the JDK.
+    /// The thread keeps its interrupt status, as it does with the channels of the JDK.
     static InterruptedIOException interrupted(String name, long position, @Nullable Exception cause) {
-        // Set again: a thread that is interrupted twice at the wrong moment may meet the closed channel with its status clear.
+        // Set it again: a second interrupt at the wrong moment can leave the channel closed and the status clear.
         Thread.currentThread().interrupt();
         InterruptedIOException failure = new InterruptedIOException(
                 name + ": the thread was interrupted while reading at byte " + position);

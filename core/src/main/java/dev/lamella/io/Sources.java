@@ -7,7 +7,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Makes the sources that [InputFile] offers; each kind is one class beside this one.
+/// Creates the sources that [InputFile] offers.
 final class Sources {
     private Sources() {}
 

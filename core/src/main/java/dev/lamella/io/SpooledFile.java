@@ -6,10 +6,10 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A stream, copied to a temporary file that goes when the source is closed, and at the latest when the JVM ends.
+/// A stream, copied to a temporary file that is deleted when the source is closed, at the latest when the JVM ends.
 ///
-/// The file keeps its name while it is open (it is not opened with `DELETE_ON_CLOSE`), so that it can be opened again after an
-/// interrupt.
+/// The file keeps its name while it is open (it is not opened with `DELETE_ON_CLOSE`), so that it can be reopened after
+/// an interrupt.
 final class SpooledFile implements InputFile {
     private final InputFile file;
     private final Path path;

@@ -7,7 +7,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.FileSystemException;
 import java.util.Objects;
 
-/// A stream or channel of somebody else: bytes are passed on in large pieces, and cannot be taken back.
+/// A stream or channel of the caller. Bytes are passed on in large pieces and cannot be taken back.
 final class StreamOutput implements OutputFile {
     private static final int BUFFER_SIZE = 64 * 1024;
 
@@ -18,15 +18,15 @@ final class StreamOutput implements OutputFile {
     private int buffered;
     private long position;
     private boolean isDone;
-    /// Whether a write has failed, of which nobody knows how far it came.
+    /// Whether a write has failed; it is unknown how many of its bytes were written.
     private boolean isBroken;
 
-    /// Takes bytes.
+    /// Receives bytes.
     interface Sink {
         void write(byte[] bytes, int from, int count) throws IOException;
     }
 
-    /// Passes on what is held back.
+    /// Passes on buffered bytes.
     interface Flush {
         void flush() throws IOException;
     }
@@ -37,7 +37,7 @@ final class StreamOutput implements OutputFile {
         this.flush = flush;
     }
 
-    /// The bytes of a file: failures name it, which those of its channel do not.
+    /// Writes to a file, and names the file in failures, because failures of the channel do not.
     static StreamOutput toFile(String name, Sink sink, Flush flush) {
         return new StreamOutput(name, (bytes, from, count) -> naming(name, () -> sink.write(bytes, from, count)),
                 () -> naming(name, flush));
@@ -47,7 +47,7 @@ final class StreamOutput implements OutputFile {
         try {
             step.flush();
         } catch (FileSystemException | ClosedChannelException e) {
-            // The first names its file; the second is no failure of storage: somebody closed the channel, or interrupted.
+            // The first exception names its file. The second is not a storage failure: the channel was closed, or an interrupt closed it.
             throw e;
         } catch (IOException e) {
             FileSystemException named = new FileSystemException(name, null, "it cannot be written: "
@@ -57,14 +57,14 @@ final class StreamOutput implements OutputFile {
         }
     }
 
-    /// All bytes into a channel, however few it takes at once. One that takes none does not block, and nobody knows when it
-    /// would take more.
+    /// Writes all bytes to a channel, in as many calls as it needs. A channel that accepts none is non-blocking, and
+    /// there is no way to wait for it.
     static Sink sink(WritableByteChannel channel) {
         return (bytes, from, count) -> {
             ByteBuffer rest = ByteBuffer.wrap(bytes, from, count);
             while (rest.hasRemaining()) {
                 if (channel.write(rest) == 0) {
-                    throw new IOException("The channel takes no bytes now; give one that blocks until it does");
+                    throw new IOException("The channel does not accept bytes now; pass one that blocks");
                 }
             }
         };
@@ -83,7 +83,7 @@ final class StreamOutput implements OutputFile {
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
         if (isDone) {
-            throw new IOException(name + " was committed or closed; nothing can be written to it any more");
+            throw new IOException(name + " was committed or closed; it cannot be written to any more");
         }
         requireWhole();
         if (count > BUFFER_SIZE - buffered) {
@@ -114,7 +114,7 @@ final class StreamOutput implements OutputFile {
 
     private void requireWhole() throws IOException {
         if (isBroken) {
-            throw new IOException(name + " could not be written to before; it is not whole, and cannot become so");
+            throw new IOException(name + " failed in an earlier write; the file is incomplete and cannot be completed");
         }
     }
 

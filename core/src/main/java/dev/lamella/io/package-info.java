@@ -1,4 +1,4 @@
-/// Where bytes come from and go to.
+/// The sources and targets of bytes.
 @NullMarked
 package dev.lamella.io;
 

@@ -91,7 +91,7 @@ class InputFileTest {
         try (InputFile file = kind.maker().open(directory, random(100))) {
             byte[] target = new byte[200];
             assertThatThrownBy(() -> file.read(90, target, 0, 11)).isInstanceOf(EOFException.class)
-                    .hasMessage(file.name() + ": 11 bytes wanted at byte 90, but the source has only 100 bytes");
+                    .hasMessage(file.name() + ": 11 bytes were requested at byte 90, but the source has only 100 bytes");
             assertThatThrownBy(() -> file.read(Long.MAX_VALUE, target, 0, 200)).isInstanceOf(EOFException.class);
             assertThatThrownBy(() -> file.read(101, target, 0, 0)).isInstanceOf(EOFException.class);
             assertThatThrownBy(() -> file.read(-1, target, 0, 1)).isInstanceOf(IllegalArgumentException.class);
@@ -222,8 +222,8 @@ class InputFileTest {
             }
             assertThatThrownBy(() -> file.read(200, new byte[500], 0, 500)).isInstanceOf(EOFException.class)
                     .hasMessage(
-                            path + ": 500 bytes wanted at byte 200, but the source ends at byte 300; it had 1000 bytes"
-                                    + " when it was opened. Something cut it short while it was being read");
+                            path + ": 500 bytes were requested at byte 200, but the source ends at byte 300; it had 1000 bytes"
+                                    + " when it was opened. Another process truncated it while it was being read");
             file.read(0, new byte[300], 0, 300);
         }
     }
@@ -250,7 +250,7 @@ class InputFileTest {
                 file.read(3L << 30, target, 0, 104);
                 assertThat(target).containsOnly(0);
                 assertThatThrownBy(() -> file.read(size - 100, target, 0, 101)).isInstanceOf(EOFException.class)
-                        .hasMessageContaining("101 bytes wanted at byte " + (size - 100));
+                        .hasMessageContaining("101 bytes were requested at byte " + (size - 100));
             }
         }
     }
@@ -281,7 +281,7 @@ class InputFileTest {
                 long position = 500_000 + i;
                 assertThatThrownBy(() -> file.read(position, target, 0, 1000)).isExactlyInstanceOf(IOException.class)
                         .hasMessage(path + ": 1000 bytes at byte " + position
-                                + " can no longer be read. Something cut the file short while it was mapped");
+                                + " can no longer be read. Another process truncated the file while it was mapped");
                 file.read(0, target, 0, 4096);
             }
         }
@@ -303,10 +303,10 @@ class InputFileTest {
     record Liar(int gives, String message) {}
 
     static final List<Liar> LIARS = List.of(
-            new Liar(0, "says that it gave 0;"),
-            new Liar(-2, "says that it gave -2;"),
-            new Liar(101, "says that it gave 101;"),
-            new Liar(-1, "100 bytes wanted at byte 0, but the source ends at byte 0; it had 100 bytes when"));
+            new Liar(0, "reports that it gave 0;"),
+            new Liar(-2, "reports that it gave -2;"),
+            new Liar(101, "reports that it gave 101;"),
+            new Liar(-1, "100 bytes were requested at byte 0, but the source ends at byte 0; it had 100 bytes when"));
 
     @ParameterizedTest
     @FieldSource("LIARS")

@@ -29,7 +29,7 @@ class InputFilesTest {
         assertThatThrownBy(() -> InputFiles.open(folder.resolve("none").toString()))
                 .isInstanceOf(NoSuchFileException.class);
         assertThatThrownBy(() -> InputFiles.open("file://elsewhere/a b")).isInstanceOf(IOException.class)
-                .hasMessageStartingWith("file://elsewhere/a b: this is no location of a file here: ");
+                .hasMessageStartingWith("file://elsewhere/a b: this is not the location of a file on this machine: ");
     }
 
     record Case(String location, String scheme) {}

@@ -116,7 +116,7 @@ class OutputFileTest {
         out.commit();
         String done = out.name() + " was committed or closed; ";
         assertThatThrownBy(() -> out.write(new byte[1], 0, 1)).isInstanceOf(IOException.class)
-                .hasMessage(done + "nothing can be written to it any more");
+                .hasMessage(done + "it cannot be written to any more");
         assertThatThrownBy(out::commit).isInstanceOf(IOException.class)
                 .hasMessage(done + "it cannot be committed any more");
         out.close();
@@ -170,7 +170,7 @@ class OutputFileTest {
         });
         out.write(new byte[100_000], 0, 100_000);
         assertThatThrownBy(() -> out.write(new byte[100_000], 0, 100_000)).hasMessage("no room");
-        String broken = "stream could not be written to before; it is not whole, and cannot become so";
+        String broken = "stream failed in an earlier write; the file is incomplete and cannot be completed";
         assertThatThrownBy(() -> out.write(new byte[1], 0, 1)).isInstanceOf(IOException.class).hasMessage(broken);
         assertThatThrownBy(out::commit).isInstanceOf(IOException.class).hasMessage(broken);
         out.close();
@@ -189,7 +189,7 @@ class OutputFileTest {
             out.write(new byte[10], 0, 10);
             out.commit();
         }).isInstanceOf(IOException.class).hasMessage("no room");
-        assertThatThrownBy(out::commit).isInstanceOf(IOException.class).hasMessageContaining("not whole");
+        assertThatThrownBy(out::commit).isInstanceOf(IOException.class).hasMessageContaining("the file is incomplete");
     }
 
     private List<String> names() throws IOException {
@@ -276,7 +276,7 @@ class OutputFileTest {
             Files.deleteIfExists(link);
             Files.createSymbolicLink(link, Path.of(target));
             assertThatThrownBy(() -> OutputFile.of(link)).isInstanceOf(NoSuchFileException.class)
-                    .hasMessage(link + ": it is a link that leads to no file; give the name of a file");
+                    .hasMessage(link + ": this link points to a file that does not exist; give the name of a file");
             assertThat(names()).containsExactly("link");
         }
     }
@@ -323,7 +323,7 @@ class OutputFileTest {
         assertThatThrownBy(() -> OutputFile.of(path)).isInstanceOf(NoSuchFileException.class)
                 .hasMessage(path + ": there is no folder " + path.getParent() + " to put it in; make it first");
         assertThatThrownBy(() -> OutputFile.of(folder)).isInstanceOf(FileSystemException.class)
-                .hasMessage(folder + ": it is a folder; give the name of a file");
+                .hasMessage(folder + ": this is a folder; give the name of a file");
     }
 
     @Test
