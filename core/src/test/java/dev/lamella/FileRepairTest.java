@@ -11,6 +11,7 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.io.InputFile;
 import dev.lamella.io.OutputFile;
 import dev.lamella.schema.Schema;
+import dev.lamella.variant.Variant;
 import dev.lamella.vector.Batch;
 import dev.lamella.vector.BytesVector;
 import dev.lamella.vector.Validity;
@@ -137,7 +138,8 @@ class FileRepairTest {
     }
 
     private static String classPath() throws URISyntaxException {
-        return folderOf(FileRepairTest.class) + File.pathSeparator + folderOf(Parquet.class);
+        return folderOf(FileRepairTest.class) + File.pathSeparator + folderOf(Parquet.class) + File.pathSeparator
+                + folderOf(Variant.class);
     }
 
     private static Path folderOf(Class<?> type) throws URISyntaxException {
