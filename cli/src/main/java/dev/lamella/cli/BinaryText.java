@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/// How bytes without a meaning are printed.
+/// How bytes without an annotation are printed.
 enum BinaryText {
     base64, hex, utf8;
 
@@ -20,9 +20,9 @@ enum BinaryText {
         };
     }
 
-    /// The bytes that are printed so.
+    /// The bytes whose text is `text`; the inverse of [#print].
     ///
-    /// @throws IllegalArgumentException if there are none; the message says what the text is not
+    /// @throws IllegalArgumentException if the text is not valid in this form; the message says so
     byte[] parse(String text) {
         try {
             return switch (this) {

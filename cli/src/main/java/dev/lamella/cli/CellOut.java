@@ -14,12 +14,12 @@ final class CellOut implements ValueOut {
     private @Nullable JsonOut json;
     private int depth;
 
-    /// @param nullText what null becomes
+    /// @param nullText the text for null
     CellOut(String nullText) {
         this.nullText = nullText;
     }
 
-    /// What null becomes.
+    /// The text for null.
     String nullText() {
         return nullText;
     }

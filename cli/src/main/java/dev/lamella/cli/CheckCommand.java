@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /// `lamella check`. A file that cannot be read is a finding, not a failure.
 @Command(name = "check", description = "Check schema, footer, page headers and indexes against the specification; with --data, values too. Exits with 1 if there is an error.")
 final class CheckCommand extends InputCommand {
-    /// From which severity on findings fail the command.
+    /// The lowest severity of findings that fail the command.
     enum Level {
         error(Severity.ERROR), warning(Severity.WARNING), note(Severity.NOTE);
 
@@ -82,7 +82,7 @@ final class CheckCommand extends InputCommand {
         } else {
             output.write(FindingsText.of(input.name(), findings, depth).getBytes(StandardCharsets.UTF_8));
         }
-        // Severities come in their order, the worst first.
+        // Severities are declared worst first.
         return findings.stream().anyMatch(finding -> finding.rule().severity().compareTo(failsOn.severity) <= 0)
                 ? 1
                 : 0;

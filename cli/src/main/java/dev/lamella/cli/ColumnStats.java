@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Figures of a column in some files, each with what it is from.
+/// Figures of one column over several files, each with its source.
 final class ColumnStats {
-    /// What a figure is from.
+    /// The source of a figure.
     enum Source {
         metadata, dictionaries, data
     }
 
-    /// A figure that comes from several files; unknown if one of them does not tell it.
+    /// A figure over several files; unknown if one of the files does not give it.
     static final class Figure {
         private final Set<Source> sources = EnumSet.noneOf(Source.class);
         private boolean isUnknown;
@@ -75,7 +75,7 @@ final class ColumnStats {
         return nulls;
     }
 
-    /// Zeros without sign.
+    /// The smallest value. Its zero has no sign.
     Optional<byte[]> min() {
         return min.map(order::upperBound);
     }
@@ -88,20 +88,21 @@ final class ColumnStats {
         return distinct.distinctEstimate();
     }
 
-    /// Whether metadata tell all but how many different values there are.
-    boolean isAnswered(ColumnStatistics told) {
-        return told.nullCount().isPresent()
-                && (!order.isDefined() || told.isWithoutValues() || told.min().isPresent() && told.max().isPresent());
+    /// Whether metadata give every figure except the distinct count.
+    boolean isAnswered(ColumnStatistics fromMetadata) {
+        return fromMetadata.nullCount().isPresent()
+                && (!order.isDefined() || fromMetadata.isWithoutValues()
+                        || fromMetadata.min().isPresent() && fromMetadata.max().isPresent());
     }
 
-    /// Takes what metadata tell of a file, and what reading told of the rest.
+    /// Adds the figures of a file: those of its metadata, and those of reading for the rest.
     ///
-    /// @param told nothing of what is not to count
+    /// @param fromMetadata figures from metadata; empty if they must not be used
     /// @param tally empty if the column was not read
-    void add(Optional<ColumnStatistics> told, Optional<ColumnStatisticsCollector> tally) {
+    void add(Optional<ColumnStatistics> fromMetadata, Optional<ColumnStatisticsCollector> tally) {
         Optional<ColumnStatistics> read = tally.map(ColumnStatisticsCollector::statistics);
-        if (told.isPresent() && told.get().nullCount().isPresent()) {
-            nulls += told.get().nullCount().getAsLong();
+        if (fromMetadata.isPresent() && fromMetadata.get().nullCount().isPresent()) {
+            nulls += fromMetadata.get().nullCount().getAsLong();
             nullsFigure.add(Source.metadata);
         } else if (read.isPresent()) {
             nulls += read.get().nullCount().orElseThrow();
@@ -109,10 +110,10 @@ final class ColumnStats {
         } else {
             nullsFigure.giveUp();
         }
-        boolean isEmpty = told.isPresent() && told.get().isWithoutValues();
-        addBound(minFigure, told.flatMap(ColumnStatistics::min), read.map(ColumnStatistics::min), isEmpty)
+        boolean isEmpty = fromMetadata.isPresent() && fromMetadata.get().isWithoutValues();
+        addBound(minFigure, fromMetadata.flatMap(ColumnStatistics::min), read.map(ColumnStatistics::min), isEmpty)
                 .ifPresent(value -> min = Optional.of(first(min, value, 1)));
-        addBound(maxFigure, told.flatMap(ColumnStatistics::max), read.map(ColumnStatistics::max), isEmpty)
+        addBound(maxFigure, fromMetadata.flatMap(ColumnStatistics::max), read.map(ColumnStatistics::max), isEmpty)
                 .ifPresent(value -> max = Optional.of(first(max, value, -1)));
         if (isEmpty && read.isEmpty()) {
             distinctFigure.add(Source.metadata);
@@ -122,19 +123,19 @@ final class ColumnStats {
         }
     }
 
-    /// Takes the dictionaries of a file.
+    /// Adds the distinct values of the dictionaries of a file.
     void addDictionaries(List<Vector> dictionaries) {
         dictionaries.forEach(distinct::addDistinct);
         distinctFigure.add(Source.dictionaries);
     }
 
-    private Optional<byte[]> addBound(Figure figure, Optional<byte[]> told, Optional<Optional<byte[]>> read,
+    private Optional<byte[]> addBound(Figure figure, Optional<byte[]> fromMetadata, Optional<Optional<byte[]>> read,
             boolean isEmpty) {
         if (!order.isDefined()) {
             figure.giveUp();
-        } else if (told.isPresent() || isEmpty) {
+        } else if (fromMetadata.isPresent() || isEmpty) {
             figure.add(Source.metadata);
-            return told;
+            return fromMetadata;
         } else if (read.isPresent()) {
             figure.add(Source.data);
             return read.get();

@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// What the commands that print columns as they are share.
+/// Base of the commands that print columns unchanged.
 abstract class ColumnsCommand extends RowsCommand {
     @Option(names = {"-c",
             "--columns"}, paramLabel = "PATHS", description = "Only these columns, for example: id,address.city,lines[].sku")

@@ -59,7 +59,7 @@ final class ConvertCommand extends FromParquetCommand {
     @Option(names = "--strict", description = "Reject values that have more digits than their column can hold, instead of rounding them.")
     private boolean strict;
 
-    /// What is done about bad records.
+    /// What to do with bad records.
     enum OnError {
         fail, skip
     }
@@ -228,7 +228,7 @@ final class ConvertCommand extends FromParquetCommand {
         }
     }
 
-    /// Says what is odd about a schema that nobody wrote.
+    /// Warns of oddities in an inferred schema.
     private void warn(Schema schema, FileFormat source, CsvDialect dialect) {
         schema.findings().forEach(
                 finding -> errors().println("lamella: warning: " + TextFormat.printable(finding.toString())));
@@ -257,7 +257,7 @@ final class ConvertCommand extends FromParquetCommand {
         }
     }
 
-    /// An inferred schema has a place for all digits that were seen: then none is dropped.
+    /// An inferred schema can hold all digits of the sample, so a value with more digits is rejected, not rounded.
     private TextRules rules(TextRules.Origin origin) {
         Precision precision = strict || origin == TextRules.Origin.INFERRED ? Precision.REJECT : Precision.ROUND;
         return new TextRules(origin, precision, texts.binary()::parse, schemas.numbers());
@@ -322,7 +322,7 @@ final class ConvertCommand extends FromParquetCommand {
         return 0;
     }
 
-    /// Whether all records there were are bad; then nothing is written.
+    /// Whether every record is bad. Then nothing is written.
     private boolean isNothing(TextToRows records, TextToRows.Summary summary) {
         boolean isNothing = summary.rowCount() == 0 && records.bad().count() > 0;
         if (isNothing) {
@@ -334,7 +334,7 @@ final class ConvertCommand extends FromParquetCommand {
         return isNothing;
     }
 
-    /// What of the text is not in the file.
+    /// Reports the parts of the text that are not in the file.
     private void sayLost(TextToRows records, TextToRows.Summary summary) {
         sayRounded(summary.rounded());
         if (records.bad().count() > 0) {

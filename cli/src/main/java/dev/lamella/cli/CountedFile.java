@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/// A file that counts what is read of it.
+/// A file that counts the bytes read from it.
 final class CountedFile implements InputFile {
     private final InputFile file;
     private final LongAdder bytes = new LongAdder();
@@ -15,7 +15,7 @@ final class CountedFile implements InputFile {
         this.file = file;
     }
 
-    /// How many bytes were read; those that were read twice count twice.
+    /// The number of bytes read. Bytes that were read twice count twice.
     long bytes() {
         return bytes.sum();
     }

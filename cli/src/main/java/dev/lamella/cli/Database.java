@@ -20,12 +20,12 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/// The drivers of some jars, or, of none, those that Lamella runs with.
+/// The JDBC drivers of some jars, or without jars those on Lamella's class path.
 ///
-/// They are found by their service files and asked directly: `DriverManager` knows only drivers of the class path. The
-/// classes of the jars are apart from those of Lamella, so that neither gets the other's versions of a library.
+/// The drivers are found by their service files and called directly, because `DriverManager` knows only drivers on the
+/// class path. The jars have their own class loader, so that neither side gets the other's version of a library.
 final class Database implements Closeable {
-    /// Rows that a driver gets at a time.
+    /// The number of rows that a driver fetches at a time.
     private static final int FETCH_ROWS = 4096;
 
     private final @Nullable URLClassLoader jars;
@@ -51,7 +51,7 @@ final class Database implements Closeable {
         return new Database(new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()));
     }
 
-    /// A connection whose rows are not all fetched at once, where the driver can do that only in a transaction.
+    /// Opens a connection in a transaction, because some drivers fetch all rows at once outside of one.
     ///
     /// @throws IllegalArgumentException if there is no driver for the address
     Connection connect(String address, Properties credentials) throws SQLException {
@@ -77,7 +77,7 @@ final class Database implements Closeable {
         try {
             connection.setAutoCommit(false);
         } catch (SQLFeatureNotSupportedException _) {
-            // Then there is no transaction, nor what it would be for.
+            // The database has no transactions, so its driver needs none.
         } catch (SQLException | RuntimeException e) {
             connection.close();
             throw e;
@@ -85,13 +85,13 @@ final class Database implements Closeable {
         return connection;
     }
 
-    /// What is done with rows.
+    /// A use of rows.
     @FunctionalInterface
     interface RowsUse {
         int use(ResultSet rows) throws SQLException, IOException;
     }
 
-    /// Asks a query, and changes nothing.
+    /// Runs a query, and rolls back whatever it changed.
     static int query(Connection connection, String query, RowsUse use) throws SQLException, IOException {
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(FETCH_ROWS);
@@ -105,7 +105,7 @@ final class Database implements Closeable {
         }
     }
 
-    /// What of an address holds no secrets: `jdbc:h2`.
+    /// The part of an address that holds no secrets: `jdbc:h2`.
     static String kind(String address) {
         int colon = address.indexOf(':', "jdbc:".length());
         return colon < 0 ? address : address.substring(0, colon);

@@ -19,7 +19,7 @@ import java.util.Locale;
 /// Turns a failure into a message on standard error and an exit code: where, what, and what to do, each on its line.
 ///
 /// @param errors where messages go
-/// @param isDebugging whether to say also where in the program a failure arose
+/// @param isDebugging whether to print stack traces
 record Failures(PrintStream errors, boolean isDebugging) {
     /// Prints the message and returns the exit code.
     int report(Throwable failure) {
@@ -68,7 +68,7 @@ record Failures(PrintStream errors, boolean isDebugging) {
         };
     }
 
-    /// What a driver says, which may be several lines; and of which column and row, if it was a value.
+    /// The message of a driver, on one line, with the column and row if a value failed.
     private static String database(SQLException failure) {
         String said = String.valueOf(failure.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
         for (Throwable place : failure.getSuppressed()) {

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /// Prints the values of one field: made once per schema, by the rules of the reference page *Values as text*.
 ///
-/// A value that its annotation forbids is printed as stored, and counted.
+/// A value that its annotation does not allow is printed as stored, and counted.
 sealed interface FieldPrinter
         permits FieldPrinter.Nothing, FieldPrinter.Elements, FieldPrinter.Struct, FieldPrinter.Dictionary,
         FieldPrinter.Entries, VariantValues, LeafPrinter {
@@ -68,7 +68,7 @@ sealed interface FieldPrinter
             return new LeafPrinter(leaf, path, leaf.logicalType().orElse(null), isTextByDeclaration(leaf), binary, odd);
         }
 
-        /// Text on a fixed-length type breaks the format, but text is what its writer meant.
+        /// Text on a fixed-length type breaks the format, but its writer meant text.
         private static boolean isTextByDeclaration(PrimitiveField leaf) {
             Optional<LogicalType> declared = leaf.annotation().logicalType();
             boolean isText = declared.isPresent()
@@ -81,7 +81,7 @@ sealed interface FieldPrinter
         }
     }
 
-    /// Values that are not there.
+    /// The values of a map that has only keys.
     record Nothing() implements FieldPrinter {
         @Override
         public void print(RowValues cells, int index, ValueOut out) throws IOException {
@@ -119,7 +119,7 @@ sealed interface FieldPrinter
         }
     }
 
-    /// A map whose keys are text that is always there: an object. Of equal keys the last counts.
+    /// A map with required text keys, printed as an object. The last of equal keys counts.
     record Dictionary(FieldPrinter key, FieldPrinter value) implements FieldPrinter {
         @Override
         public void print(RowValues cells, int index, ValueOut out) throws IOException {
@@ -145,7 +145,7 @@ sealed interface FieldPrinter
         }
     }
 
-    /// A map whose keys are anything else: all its entries.
+    /// A map with other keys, printed as the list of its entries.
     record Entries(FieldPrinter key, FieldPrinter value, ColumnPath path, ForbiddenValues odd) implements FieldPrinter {
         @Override
         public void print(RowValues cells, int index, ValueOut out) throws IOException {

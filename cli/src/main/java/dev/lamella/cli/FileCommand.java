@@ -11,7 +11,7 @@ import java.io.OutputStream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// What most commands share: they read one file.
+/// Base of the commands that read one Parquet file.
 abstract class FileCommand extends InputCommand {
     @Parameters(paramLabel = "FILE", description = "The Parquet file; - reads standard input.")
     private String file = "";

@@ -1,6 +1,6 @@
 package dev.lamella.cli;
 
-/// Forms of files that `convert` makes of each other.
+/// File formats that `convert` reads and writes.
 enum FileFormat {
     parquet, csv, tsv, ndjson;
 

@@ -13,12 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The files that words of a command line stand for: patterns bring theirs sorted, in the place of the pattern.
+/// Expands file patterns of a command line. The sorted matches of a pattern take its place.
 final class FileNames {
     private FileNames() {}
 
-    /// @throws NoSuchFileException if a pattern stands for nothing
-    /// @throws IllegalArgumentException if one is no pattern
+    /// @throws NoSuchFileException if a pattern matches no file
+    /// @throws IllegalArgumentException if a pattern is malformed
     static List<String> of(List<String> words) throws IOException {
         List<String> files = new ArrayList<>();
         for (String word : words) {
@@ -31,7 +31,7 @@ final class FileNames {
         return List.copyOf(files);
     }
 
-    /// Addresses of HTTP have question marks and brackets of their own. A file that has the name is no pattern.
+    /// HTTP addresses may contain question marks and brackets. The name of an existing file is not a pattern.
     private static boolean isPattern(String word) {
         String scheme = InputFiles.scheme(word).orElse("");
         if (!scheme.isEmpty()) {
@@ -66,7 +66,7 @@ final class FileNames {
         }
     }
 
-    /// `**/` stands for no folder, too, as in locations.
+    /// `**/` also matches no folder, as in locations.
     private static String withoutFolders(String pattern) {
         return pattern.contains("{") ? pattern : pattern.replace("**/", "{**/,}");
     }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// What commands share that read the rows of files, one after another.
+/// Base of the commands that read the rows of several files, one after another.
 abstract class FilesCommand extends StreamsCommand {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Parquet files of the same columns: paths, patterns in quotes like 'logs/**/*.parquet', or locations https://, http://, s3://; - reads standard input.")
     private List<String> files = new ArrayList<>();
@@ -34,7 +34,7 @@ abstract class FilesCommand extends StreamsCommand {
     /// Does the command's work and returns its exit code.
     abstract int run(OutputStream output) throws IOException;
 
-    /// Opens the files, each after the one before it is closed.
+    /// Opens the files one after another; each is closed before the next.
     final void forEach(FileAction each) throws IOException {
         forEach(fitting(() -> FileNames.of(files)), fitting(this::options), each);
     }
@@ -44,7 +44,8 @@ abstract class FilesCommand extends StreamsCommand {
         return threads.applyTo(reading(ignoresChecksums));
     }
 
-    /// All rows of these columns, `a,b.c`; of all if there are none. Commas inside backquotes belong to names.
+    /// A scan of these columns, `a,b.c`, or of all columns if the list is empty. Commas inside backquotes belong to
+    /// names.
     final Scan project(List<String> columns) {
         List<ColumnPath> paths = paths(columns);
         return columns.isEmpty() ? Scan.all() : Scan.all().columns(paths);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Which rows are wanted, and whether to tell what finding them takes.
+/// Options that select rows, and the option to explain how they are found.
 final class FilterOptions {
     @Option(names = {"-w",
             "--where"}, paramLabel = "FILTER", description = "Only rows for which this filter is true, for example: \"price > 10.5 and status in ('A', 'B')\"")
@@ -27,12 +27,12 @@ final class FilterOptions {
     @Option(names = "--explain", description = "With --where: print only how statistics prune the data, and what is read.")
     private boolean isExplaining;
 
-    /// @throws IllegalArgumentException if the text is no filter
+    /// @throws IllegalArgumentException if the text is not a filter
     Optional<Filter> filter() {
         return filter(where);
     }
 
-    /// @throws IllegalArgumentException if the text is no filter
+    /// @throws IllegalArgumentException if the text is not a filter
     static Optional<Filter> filter(@Nullable String text) {
         if (text == null) {
             return Optional.empty();
@@ -60,18 +60,18 @@ final class FilterOptions {
         return isExplaining;
     }
 
-    /// Whether all rows are wanted.
+    /// Whether the options select all rows.
     boolean areAll() {
         return where == null && offset == 0 && !isExplaining;
     }
 
-    /// Why the filter of a scan does not fit the columns of a file, if it does not.
+    /// The reason why the filter of a scan does not fit the columns of a file; empty if it fits.
     static Optional<String> misfit(ParquetReader reader, Scan scan) throws IOException {
         if (scan.filter().isEmpty()) {
             return Optional.empty();
         }
         try (BatchSource _ = reader.batches(Scan.all().columns(List.of()).filter(scan.filter().get()))) {
-            // Binds the filter, and reads nothing.
+            // Opening binds the filter and reads nothing.
             return Optional.empty();
         } catch (SchemaMismatchException e) {
             return Optional.of("--where: "
@@ -79,7 +79,7 @@ final class FilterOptions {
         }
     }
 
-    /// Tells what evidence leaves of a scan's rows, reads them, and tells what that took.
+    /// Prints the pruning plan of a scan, reads its rows, and prints the cost of that.
     static void explain(ParquetReader reader, CountedFile file, Scan scan, OutputStream output) throws IOException {
         Explanation explanation = reader.explain(scan);
         output.write(TextFormat.lines(explanation.toString()).getBytes(StandardCharsets.UTF_8));

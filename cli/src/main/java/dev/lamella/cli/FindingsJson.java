@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-/// Findings for programs: one object, whose keys stay what they are.
+/// Findings as JSON for programs. Its keys are stable.
 final class FindingsJson {
     private FindingsJson() {}
 

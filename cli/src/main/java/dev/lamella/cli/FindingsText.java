@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/// Findings for people: a paragraph for each rule that is broken, the worst first, and how many there are.
+/// Findings for people: a paragraph for each broken rule, worst first, then the counts.
 final class FindingsText {
     private static final Pattern SPECIFICATION = Pattern.compile("\\w+\\.(md|thrift)");
 
     private FindingsText() {}
 
-    /// All findings about a file, or that there are none.
+    /// The text of all findings about a file.
     static String of(String file, List<Finding> findings, FileCheck.Depth depth) {
         StringBuilder text = new StringBuilder();
         if (findings.isEmpty()) {
@@ -43,8 +43,8 @@ final class FindingsText {
         return text.append(TextFormat.printable(file)).append(": ").append(counts(findings)).append(".\n").toString();
     }
 
-    /// The findings of one rule: what is there before what should be. What is allowed is said once, if it is the same at all
-    /// places.
+    /// The findings of one rule: found values first, then the allowed ones. If the same is allowed at all places, it is
+    /// printed once.
     private static void paragraph(Rule rule, List<Finding> findings, StringBuilder text) {
         text.append(name(rule.severity())).append(' ').append(rule.id()).append('\n');
         boolean isSame = findings.stream().map(Finding::allowed).distinct().count() == 1;
@@ -62,12 +62,12 @@ final class FindingsText {
         text.append("  What to do: ").append(rule.mend()).append("\n  See: ").append(source(rule)).append("\n\n");
     }
 
-    /// The specification is a repository of its own.
+    /// Names the repository of the specification.
     private static String source(Rule rule) {
         return SPECIFICATION.matcher(rule.section()).lookingAt() ? "parquet-format, " + rule.section() : rule.section();
     }
 
-    /// Where in the file; columns by path text, with odd names in backquotes.
+    /// The place in the file. Columns are shown by path, with odd names in backquotes.
     private static String place(Finding finding) {
         Location place = finding.place();
         List<String> parts = new ArrayList<>();
@@ -94,7 +94,7 @@ final class FindingsText {
         return parts.isEmpty() ? last : String.join(", ", parts) + " and " + last;
     }
 
-    /// All findings of a severity, also those that were left out.
+    /// The number of findings of a severity, including those left out.
     static long count(List<Finding> findings, Severity severity) {
         return findings.stream().filter(finding -> finding.rule().severity() == severity)
                 .mapToLong(finding -> 1 + finding.further()).sum();

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Counts, per column, the values that their annotation forbids and that were printed as stored.
+/// Counts per column the values that were printed as stored because their annotation does not allow them.
 final class ForbiddenValues {
     private record Place(ColumnPath column, String problem) {}
 
@@ -19,7 +19,7 @@ final class ForbiddenValues {
         return counts.isEmpty();
     }
 
-    /// One line a column and kind.
+    /// Prints one line per column and problem.
     void warn(PrintStream errors) {
         counts.forEach((place, count) -> errors.println("lamella: warning: column " + place.column() + ": " + count
                 + (count == 1 ? " value is " : " values are ") + place.problem() + "; printed as stored"));

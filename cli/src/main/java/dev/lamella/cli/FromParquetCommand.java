@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// What `lamella convert` does with Parquet files.
+/// The part of `lamella convert` that reads Parquet files.
 abstract class FromParquetCommand extends WriteCommand {
     private static final String VARIANTS_OF_JSON = "Make one from JSON with lamella convert --variant NAME";
 
@@ -125,7 +125,7 @@ abstract class FromParquetCommand extends WriteCommand {
         return 0;
     }
 
-    /// The new file, which begins when its schema is known.
+    /// The new file, created when its schema is known.
     private final class Target implements Closeable {
         private @Nullable OutputFile file;
         private @Nullable ParquetWriter writer;
@@ -206,7 +206,7 @@ abstract class FromParquetCommand extends WriteCommand {
         return text.rowCount() - before;
     }
 
-    /// What `make` gives; what it refuses is wrong use.
+    /// The result of `make`. An IllegalArgumentException in it is wrong use of the command.
     final <T> T checked(Supplier<T> make) {
         try {
             return make.get();
@@ -230,7 +230,7 @@ abstract class FromParquetCommand extends WriteCommand {
         try {
             return Parquet.create(file, schema, options);
         } catch (SchemaMismatchException e) {
-            // Of --codec, --encoding, --dictionary or --bloom, which name their column.
+            // The column is named by --codec, --encoding, --dictionary or --bloom.
             throw usage("An option names a column that does not exist: " + e.problem());
         } catch (IllegalArgumentException e) {
             // An encoding that a column's type does not have, a level that a codec does not have.

@@ -5,7 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// What most commands share: they look at the bytes of one file, whether or not it can be read.
+/// Base of the commands that look at the bytes of one file, whether or not it is readable.
 abstract class InputCommand extends StreamsCommand {
     @Override
     public Integer call() throws IOException {

@@ -9,17 +9,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// What is given up when the process is told to end while a command writes, by Ctrl-C or SIGTERM: then no `finally` runs, and
+/// Closes open files when Ctrl-C or SIGTERM ends the process while a command writes. No `finally` runs then, so
 /// temporary files would stay.
 final class Interruption {
-    /// How long a command may take to end by itself.
+    /// How long the shutdown waits for a command to end.
     private static final long PATIENCE_SECONDS = 5;
     private static final Queue<Closeable> OPEN = new ConcurrentLinkedQueue<>();
     private static volatile boolean isOn;
 
     private Interruption() {}
 
-    /// From now on what is open is given up when the process ends.
+    /// Closes open files, without committing them, when the process ends from now on.
     static void handle(Failures failures) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             isOn = true;
@@ -33,7 +33,7 @@ final class Interruption {
         }, "interruption"));
     }
 
-    /// Whether the process is ending: what fails now fails because of that.
+    /// Whether the process is ending. Failures from now on are caused by that.
     static boolean isOn() {
         return isOn;
     }
@@ -43,7 +43,8 @@ final class Interruption {
         OutputFile open() throws IOException;
     }
 
-    /// A file that is given up if the process ends before it is closed. It is known before it is there, so that none is missed.
+    /// A file that is discarded if the process ends before it is closed. It is registered before it is created, so that
+    /// none is missed.
     static OutputFile watched(Opening opening) throws IOException {
         CompletableFuture<Closeable> opened = new CompletableFuture<>();
         Closeable whole = () -> opened.join().close();
@@ -62,8 +63,8 @@ final class Interruption {
         }
     }
 
-    /// Interrupts this thread if the process ends before what is returned is closed, and waits for that: for who closes files
-    /// that only it knows. Channels, and with them standard input, end at once.
+    /// If the process ends before the result is closed, interrupts this thread and waits until it closes the result.
+    /// For code that must close its own files. An interrupt ends reads of channels, and so of standard input, at once.
     static Closeable unwinding() {
         Thread worker = Thread.currentThread();
         CountDownLatch end = new CountDownLatch(1);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-/// Rows as JSON lines: one object a row.
+/// Rows as JSON lines: one object per row.
 final class JsonLinesPrinter implements RowPrinter {
     private final RecordFields columns;
     private final List<FieldPrinter> fields;
@@ -22,7 +22,7 @@ final class JsonLinesPrinter implements RowPrinter {
         try {
             columns.print(fields, row, json);
         } finally {
-            // What a failure cut short has a line of its own.
+            // A row that a failure cut short gets its own line.
             json.endLine();
         }
     }

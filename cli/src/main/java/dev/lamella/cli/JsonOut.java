@@ -11,7 +11,7 @@ import java.io.Writer;
 /// Values as JSON, one document after another.
 final class JsonOut implements ValueOut, Closeable {
     private static final JsonFactory FACTORY = JsonFactory.builder()
-            // Characters beyond the basic plane as they are, like all others.
+            // Characters beyond the basic plane are not escaped either.
             .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8).build();
 
     private final JsonGenerator generator;

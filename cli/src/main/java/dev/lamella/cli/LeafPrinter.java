@@ -29,14 +29,14 @@ import org.jspecify.annotations.Nullable;
 /// @param field the column
 /// @param path its path, for warnings
 /// @param type the annotation in effect
-/// @param isTextByDeclaration whether the annotation that is not in effect says text
+/// @param isTextByDeclaration whether the declared annotation, which is not in effect, is text
 /// @param binary how bytes are printed
-/// @param odd where values are counted that the annotation forbids
+/// @param odd counts values that the annotation does not allow
 record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType type, boolean isTextByDeclaration,
         BinaryText binary,
         ForbiddenValues odd) implements FieldPrinter {
-    /// Beyond this many digits behind the point, or zeros before it, a decimal is printed with an exponent: the digits would be
-    /// made up from a number in the schema, which may be damaged.
+    /// Beyond this scale, positive or negative, a decimal is printed with an exponent: the scale comes from the schema,
+    /// and a damaged one must not produce gigabytes of zeros.
     private static final int LARGEST_SCALE = 10_000;
 
     @Override
@@ -75,7 +75,7 @@ record LeafPrinter(PrimitiveField field, ColumnPath path, @Nullable LogicalType 
         }
     }
 
-    /// A value that its annotation forbids is printed as stored: a number, or text or bytes.
+    /// Prints a value that its annotation does not allow as stored: as a number, text or bytes.
     private void printForbidden(@Nullable Object stored, ValueOut out) throws IOException {
         countForbidden();
         switch (stored) {

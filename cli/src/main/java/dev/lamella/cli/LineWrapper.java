@@ -3,38 +3,38 @@ package dev.lamella.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Text in lines of 120 characters: words are filled into lines that begin at an indentation.
+/// Builds text with lines of at most 120 characters: words are filled into indented lines.
 final class LineWrapper {
     static final int WIDTH = 120;
 
     private final StringBuilder out = new StringBuilder();
 
-    /// The text, as it is.
+    /// Appends text unchanged.
     LineWrapper append(String text) {
         out.append(text);
         return this;
     }
 
-    /// Spaces.
+    /// Appends spaces.
     LineWrapper indent(int count) {
         out.append(" ".repeat(count));
         return this;
     }
 
-    /// The text, and spaces up to a width.
+    /// Appends text, then spaces up to a width.
     LineWrapper padded(String text, int width) {
         return append(text).indent(Math.max(0, width - text.length()));
     }
 
-    /// The text, with spaces before it up to a width.
+    /// Appends text, right-aligned to a width.
     LineWrapper right(String text, int width) {
         return indent(Math.max(0, width - text.length())).append(text);
     }
 
-    /// Words, made printable and filled into lines.
+    /// Appends words, made printable and filled into lines.
     ///
-    /// @param at the column where they begin
-    /// @param indent where further lines begin
+    /// @param at the column where the first line begins
+    /// @param indent the indentation of further lines
     void wrapped(String text, int at, int indent) {
         int column = at;
         boolean isFirst = true;
@@ -55,7 +55,7 @@ final class LineWrapper {
         end();
     }
 
-    /// Words, of which those that fit on no line are cut, behind a comma if there is one.
+    /// The words of a text. A word longer than a line is cut, after a comma if it has one.
     private static List<String> words(String text, int longest) {
         List<String> words = new ArrayList<>();
         for (String word : text.split(" ", -1)) {
@@ -72,7 +72,7 @@ final class LineWrapper {
         return words;
     }
 
-    /// Ends a line, without spaces at its end.
+    /// Ends a line and removes its trailing spaces.
     void end() {
         while (!out.isEmpty() && out.charAt(out.length() - 1) == ' ') {
             out.setLength(out.length() - 1);

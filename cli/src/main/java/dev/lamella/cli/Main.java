@@ -22,7 +22,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and what), 2 used wrongly.
+/// The `lamella` command. Exit codes: 0 done, 1 failed (a message says where and why), 2 wrong use.
 @Command(name = "lamella", description = "Inspect, convert and rewrite Apache Parquet files.", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND")
 public final class Main {
     private static final Map<String, Class<?>> COMMANDS = inOrderOfHelp();
@@ -36,11 +36,11 @@ public final class Main {
         System.exit(run(arguments, streams));
     }
 
-    /// Runs the command in this process, as it runs when its output goes into a pipe.
+    /// Runs the command in this process, as if its output went to a pipe.
     ///
     /// @param input what `-` reads
-    /// @param output what was asked for
-    /// @param errors messages
+    /// @param output receives the results
+    /// @param errors receives the messages
     /// @return the exit code, as of [#run(String[], Streams)]
     public static int run(String[] arguments, InputStream input, OutputStream output, OutputStream errors) {
         return run(arguments,
@@ -71,8 +71,8 @@ public final class Main {
         }
     }
 
-    /// The commands that picocli has to know: if the first word is one, that alone. To take in the options of all takes longer than
-    /// to print a small file.
+    /// The commands that picocli has to know: only the one that the first word names, if it names one. Reading the
+    /// options of all commands takes longer than printing a small file.
     private static List<Class<?>> commands(String[] arguments) {
         Class<?> named = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
         if (named != null) {
@@ -105,7 +105,7 @@ public final class Main {
         return commands;
     }
 
-    /// What fails because the process was told to end is nothing to be told.
+    /// Failures caused by shutdown are not reported.
     private static int report(Throwable failure, Failures failures) {
         return Interruption.isOn() ? 1 : failures.report(failure);
     }
@@ -129,7 +129,8 @@ public final class Main {
         return CommandLine.ExitCode.USAGE;
     }
 
-    /// What is wrong, naming the first word that is; those behind an unknown option are not all unknown options.
+    /// The message for wrong use. It names only the first wrong word, because words after an unknown option may be its
+    /// values.
     private static String message(ParameterException misuse) {
         if (misuse instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
             String word = InputFiles.shown(unmatched.getUnmatched().getFirst());
@@ -153,7 +154,7 @@ public final class Main {
         }
     }
 
-    /// Name and version, as built.
+    /// The name and the version of the build.
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
@@ -162,25 +163,26 @@ public final class Main {
         }
     }
 
-    /// Where a command reads and writes; text is UTF-8.
+    /// The streams of a command; text is UTF-8.
     ///
     /// @param input what `-` reads
-    /// @param output what was asked for
-    /// @param errors messages
-    /// @param outputIsTerminal whether people look at the output
-    /// @param errorsAreTerminal whether people look at the messages while they come
+    /// @param output receives the results
+    /// @param errors receives the messages
+    /// @param outputIsTerminal whether the output goes to a terminal
+    /// @param errorsAreTerminal whether the messages go to a terminal
     public record Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal,
             BooleanSupplier errorsAreTerminal) {
         public Streams {
             output = output instanceof OutputGuard ? output : new OutputGuard(output);
         }
 
-        /// Streams whose messages are read later.
+        /// Streams whose messages do not go to a terminal.
         public Streams(InputStream input, OutputStream output, PrintStream errors, BooleanSupplier outputIsTerminal) {
             this(input, output, errors, outputIsTerminal, () -> false);
         }
 
-        /// Those of the process. Standard output comes without the [PrintStream] round it, which would hide that it was closed.
+        /// The streams of the process. Standard output is used without its [PrintStream], which would hide write
+        /// failures.
         static Streams standard() {
             return new Streams(new StandardInput(), new FileOutputStream(FileDescriptor.out),
                     new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),

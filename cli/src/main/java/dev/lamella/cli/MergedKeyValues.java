@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The key-value metadata that all of some files have alike: what one of them says of itself need not be true of all.
+/// The key-value metadata entries that all files share. An entry of only one file need not be true of the others.
 final class MergedKeyValues {
     private @Nullable List<KeyValue> common;
 

@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// `lamella meta`. There is one description of what is printed; JSON and text are two ways of writing it down.
+/// `lamella meta`. One description of the metadata is written either as JSON or as text.
 @Command(name = "meta", description = "Print the metadata: file, row groups, column chunks, statistics decoded by type.")
 final class MetaCommand extends FileCommand {
     @Option(names = "--json", description = "Print one JSON object.")

@@ -11,12 +11,12 @@ import dev.lamella.vector.BatchSource;
 import dev.lamella.vector.Vector;
 import java.util.List;
 
-/// Values of one leaf, none null, as the rows of a table of one column: so that bounds and page contents are printed by the
-/// rules of rows.
+/// Non-null values of one leaf as rows of a table with one column, so that bounds and page contents are printed like
+/// rows.
 final class OneColumn {
     private OneColumn() {}
 
-    /// The leaf as a field that is always there.
+    /// The leaf as a REQUIRED field.
     static PrimitiveField required(PrimitiveField column) {
         return PrimitiveField.asDeclared(column.name(), Repetition.REQUIRED, column.type(), column.typeLength(),
                 column.fieldId(), column.annotation());

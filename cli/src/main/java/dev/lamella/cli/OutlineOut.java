@@ -3,16 +3,16 @@ package dev.lamella.cli;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Values as an indented outline for people: `name: value`, one a line; lists of scalars on one line, each object of a list
-/// behind a dash.
+/// Values as an indented outline for people: one `name: value` per line, lists of scalars on one line, and a dash
+/// before each object of a list.
 final class OutlineOut implements ValueOut {
-    /// What is open.
+    /// An open container.
     private enum Frame {
-        /// Fields, under a name or as the whole.
+        /// Fields, under a name or at the top.
         OBJECT,
         /// Fields, as an item of a list.
         ITEM,
-        /// A list of which nothing is known yet.
+        /// A list without elements so far.
         LIST,
         /// A list that began with a scalar.
         SCALARS,

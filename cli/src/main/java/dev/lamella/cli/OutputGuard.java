@@ -4,14 +4,14 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// An output whose failures can be told from those of the files that are read: a reader that has seen enough (`| head`) is
-/// no error.
+/// Marks failures of the output, to distinguish them from failures of input files. A reader that closes the pipe early
+/// (`| head`) is not an error.
 final class OutputGuard extends FilterOutputStream {
     OutputGuard(OutputStream out) {
         super(out);
     }
 
-    /// Nobody reads the output any more, or it cannot be written.
+    /// The reader has closed the output, or writing failed.
     static final class OutputException extends IOException {
         private static final long serialVersionUID = 1L;
 

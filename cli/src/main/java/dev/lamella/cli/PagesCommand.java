@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 /// `lamella pages`.
 @Command(name = "pages", description = "Print the headers of pages; with --dump, the contents of one page.")
 final class PagesCommand extends FileCommand {
-    /// What to print of a page.
+    /// The form in which a page is printed.
     enum Dump {
         hex, values
     }
@@ -73,7 +73,7 @@ final class PagesCommand extends FileCommand {
                     try {
                         found |= chunk(reader, group, leaf, output);
                     } catch (ParquetException e) {
-                        // Damage and encryption end one column chunk, not the look at the others.
+                        // Damage or encryption of one column chunk does not keep the others from being printed.
                         output.flush();
                         exitCode = report(e);
                     }
@@ -86,7 +86,7 @@ final class PagesCommand extends FileCommand {
         return exitCode;
     }
 
-    /// Whether the chunk has a page that was asked for.
+    /// Prints the selected pages of a chunk and returns whether there was one.
     private boolean chunk(ParquetReader reader, int group, Leaf leaf, OutputStream output) throws IOException {
         boolean found = false;
         try (PageCursor pages = reader.pages(group, leaf.index())) {
@@ -141,7 +141,7 @@ final class PagesCommand extends FileCommand {
         }
     }
 
-    /// The page's values by the column's type, one a line, without nulls.
+    /// Prints the page's values by the column's type, one per line, without nulls.
     private void values(PageCursor pages, PrimitiveField column, OutputStream output) throws IOException {
         PrimitiveField field = OneColumn.required(column);
         ForbiddenValues odd = new ForbiddenValues();

@@ -5,7 +5,7 @@ import java.io.Closeable;
 import java.io.PrintStream;
 import java.util.function.LongSupplier;
 
-/// Shows on a terminal how far long work is: a line that is written over, twice a second, and taken away at the end.
+/// Shows the progress of long work on a terminal: a line that is overwritten twice a second and removed at the end.
 final class Progress implements TextToRows.Progress, Closeable {
     private static final long NANOS_BETWEEN = 500_000_000;
     private static final int RECORDS_BETWEEN = 1024;
@@ -18,7 +18,7 @@ final class Progress implements TextToRows.Progress, Closeable {
     private long last = System.nanoTime();
     private boolean isThere;
 
-    /// @param done how much of `all` was done; of unknown size if that is not more than 0
+    /// @param done how much of `all` is done
     Progress(PrintStream errors, boolean isShown, LongSupplier done, long all) {
         this.errors = errors;
         this.isShown = isShown;
@@ -41,7 +41,7 @@ final class Progress implements TextToRows.Progress, Closeable {
         }
     }
 
-    /// Takes the line away, so that something else can be said.
+    /// Removes the line, so that something else can be printed.
     @Override
     public void end() {
         close();

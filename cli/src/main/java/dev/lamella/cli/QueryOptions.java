@@ -10,8 +10,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// What is asked of a database. A password is never an argument: every user of a machine sees the arguments of all programs,
-/// and shells keep them.
+/// Options for a database query. A password is never an argument: every user of a machine can see the arguments of all
+/// programs, and shells keep them in their history.
 final class QueryOptions {
     @Option(names = "--query", paramLabel = "SQL", description = "The query whose rows are written, if IN is the address of a database (jdbc:...).")
     private @Nullable String query;
@@ -33,7 +33,7 @@ final class QueryOptions {
         return file.toLowerCase(Locale.ROOT).startsWith("jdbc:");
     }
 
-    /// Whether none was given.
+    /// Whether no option is given.
     boolean isNothing() {
         return query == null && driverJars.isEmpty() && user == null && passwordFile == null
                 && passwordVariable == null;
@@ -43,7 +43,7 @@ final class QueryOptions {
         return driverJars;
     }
 
-    /// @throws IllegalArgumentException if there is none
+    /// @throws IllegalArgumentException if no query is given
     String query() {
         if (query == null) {
             throw new IllegalArgumentException("A database needs a query: --query 'SELECT ...'");
@@ -51,7 +51,7 @@ final class QueryOptions {
         return query;
     }
 
-    /// What the driver is told of who asks.
+    /// The user and password for the driver.
     ///
     /// @throws IllegalArgumentException if options exclude each other, or the variable is not set
     Properties credentials() throws IOException {

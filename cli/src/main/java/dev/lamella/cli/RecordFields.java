@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 
-/// The fields of a row or struct, by name. Where a name occurs twice no object can hold them all: then the record is the array
-/// of its values.
+/// The fields of a row or struct, by name. An object cannot hold a name twice: a record with such fields is printed as
+/// the array of its values.
 ///
 /// @param names in the schema's order
 /// @param areDistinct whether no name occurs twice

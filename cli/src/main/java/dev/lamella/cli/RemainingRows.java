@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What is left of an offset and a limit, from file to file.
+/// The rest of an offset and a limit, from file to file.
 final class RemainingRows {
     private long offset;
     private long limit;
@@ -18,16 +18,17 @@ final class RemainingRows {
         this.limit = limit.orElse(Long.MAX_VALUE);
     }
 
-    /// Whether no row is wanted any more.
+    /// Whether the limit is reached.
     boolean isDone() {
         return limit == 0;
     }
 
-    /// The rows of a file that are wanted. What is read of them is to be told to [#read].
+    /// A scan of the rows of a file within offset and limit. The caller passes the number of rows that it read to
+    /// [#read].
     ///
     /// @param scan without offset and limit
     /// @param hasNext whether there is another file
-    /// @return nothing if all of them are passed over
+    /// @return empty if the offset skips all of them
     Optional<Scan> of(ParquetReader reader, Scan scan, boolean hasNext) throws IOException {
         if (offset > 0 && hasNext) {
             long rows = scan.filter().isPresent()
@@ -43,13 +44,13 @@ final class RemainingRows {
         return Optional.of(limit == Long.MAX_VALUE ? rest : rest.limit(limit));
     }
 
-    /// As [#of], of a file that is written anew, all by itself.
+    /// Like [#of], for a single file that is rewritten.
     Rewrite of(Rewrite rewrite, Scan scan) {
         Rewrite some = scan.filter().map(rewrite::withFilter).orElse(rewrite).withOffset(offset);
         return limit == Long.MAX_VALUE ? some : some.withLimit(limit);
     }
 
-    /// As [#of], of a number of rows.
+    /// Like [#of], for a number of rows.
     long count(long rows) {
         long passed = Math.min(rows, offset);
         offset -= passed;
@@ -58,7 +59,7 @@ final class RemainingRows {
         return wanted;
     }
 
-    /// Rows were read.
+    /// Subtracts rows that were read from the limit.
     void read(long rows) {
         limit -= limit == Long.MAX_VALUE ? 0 : rows;
     }

@@ -69,7 +69,7 @@ final class RewriteCommand extends WriteCommand {
     @Option(names = "--no-checksums", description = "Do not verify the checksums of pages of IN.")
     private boolean ignoresChecksums;
 
-    /// What becomes of Variants that contradict themselves.
+    /// How Variants that contradict themselves are read.
     enum Reading {
         strict(VariantConformance.STRICT), lenient(VariantConformance.LENIENT);
 
@@ -80,7 +80,7 @@ final class RewriteCommand extends WriteCommand {
         }
     }
 
-    /// What INT96 becomes.
+    /// The type for INT96.
     enum Int96 {
         keep(SchemaUpgrade.Int96.KEEP), millis(SchemaUpgrade.Int96.MILLIS), micros(SchemaUpgrade.Int96.MICROS), nanos(
                 SchemaUpgrade.Int96.NANOS);
@@ -132,7 +132,7 @@ final class RewriteCommand extends WriteCommand {
         return 0;
     }
 
-    /// The rows to be written, and their columns.
+    /// The rows and columns to write.
     private Scan scan() throws IOException {
         Scan scan = which(columns.isEmpty() ? Scan.all() : Scan.all().columns(paths(columns)), which)
                 .offset(fitting(which::offset));

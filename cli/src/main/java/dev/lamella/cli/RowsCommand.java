@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// What the commands that print rows share.
+/// Base of the commands that print rows.
 abstract class RowsCommand extends FilesCommand {
-    /// Forms of output.
+    /// Output formats.
     enum Format {
         table, jsonl, csv
     }
@@ -41,23 +41,23 @@ abstract class RowsCommand extends FilesCommand {
         return variants.applyTo(super.options());
     }
 
-    /// What to print of a file, without offset and limit.
+    /// The columns and the filter of a file, without offset and limit.
     abstract Scan scan(ParquetReader reader) throws IOException;
 
-    /// How many rows to print at most.
+    /// The maximum number of rows to print.
     abstract OptionalLong limit();
 
-    /// How many rows to pass over.
+    /// The number of rows to skip.
     long offset() throws IOException {
         return 0;
     }
 
-    /// Whether to tell what reading takes instead of printing.
+    /// Whether to explain the reading instead of printing rows.
     boolean isExplaining() throws IOException {
         return false;
     }
 
-    /// JSON lines: of each row an object, unless a command prints values.
+    /// JSON lines: one object per row, unless a command prints single values.
     RowPrinter jsonLines(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException {
         return new JsonLinesPrinter(names, fields, output);
     }
@@ -98,7 +98,7 @@ abstract class RowsCommand extends FilesCommand {
         }
     }
 
-    /// What is printed of all files.
+    /// The output for all files.
     final class Printed implements Closeable {
         private final OutputStream output;
         private final ForbiddenValues odd;

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Refuses files whose columns are not those of the first one, by name, type and place.
+/// Rejects files whose columns differ from those of the first file in name, type or position.
 final class SameColumns {
     private final boolean countsShredding;
     private String firstName = "";
     private @Nullable Schema first;
 
-    /// @param countsShredding whether Variants that are shredded otherwise are other columns
+    /// @param countsShredding whether differently shredded Variants are different columns
     SameColumns(boolean countsShredding) {
         this.countsShredding = countsShredding;
     }
 
-    /// @param schema what is used of the file
+    /// @param schema the columns of the file that are used
     void require(ParquetReader reader, Schema schema) {
         Schema columns = countsShredding
                 ? schema

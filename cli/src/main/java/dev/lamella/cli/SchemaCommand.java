@@ -78,13 +78,13 @@ final class SchemaCommand extends FileCommand {
                 .forEach(warning -> errors().println("lamella: warning: " + TextFormat.printable(warning)));
     }
 
-    /// Lines as they are; for people, who look at a terminal, without what would rule it.
+    /// Writes lines unchanged; on a terminal, control characters are escaped.
     private void writeLines(String text, OutputStream output) throws IOException {
         write(isForPeople() ? text.lines().map(TextFormat::printable).collect(Collectors.joining("\n")) : text, output);
     }
 
     private void print(Schema schema, OutputStream output) throws IOException {
-        // In a pipe it is what it is, so that it can be read again.
+        // In a pipe the text stays exact, so that it can be parsed again.
         writeLines(schema.toString().stripTrailing(), output);
         for (SchemaFinding finding : schema.findings()) {
             note(finding);
@@ -110,7 +110,7 @@ final class SchemaCommand extends FileCommand {
         }
     }
 
-    /// The schema of a Parquet file, or that which a text file holds.
+    /// The schema of a Parquet file or of a schema text file.
     private Schema schemaOf(String name) throws IOException {
         try (InputFile input = open(name)) {
             return SchemaSource.ofFile(input);

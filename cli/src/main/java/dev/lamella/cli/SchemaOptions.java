@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Where the schema of a text is from.
+/// Options for the schema of text input.
 final class SchemaOptions {
     private static final long SAMPLE = 10_000;
     private static final String ALL = "all";
@@ -47,12 +47,12 @@ final class SchemaOptions {
         return schemaFile;
     }
 
-    /// Whether none of them was given.
+    /// Whether no option is given.
     boolean isNothing() {
         return schema == null && schemaFile == null && !isInferring();
     }
 
-    /// Whether something was said of how a schema is inferred.
+    /// Whether an option for inferring a schema is given.
     boolean isInferring() {
         return sample != null || infersDecimals || !variants.isEmpty() || record != null || numbers != null;
     }
@@ -80,15 +80,15 @@ final class SchemaOptions {
         }
     }
 
-    /// The name of the one column that records are values of; null if they have fields.
+    /// The name of the one VARIANT column for whole records; null if records have fields.
     @Nullable
     String record() {
         return record;
     }
 
-    /// What becomes of numbers of Variants that nothing holds exactly.
+    /// How to store Variant numbers that no type holds exactly.
     ///
-    /// @throws IllegalArgumentException if the option is none of the words
+    /// @throws IllegalArgumentException if the option is not one of the allowed words
     Excess numbers() {
         return switch (numbers == null ? "refuse" : numbers.toLowerCase(Locale.ROOT)) {
             case "refuse" -> Excess.REFUSE;
@@ -99,7 +99,7 @@ final class SchemaOptions {
         };
     }
 
-    /// Fails if something is said of Variants, and there are none.
+    /// Fails if an option is for Variants, and the schema has none.
     ///
     /// @throws IllegalArgumentException if so
     void requireVariants(Schema found) {
@@ -110,7 +110,7 @@ final class SchemaOptions {
         }
     }
 
-    /// Fails if a field that is to be a Variant was not found.
+    /// Fails if a field named by `--variant` was not found.
     ///
     /// @throws IllegalArgumentException if so; the message names it
     void requireVariants(Inference.Found found) {
@@ -126,7 +126,7 @@ final class SchemaOptions {
         }
     }
 
-    /// @throws IllegalArgumentException if the sample is none
+    /// @throws IllegalArgumentException if the sample is not valid
     Inference inference() {
         return new Inference(infersDecimals ? Inference.Numbers.DECIMAL : Inference.Numbers.DOUBLE, records(),
                 Set.copyOf(variants));
@@ -145,7 +145,7 @@ final class SchemaOptions {
                 return count;
             }
         } catch (NumberFormatException _) {
-            // Said below.
+            // Reported below.
         }
         throw new IllegalArgumentException("--sample " + sample + ": Allowed are a number of records from 1, and all");
     }

@@ -11,18 +11,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Schemas out of files: that of a Parquet file, or the text of one.
+/// Reads schemas from Parquet files and schema texts.
 final class SchemaSource {
     private static final String MESSAGE = "message";
     private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
-    /// Bytes of the longest text that is taken for a schema.
+    /// The length in bytes up to which a file may be a schema text.
     private static final int LONGEST_TEXT = 1 << 24;
 
     private SchemaSource() {}
 
-    /// The schema of a Parquet file, or that which a message text declares.
+    /// The schema of a Parquet file, or the one that a message text declares.
     ///
-    /// @throws IllegalArgumentException if the message text is none
+    /// @throws IllegalArgumentException if the message text is not valid
     static Schema ofFile(InputFile input) throws IOException {
         Optional<String> text = text(input).filter(SchemaSource::isMessage);
         if (text.isPresent()) {
@@ -33,9 +33,9 @@ final class SchemaSource {
         }
     }
 
-    /// A schema for new files: that of a Parquet file, or that which a text declares, as [#ofText] reads it.
+    /// A schema for new files: the one of a Parquet file, or the one that a text declares, see [#ofText].
     ///
-    /// @throws IllegalArgumentException if the text is none, or the format does not allow the schema
+    /// @throws IllegalArgumentException if the text is not valid, or the format does not allow the schema
     static Schema toWrite(InputFile input) throws IOException {
         Optional<String> text = text(input);
         return text.isPresent() ? ofText(text.get()) : ofFile(input);
@@ -43,17 +43,17 @@ final class SchemaSource {
 
     /// The schema that a text declares: a message text, or fields as type strings, `id INT64!, price DECIMAL(12,2)`.
     ///
-    /// @throws IllegalArgumentException if the text is none, or the format does not allow the schema
+    /// @throws IllegalArgumentException if the text is not valid, or the format does not allow the schema
     static Schema ofText(String text) {
         return isMessage(text) ? Schema.parse(text) : Schema.of("schema", TypeString.parseFields(text));
     }
 
-    /// `message`, a name and a brace; a field may be called so as well.
+    /// Whether the text begins with `message` and has a brace. Without the brace, `message` is the name of a field.
     private static boolean isMessage(String text) {
         return text.stripLeading().startsWith(MESSAGE) && text.contains("{");
     }
 
-    /// What the file holds, if it is short enough to be a schema and no Parquet file.
+    /// The text of the file, if it is short enough to be a schema and is not a Parquet file.
     private static Optional<String> text(InputFile input) throws IOException {
         if (input.size() > LONGEST_TEXT) {
             return Optional.empty();

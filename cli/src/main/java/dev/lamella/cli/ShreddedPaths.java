@@ -26,19 +26,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// The Variant columns of a file, and how their values are spread over the columns below them.
+/// The Variant columns of a file, and how their values are distributed over the columns below them.
 final class ShreddedPaths {
     /// A Variant column.
     ///
     /// @param field the group
     /// @param column its path
-    /// @param paths all places that have columns of their own, the whole value first
+    /// @param paths all paths with their own columns, the whole value first
     record Column(GroupField field, ColumnPath column, List<ShreddedPath> paths) {
         boolean isShredded() {
             return paths.size() > 1 || paths.getFirst().type().isPresent();
         }
 
-        /// What of it is shredded, as a sentence.
+        /// A sentence that says how it is shredded.
         String shredding() {
             try {
                 return "column " + column
@@ -49,12 +49,12 @@ final class ShreddedPaths {
         }
     }
 
-    /// A place in the values of a Variant column that has columns of its own.
+    /// A path in the values of a Variant column that has its own columns.
     ///
-    /// @param path to it; `[]` stands for all elements of an array
-    /// @param type of its `typed_value`, if that is no group
-    /// @param typed how many values that holds; empty if statistics do not say
-    /// @param others how many values `value` holds; empty if statistics do not say, or there is none
+    /// @param path the path; `[]` stands for all elements of an array
+    /// @param type the type of its `typed_value`, if that is not a group
+    /// @param typed the number of values in `typed_value`; empty if statistics do not give it
+    /// @param others the number of values in `value`; empty if statistics do not give it, or there is no such column
     record ShreddedPath(String path, Optional<String> type, OptionalLong typed, OptionalLong others) {}
 
     private final FileMetadata file;
@@ -66,7 +66,7 @@ final class ShreddedPaths {
         file.schema().leaves().forEach(leaf -> leaves.putIfAbsent(leaf.path().names(), leaf));
     }
 
-    /// Those of a file, in the order of its schema.
+    /// The Variant columns of a file, in the order of its schema.
     static List<Column> of(FileMetadata file) {
         ShreddedPaths all = new ShreddedPaths(file);
         all.find(file.schema().fields(), List.of());
@@ -88,7 +88,7 @@ final class ShreddedPaths {
         }
     }
 
-    /// Adds a group of `value` and `typed_value`, and what is below it.
+    /// Adds a group of `value` and `typed_value`, and the groups below it.
     private void add(GroupField pair, List<String> physical, String path, List<ShreddedPath> places) {
         Optional<Field> typed = child(pair, "typed_value");
         OptionalLong others = child(pair, "value").isPresent() ? count(below(physical, "value")) : OptionalLong.empty();
@@ -124,7 +124,7 @@ final class ShreddedPaths {
         return VariantPath.of(List.of(new Step.Field(VariantName.of(name)))).toString().substring(1);
     }
 
-    /// How many values a column has that are not null; empty if statistics do not say.
+    /// The number of non-null values of a column; empty if statistics do not give it.
     private OptionalLong count(List<String> path) {
         Leaf leaf = leaves.get(path);
         if (leaf == null) {

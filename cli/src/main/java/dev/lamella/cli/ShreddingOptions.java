@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/// Which parts of Variants get columns of their own.
+/// Options that choose which parts of Variants get their own columns.
 final class ShreddingOptions {
     @Option(names = "--shred", paramLabel = "[PATH=]WHAT", description = "Which parts of VARIANT columns get their own columns: auto (fields that the first values share), none, or a type, like STRUCT(id INT64, tags LIST(STRING)); for all VARIANT columns, or for the one at a path. May be given several times (default: as in the schema).")
     private List<String> choices = new ArrayList<>();
 
-    /// Whether none was given.
+    /// Whether no option is given.
     boolean isNothing() {
         return choices.isEmpty();
     }
 
-    /// Fails if a choice is about no column of a schema.
+    /// Fails if a choice names a column that is not a VARIANT of the schema.
     ///
-    /// @param file whose schema it is
-    /// @param ways to get a VARIANT column
+    /// @param file the file with the schema
+    /// @param ways advice how to get a VARIANT column
     /// @throws IllegalArgumentException if so; the message names the choice
     void requireVariants(Schema schema, String file, String ways) {
         List<ColumnPath> there = variants(schema);
@@ -53,15 +53,15 @@ final class ShreddingOptions {
         return there;
     }
 
-    /// Whether a variant is at a path, or in a group that is.
+    /// Whether a Variant is at a path or below it.
     private static boolean isIn(ColumnPath variant, ColumnPath path) {
         int count = path.steps().size();
         return count <= variant.steps().size() && variant.steps().subList(0, count).equals(path.steps());
     }
 
-    /// Options for writing with what was chosen here.
+    /// Adds these choices to options for writing.
     ///
-    /// @throws IllegalArgumentException if a choice is none; the message names it
+    /// @throws IllegalArgumentException if a choice is not valid; the message names it
     WriteOptions applyTo(WriteOptions options) {
         WriteOptions changed = options;
         for (String choice : choices) {
@@ -82,7 +82,8 @@ final class ShreddingOptions {
                         Shredding.parse(choice.substring(equals + 1)));
     }
 
-    /// Where the type begins behind a path; names in backquotes, and those within the type, may have such a sign too.
+    /// The index of the `=` between path and type, or -1. Names in backquotes and names within the type may contain one
+    /// too.
     private static int equals(String choice) {
         boolean isQuoted = false;
         for (int i = 0; i < choice.length() && (isQuoted || choice.charAt(i) != '('); i++) {

@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Numbers of bytes as people write them: `4096`, `64K`, `128M`, `128MiB`, `1G`, all in powers of 1024.
+/// Byte sizes as people write them: `4096`, `64K`, `128M`, `128MiB`, `1G`, all in powers of 1024.
 final class Sizes {
     private static final Pattern SIZE = Pattern.compile("(\\d{1,18})([KMGkmg]?)(i?[Bb])?");
 
     private Sizes() {}
 
-    /// @throws IllegalArgumentException if the text is no size, or more than a `long` holds
+    /// @throws IllegalArgumentException if the text is not a size, or is more than a `long` can hold
     static long parse(String text) {
         Matcher matcher = SIZE.matcher(text);
         if (!matcher.matches()) {
@@ -34,7 +34,7 @@ final class Sizes {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
-    /// A number of things.
+    /// A count with its noun in singular or plural.
     static String count(long count, String one) {
         return grouped(count) + " " + one + (count == 1 ? "" : "s");
     }

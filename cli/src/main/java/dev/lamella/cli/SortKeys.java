@@ -10,7 +10,7 @@ import java.util.Locale;
 final class SortKeys {
     private SortKeys() {}
 
-    /// @throws IllegalArgumentException if a text is none; the message says why
+    /// @throws IllegalArgumentException if a text is not valid; the message says why
     static List<SortKey> parse(List<String> texts) {
         List<SortKey> keys = new ArrayList<>();
         for (String text : texts) {
@@ -45,7 +45,7 @@ final class SortKeys {
         }
     }
 
-    /// What is between separators that are not in backquotes.
+    /// Splits at separators outside of backquotes.
     private static List<String> split(String text, char separator) {
         List<String> parts = new ArrayList<>();
         boolean isQuoted = false;

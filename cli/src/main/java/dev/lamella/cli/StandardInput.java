@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/// Standard input as a channel: one who waits for it can be interrupted, which `System.in` cannot be.
+/// Standard input as a channel. Unlike a read of `System.in`, a read of it can be interrupted.
 final class StandardInput extends InputStream {
     private final FileChannel channel = new FileInputStream(FileDescriptor.in).getChannel();
 

@@ -4,8 +4,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 
-/// What the launcher runs once after a build: the short commands, on the files that it is given, printing to nowhere. What they load
-/// and link goes into the start-up cache.
+/// Run by the launcher once after a build: runs the short commands on some files and discards their output. The classes
+/// that they load and link go into the start-up cache.
 final class StartupTraining {
     private static final List<List<String>> COMMANDS = List.of(List.of("cat", "--format", "jsonl"),
             List.of("cat", "--format", "table"), List.of("head"), List.of("schema"), List.of("meta"), List.of("count"));

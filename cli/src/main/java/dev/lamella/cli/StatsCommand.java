@@ -72,17 +72,17 @@ final class StatsCommand extends FilesCommand {
         return 0;
     }
 
-    /// Takes the figures of a file, and returns how many rows they are of.
+    /// Adds the figures of a file, and returns its number of rows.
     private long take(ParquetReader reader, Schema schema, Scan scan, List<ColumnStats> stats) throws IOException {
         boolean isTold = scan.filter().isEmpty() && !isReadingAll;
-        List<Optional<ColumnStatistics>> told = new ArrayList<>();
+        List<Optional<ColumnStatistics>> fromMetadata = new ArrayList<>();
         List<ColumnPath> toRead = new ArrayList<>();
         for (int i = 0; i < stats.size(); i++) {
             Leaf leaf = schema.leaves().get(i);
             Optional<ColumnStatistics> figures = isTold
                     ? Optional.of(reader.statistics(leaf.fileIndex()))
                     : Optional.empty();
-            told.add(figures);
+            fromMetadata.add(figures);
             if (!isMetadataOnly && !isAnswered(reader, leaf, stats.get(i), figures)) {
                 toRead.add(leaf.path());
             }
@@ -92,15 +92,15 @@ final class StatsCommand extends FilesCommand {
         for (int i = 0; i < stats.size(); i++) {
             Optional<ColumnStatisticsCollector> tally = Optional
                     .ofNullable(read.get(schema.leaves().get(i).fileIndex()));
-            stats.get(i).add(told.get(i), tally);
-            if (isMetadataOnly && told.get(i).filter(figures -> !figures.isWithoutValues()).isPresent()) {
+            stats.get(i).add(fromMetadata.get(i), tally);
+            if (isMetadataOnly && fromMetadata.get(i).filter(figures -> !figures.isWithoutValues()).isPresent()) {
                 stats.get(i).distinctFigure.giveUp();
             }
         }
         return rowCount;
     }
 
-    /// Whether nothing of a column need be read but dictionaries, which are taken then.
+    /// Whether dictionaries give all figures that metadata do not. If so, adds the dictionaries.
     private static boolean isAnswered(ParquetReader reader, Leaf leaf, ColumnStats stats,
             Optional<ColumnStatistics> figures) throws IOException {
         if (figures.isEmpty() || !stats.isAnswered(figures.get())) {
@@ -121,9 +121,9 @@ final class StatsCommand extends FilesCommand {
         return true;
     }
 
-    /// Reads columns.
+    /// Reads columns and returns the number of rows.
     ///
-    /// @param tallies by the ordinal of the leaf in the file
+    /// @param tallies receives the tallies, by the ordinal of the leaf in the file
     private static long read(ParquetReader reader, Schema schema, Scan scan,
             Map<Integer, ColumnStatisticsCollector> tallies)
             throws IOException {

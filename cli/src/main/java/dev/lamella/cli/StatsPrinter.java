@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Prints figures of columns, each column a row.
+/// Prints figures of columns, one row per column.
 record StatsPrinter(List<ColumnStats> columns, long rowCount, ForbiddenValues odd) {
     private static final List<String> NAMES = List.of("column", "rows", "nulls", "min", "max", "distinct", "from");
 
@@ -117,7 +117,7 @@ record StatsPrinter(List<ColumnStats> columns, long rowCount, ForbiddenValues od
         return figures;
     }
 
-    /// `metadata` if all that is known is from there; else `nulls, min, max: metadata; distinct: data`.
+    /// `metadata` if that is the only source; otherwise, for example, `nulls, min, max: metadata; distinct: data`.
     private static String from(ColumnStats column) {
         Map<String, List<String>> bySource = new LinkedHashMap<>();
         figures(column).forEach((name, figure) -> {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// What all commands share: streams, and how they say that they were used wrongly.
+/// Base of all commands: their streams, and the report of wrong use.
 abstract class StreamsCommand implements Callable<Integer> {
     @Option(names = "--debug", description = "Print the stack trace of a failure.")
     private boolean debug;
@@ -56,33 +56,33 @@ abstract class StreamsCommand implements Callable<Integer> {
         return streams().errors();
     }
 
-    /// Says what failed, where the command goes on nevertheless, and returns the exit code that it ends with.
+    /// Reports a failure after which the command continues, and returns its exit code.
     final int report(ParquetException failure) {
         return new Failures(errors(), debug).report(failure);
     }
 
-    /// Whether people look at the output.
+    /// Whether the output goes to a terminal.
     final boolean isForPeople() {
         return streams().outputIsTerminal().getAsBoolean();
     }
 
-    /// Whether people look at the messages while they come.
+    /// Whether the messages go to a terminal.
     final boolean isWatched() {
         return streams().errorsAreTerminal().getAsBoolean();
     }
 
-    /// What `-` reads.
+    /// The stream that `-` stands for.
     final InputStream input() {
         return streams().input();
     }
 
-    /// Where the command prints to. To be flushed, also on failure: what was printed before it is shown before its message.
+    /// The output of the command. Flush it even on failure, so that it appears before the message.
     final OutputStream output() {
         return new BufferedOutputStream(streams().output(), 1 << 16);
     }
 
-    /// The bytes of a file that was given to the command: a path, or a location like `https://...`; `-` is standard input, which can
-    /// be read once.
+    /// Opens a file argument: a path, or a location like `https://...`. `-` is standard input, which can be read only
+    /// once.
     final InputFile open(String file) throws IOException {
         if (file.equals("-")) {
             return InputFile.spool("standard input", streams().input());
@@ -90,16 +90,16 @@ abstract class StreamsCommand implements Callable<Integer> {
         return InputFiles.scheme(file).isPresent() ? InputFiles.open(file) : InputFile.of(path(file));
     }
 
-    /// What is done with a file.
+    /// An action on one of several files.
     interface FileAction {
-        /// @param hasNext whether there is another file behind it
-        /// @return whether to go on with that
+        /// @param hasNext whether another file follows
+        /// @return whether to continue with it
         boolean take(ParquetReader reader, CountedFile file, boolean hasNext) throws IOException;
     }
 
-    /// Opens files, each after the one before it is closed.
+    /// Opens files one after another; each is closed before the next.
     ///
-    /// @param names as of [FileNames]
+    /// @param names the names, see [FileNames]
     final void forEach(List<String> names, ReadOptions options, FileAction each) throws IOException {
         for (int i = 0; i < names.size(); i++) {
             CountedFile file = new CountedFile(open(names.get(i)));
@@ -115,16 +115,16 @@ abstract class StreamsCommand implements Callable<Integer> {
         }
     }
 
-    /// How a Parquet file is read.
+    /// The options for reading a Parquet file.
     ///
-    /// @param ignoresChecksums what `--no-checksums` asks for
+    /// @param ignoresChecksums whether `--no-checksums` is given
     static ReadOptions reading(boolean ignoresChecksums) {
         return ignoresChecksums
                 ? ReadOptions.DEFAULT.withChecksums(ReadOptions.Checksums.IGNORE)
                 : ReadOptions.DEFAULT;
     }
 
-    /// The path of a file that was given to the command.
+    /// The path of a file argument, which must be a local file.
     final Path path(String file) {
         if (file.isEmpty()) {
             throw usage("The name of the file is empty");
@@ -136,13 +136,14 @@ abstract class StreamsCommand implements Callable<Integer> {
         return Path.of(file);
     }
 
-    /// What is made of options.
+    /// Makes something from options.
     interface OptionParser<T> {
         T make() throws IOException;
     }
 
-    /// Makes something of options, where one that does not fit is wrong use: a word that is none of the choices, an encoding that
-    /// a column's type does not have. Nothing else is to happen in it, as a fault of the program must not look like that.
+    /// Makes something from options and reports an IllegalArgumentException as wrong use, such as an unknown word or an
+    /// encoding that does not exist for the column's type. `options` must do nothing else, so that a bug is not
+    /// reported as wrong use.
     final <T> T fitting(OptionParser<T> options) throws IOException {
         try {
             return options.make();
@@ -175,12 +176,12 @@ abstract class StreamsCommand implements Callable<Integer> {
         return OptionalLong.of(given);
     }
 
-    /// A scan with the filter that was given.
+    /// The scan with the filter of the options.
     final Scan which(Scan scan, FilterOptions which) throws IOException {
         return fitting(() -> which.filter().map(scan::filter).orElse(scan));
     }
 
-    /// Refuses a filter that does not fit the columns of a file, before anything is done with it.
+    /// Rejects a filter that does not fit the columns of a file, before anything is read or written.
     final void requireFit(ParquetReader reader, Scan scan) throws IOException {
         Optional<String> misfit = FilterOptions.misfit(reader, scan);
         if (misfit.isPresent()) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 final class Terminal {
     private Terminal() {}
 
-    // There is no console, or one that is no terminal, by the implementation that the JVM was told to use.
+    // Depending on the JVM's console implementation, there is no console, or one that is not a terminal.
     @SuppressWarnings("SystemConsoleNull")
     static boolean isStandardOutput() {
         Console console = System.console();
@@ -20,7 +20,7 @@ final class Terminal {
         return isTerminal("1");
     }
 
-    /// Only where the system tells; elsewhere nobody is taken to look.
+    /// Whether standard error is a terminal; false on systems that do not tell.
     static boolean isStandardError() {
         return isTerminal("2");
     }

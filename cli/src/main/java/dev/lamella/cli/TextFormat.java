@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 final class TextFormat {
     private TextFormat() {}
 
-    /// `HH:mm:ss` and as many digits of a fraction as needed; with `Z` if it is adjusted to UTC.
+    /// A time as `HH:mm:ss`, with as many digits of a fraction as needed, and with `Z` if it is adjusted to UTC.
     static String time(LocalTime time, boolean isAdjustedToUtc) {
         StringBuilder text = new StringBuilder(19);
         append(text, time);
@@ -34,8 +34,8 @@ final class TextFormat {
                 + "Z";
     }
 
-    /// Text in which control characters, and those that turn the direction of writing, are escaped, as `\\u001b`: what files
-    /// hold must not rule a terminal.
+    /// Escapes control characters and those that change the direction of writing, as `\\u001b`: the contents of a file
+    /// must not control the terminal.
     static String printable(String text) {
         StringBuilder shown = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {

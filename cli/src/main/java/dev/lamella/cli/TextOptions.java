@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// How text is written: that of CSV, and of bytes.
+/// Options for the format of CSV and of bytes.
 final class TextOptions {
     @Option(names = "--delimiter", paramLabel = "CHAR", description = "The delimiter between cells of CSV (default: a comma; for tsv, a tab). \\t is a tab.")
     private @Nullable String delimiter;
@@ -36,7 +36,7 @@ final class TextOptions {
         return binary;
     }
 
-    /// Whether an option was given that only CSV has.
+    /// Whether an option is given that only applies to CSV.
     boolean isOfCsv() {
         return delimiter != null || quote != null || withoutHeader || !nulls.isEmpty();
     }
@@ -45,8 +45,8 @@ final class TextOptions {
         return charset != null;
     }
 
-    /// @param standard what stands between cells if nothing else was said
-    /// @throws IllegalArgumentException if an option is none; the message names it
+    /// @param standard the default delimiter
+    /// @throws IllegalArgumentException if an option is not valid; the message names it
     CsvDialect dialect(char standard) {
         Set<String> texts = nulls.isEmpty() ? Set.of("") : new LinkedHashSet<>(nulls);
         return new CsvDialect(delimiter == null ? standard : character("--delimiter", delimiter),

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-/// A text file of rows, which is there when it is committed.
+/// A text file of rows. It appears when it is committed.
 final class TextRows implements BatchSink, Closeable {
     private static final int BUFFER_BYTES = 1 << 16;
 
@@ -40,7 +40,7 @@ final class TextRows implements BatchSink, Closeable {
                 schema.fields().stream().map(maker::of).toList(), bytes);
     }
 
-    /// Owns the target, also if it cannot begin.
+    /// Makes the file. Owns the target, and closes it on failure.
     static TextRows to(OutputFile out, Schema schema, BinaryText binary, VariantOptions.Form variants,
             PrinterFactory form)
             throws IOException {
@@ -74,7 +74,7 @@ final class TextRows implements BatchSink, Closeable {
         return odd;
     }
 
-    /// Makes the file appear, and says how many bytes it has.
+    /// Makes the file appear and returns its size in bytes.
     long commit() throws IOException {
         printer.close();
         bytes.flush();
@@ -87,7 +87,7 @@ final class TextRows implements BatchSink, Closeable {
         out.close();
     }
 
-    /// A target as a stream.
+    /// The target as a stream.
     private static final class Bytes extends OutputStream {
         private final OutputFile out;
 

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// The bytes of a text that is read, once or several times, and how many of them were.
+/// The bytes of text input, readable once or several times, with a count of the bytes read.
 final class TextSource implements TextInput.Source, Closeable {
     private final TextInput.Source source;
     private final @Nullable InputFile spooled;
@@ -23,19 +23,19 @@ final class TextSource implements TextInput.Source, Closeable {
         this.size = size;
     }
 
-    /// A file; what is none, but a pipe, can be read once.
+    /// A file. A pipe can be read only once.
     static TextSource ofFile(Path path) throws IOException {
         return Files.isRegularFile(path)
                 ? new TextSource(() -> Files.newInputStream(path), null, Files.size(path))
                 : ofStream(Files.newInputStream(path));
     }
 
-    /// A stream, which can be read once.
+    /// A stream, which can be read only once.
     static TextSource ofStream(InputStream stream) {
         return new TextSource(() -> stream, null, 0);
     }
 
-    /// The same bytes, to be read several times: what can be read only once is spooled to a temporary file.
+    /// The same bytes, readable several times: a stream is spooled to a temporary file.
     TextSource repeatable(String name) throws IOException {
         if (size > 0) {
             return this;
@@ -46,12 +46,12 @@ final class TextSource implements TextInput.Source, Closeable {
         }
     }
 
-    /// Bytes that there are; 0 if that is not known.
+    /// The number of bytes; 0 if unknown.
     long size() {
         return size;
     }
 
-    /// Bytes that were read since they were opened last.
+    /// The number of bytes read since the last [#open].
     long done() {
         return done;
     }

@@ -12,7 +12,7 @@ final class TextTable implements Closeable {
     private static final int SAMPLE = 200;
     private static final int WIDEST = 60;
 
-    /// What stands in a cell.
+    /// The content of a cell.
     record Cell(String text, boolean isNumber) {
         static Cell of(CellOut cell) {
             return new Cell(cell.text(), cell.isNumber());

@@ -5,14 +5,14 @@ import dev.lamella.ReadOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// How many threads work.
+/// The option for the number of threads.
 final class ThreadOptions {
     @Option(names = "--threads", paramLabel = "N", description = "The number of threads that read and write at once (default: one per processor). The result does not depend on it.")
     private @Nullable Integer threads;
 
-    /// What it asks for.
+    /// The parallelism that the option asks for.
     ///
-    /// @throws IllegalArgumentException if that is no thread
+    /// @throws IllegalArgumentException if the number is less than 1
     Parallelism toParallelism() {
         Integer wanted = threads;
         if (wanted == null) {

@@ -70,7 +70,7 @@ final class TypesCommand extends FileCommand {
                 .collect(Collectors.joining(", ")));
     }
 
-    /// Some columns, as they are among all: explained alone, they might look different.
+    /// Selects columns from the explanation of all: explained alone, they might look different.
     private SchemaExplanation select(SchemaExplanation whole, ParquetReader reader) {
         Set<Integer> wanted = new HashSet<>();
         for (Leaf leaf : reader.schema().project(paths(columns)).leaves()) {
@@ -78,7 +78,7 @@ final class TypesCommand extends FileCommand {
         }
         List<ColumnExplanation> selected = whole.columns().stream()
                 .filter(column -> wanted.contains(column.leaf().index())).toList();
-        // Fields may be equal, so they are told apart by which they are.
+        // Fields may be equal, so they are compared by identity.
         Set<Field> fields = Collections.newSetFromMap(new IdentityHashMap<>());
         selected.forEach(column -> fields.add(column.leaf().nodes().getFirst()));
         List<FieldExplanation> around = whole.fields().stream().filter(field -> fields.contains(field.field()))

@@ -70,7 +70,7 @@ final class TypesJson {
         out.endObject();
     }
 
-    /// Its name in JSON and in options.
+    /// The name of an ecosystem in JSON and in options.
     static String key(Ecosystem ecosystem) {
         return ecosystem.name().toLowerCase(Locale.ROOT);
     }

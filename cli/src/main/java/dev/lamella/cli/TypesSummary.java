@@ -1,13 +1,13 @@
 package dev.lamella.cli;
 
 import dev.lamella.explain.Ecosystem;
-import dev.lamella.explain.TypeMapping;
 import dev.lamella.explain.Fidelity;
+import dev.lamella.explain.TypeMapping;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// How many columns come through where, and the names of some that do not.
+/// Counts how many columns each ecosystem supports, and names some that it does not.
 final class TypesSummary {
     private static final int MOST_NAMES = 5;
     private static final int LONGEST_NAME = 40;
@@ -55,7 +55,7 @@ final class TypesSummary {
         }
     }
 
-    /// The first names, or that it is all.
+    /// The first names, or "all".
     private String some(List<String> names) {
         int more = names.size() - MOST_NAMES;
         if (more > 0 && names.size() == counted.size()) {
@@ -77,13 +77,13 @@ final class TypesSummary {
         List<String> notes = view.ecosystems().stream().filter(view.all().notes()::containsKey)
                 .map(ecosystem -> ecosystem.title() + ": " + view.all().notes().getOrDefault(ecosystem, "") + ".")
                 .toList();
-        boolean isRefused = has(Fidelity.NOT_SUPPORTED);
-        boolean isClean = view.isOfProblems() && !isRefused && !has(Fidelity.LOSSY);
-        if (isRefused || isClean || !notes.isEmpty()) {
+        boolean isUnsupported = has(Fidelity.NOT_SUPPORTED);
+        boolean isClean = view.isOfProblems() && !isUnsupported && !has(Fidelity.LOSSY);
+        if (isUnsupported || isClean || !notes.isEmpty()) {
             lines.end();
         }
         notes.forEach(this::note);
-        if (isRefused) {
+        if (isUnsupported) {
             note("Most systems cannot read a file with a column that is not supported, unless they are given a schema"
                     + " without it.");
         }
@@ -94,7 +94,8 @@ final class TypesSummary {
 
     private boolean has(Fidelity support) {
         return counted.stream().anyMatch(column -> view.ecosystems().stream().map(
-                ecosystem -> TypesView.seen(column.seen(), ecosystem)).map(TypeMapping::support).anyMatch(support::equals));
+                ecosystem -> TypesView.seen(column.seen(), ecosystem)).map(TypeMapping::support)
+                .anyMatch(support::equals));
     }
 
     private void note(String sentence) {

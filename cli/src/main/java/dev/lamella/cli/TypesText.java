@@ -20,15 +20,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// An explanation for people: how many columns come through where, then a block for every field that is nested and for
-/// every column.
+/// An explanation for people: a summary, then a block for every nested field and every column.
 final class TypesText {
-    /// Where texts begin, behind two spaces and a label.
+    /// The column where texts begin, after two spaces and a label.
     static final int INDENT = 14;
-    /// Types wider than this have their remark on the next line.
+    /// Types longer than this have their remark on the next line.
     private static final int WIDEST_TYPE = 32;
     private static final int LONGEST_TYPE = 120;
-    /// Of a whole field, which is made of the types of many.
+    /// The longest type of a nested field, which contains the types of many.
     private static final int LONGEST_WHOLE = 280;
 
     private final TypesView view;
@@ -59,7 +58,7 @@ final class TypesText {
         return count == 1 ? "1 column" : count + " columns";
     }
 
-    /// A field with all that is below it.
+    /// A nested field as a whole.
     private void whole(FieldExplanation explanation) {
         Field field = explanation.field();
         title(ColumnPath.of(List.of(field.name())).toString());
@@ -104,7 +103,8 @@ final class TypesText {
         return field instanceof GroupField group && group.shape() instanceof GroupShape.Variant;
     }
 
-    /// A column that a variant is stored in: what it is for others, the variant tells. What is wrong with it is told in full.
+    /// A column that a Variant is stored in. The Variant's block says what ecosystems see; only a column with findings
+    /// gets its own block.
     private void part(ColumnExplanation column) {
         if (!column.findings().isEmpty()) {
             column(column);
@@ -128,7 +128,7 @@ final class TypesText {
                         + (repetition == 0 ? "" : ", repetition levels to " + repetition);
     }
 
-    /// What is declared, and what counts of it if that is something else.
+    /// The declared annotation, and the effective one if it differs.
     private static Optional<String> annotation(PrimitiveField field) {
         Annotation declared = field.annotation();
         if (declared.isNone()) {
@@ -145,7 +145,7 @@ final class TypesText {
                 .of(counting.equals(declared.logicalType()) ? both : both + ", counts as " + brief(counting.get()));
     }
 
-    /// A type without most of a coordinate reference system that is a whole document.
+    /// The text of a type, shortened: a coordinate reference system may be a whole document.
     private static String brief(LogicalType type) {
         return brief(type.toString(), LONGEST_TYPE);
     }

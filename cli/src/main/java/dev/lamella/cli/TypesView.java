@@ -2,10 +2,10 @@ package dev.lamella.cli;
 
 import dev.lamella.explain.ColumnExplanation;
 import dev.lamella.explain.Ecosystem;
+import dev.lamella.explain.Fidelity;
 import dev.lamella.explain.FieldExplanation;
 import dev.lamella.explain.SchemaExplanation;
 import dev.lamella.explain.TypeMapping;
-import dev.lamella.explain.Fidelity;
 import dev.lamella.schema.ColumnPath;
 import dev.lamella.schema.Field;
 import dev.lamella.schema.GroupField;
@@ -18,19 +18,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What of an explanation was asked for.
+/// The requested part of an explanation.
 ///
-/// @param all the columns that were asked for, and the fields that they are in
-/// @param ecosystems whose view is asked for
-/// @param isOfProblems whether only those count that are not exact for one of these
+/// @param all the requested columns and their fields
+/// @param ecosystems the requested ecosystems
+/// @param isOfProblems whether to show only columns that are not exact for one of these
 record TypesView(SchemaExplanation all, Set<Ecosystem> ecosystems, boolean isOfProblems) {
-    /// A column, or a field that has none, which is counted like one.
+    /// A column, or a field without columns, which counts as one.
     record Counted(String name, Map<Ecosystem, TypeMapping> seen) {}
 
-    /// What is told of a field of a row: of the whole, and of its columns.
+    /// The explanation of a field of a row: of the whole field and of its columns.
     record Block(Optional<FieldExplanation> whole, List<ColumnExplanation> columns) {}
 
-    /// What an ecosystem sees a column or a field as.
+    /// How an ecosystem sees a column or field.
     static TypeMapping seen(Map<Ecosystem, TypeMapping> seen, Ecosystem ecosystem) {
         return Optional.ofNullable(seen.get(ecosystem)).orElseThrow();
     }
@@ -61,7 +61,7 @@ record TypesView(SchemaExplanation all, Set<Ecosystem> ecosystems, boolean isOfP
         return all.fields().stream().filter(field -> isShown(field.seen())).toList();
     }
 
-    /// The columns to show, field by field; with the whole field before them if it is more than its column.
+    /// The columns to show, field by field. A nested field comes before its columns.
     List<Block> blocks() {
         Map<Field, List<ColumnExplanation>> columns = new IdentityHashMap<>();
         for (ColumnExplanation column : columns()) {

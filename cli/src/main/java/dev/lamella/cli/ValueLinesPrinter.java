@@ -4,7 +4,7 @@ import dev.lamella.row.RowValues;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// Rows of one column as JSON lines: each its value.
+/// Rows of one column as JSON lines: one value per row.
 final class ValueLinesPrinter implements RowPrinter {
     private final FieldPrinter field;
     private final JsonOut json;

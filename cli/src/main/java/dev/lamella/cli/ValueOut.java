@@ -2,7 +2,7 @@ package dev.lamella.cli;
 
 import java.io.IOException;
 
-/// Where a value goes, piece by piece: one rule set for what a value is, several forms of writing it down.
+/// Receives a value piece by piece. The rules for values are the same for all output formats.
 interface ValueOut {
     void writeNull() throws IOException;
 
@@ -10,12 +10,12 @@ interface ValueOut {
 
     void writeInteger(long value) throws IOException;
 
-    /// A number as it is to be printed; legal in JSON.
+    /// Writes a number with these digits, which are legal in JSON.
     void writeNumber(String digits) throws IOException;
 
     void writeText(String text) throws IOException;
 
-    /// Valid JSON text without line breaks, as a part of the output.
+    /// Writes valid JSON text without line breaks as part of the output.
     void writeJson(String json) throws IOException;
 
     void startObject() throws IOException;

@@ -72,7 +72,7 @@ final class VariantCommand extends RowsCommand {
         }
     }
 
-    /// A failure with the path that was read, and in the column that the file has.
+    /// The failure with the path that was read and the column of the file.
     private CorruptFileException inVariant(CorruptFileException failure, ColumnPath variant) {
         String read = String.join(" and ", paths);
         return new CorruptFileException(failure.location().inColumn(variant.names()),
@@ -128,7 +128,7 @@ final class VariantCommand extends RowsCommand {
         }
     }
 
-    /// Of one path the values alone.
+    /// Prints only the values if there is one path.
     @Override
     RowPrinter jsonLines(List<String> names, List<FieldPrinter> fields, OutputStream output) throws IOException {
         return fields.size() == 1

@@ -4,15 +4,15 @@ import dev.lamella.ReadOptions;
 import dev.lamella.shredding.VariantConformance;
 import picocli.CommandLine.Option;
 
-/// How values of VARIANT columns are printed.
+/// The option for printing VARIANT columns.
 final class VariantOptions {
-    /// What is printed of a Variant.
+    /// The form in which Variants are printed.
     enum Form {
-        /// Its JSON; it fails if its columns contradict each other.
+        /// JSON; fails if the columns of a value contradict each other.
         strict,
-        /// Its JSON; if its columns contradict each other, what the shredded ones say.
+        /// JSON; if the columns of a value contradict each other, the shredded ones count.
         lenient,
-        /// The columns that it is stored in.
+        /// The columns that the Variant is stored in.
         stored
     }
 

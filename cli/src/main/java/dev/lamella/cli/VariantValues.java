@@ -7,9 +7,9 @@ import dev.lamella.variant.VariantJsonPrinter;
 import java.io.IOException;
 
 import java.util.Objects;
-/// Prints Variants: as JSON, whichever columns they are stored in.
+/// Prints Variants as JSON, whichever columns they are stored in.
 ///
-/// @param json is used for one value after the other
+/// @param json reused from value to value
 record VariantValues(VariantJsonPrinter json) implements FieldPrinter {
     VariantValues() {
         this(new VariantJsonPrinter());
@@ -31,7 +31,7 @@ record VariantValues(VariantJsonPrinter json) implements FieldPrinter {
             value.writeTo(json);
             return json.text();
         } catch (VariantFormatException _) {
-            // Fails again, and says where.
+            // Fails again, with a message that names the place.
             return Objects.requireNonNull(cells.get(index, String.class));
         }
     }

@@ -14,19 +14,19 @@ import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Option;
 
-/// What commands share that write a file: they say what they did on standard error.
+/// Base of the commands that write a file. They print a summary on standard error.
 abstract class WriteCommand extends StreamsCommand {
     @Option(names = {"-q", "--quiet"}, description = "Print no summary.")
     private boolean quiet;
 
-    /// Says what was done.
+    /// Prints a line of the summary.
     final void say(String line) {
         if (!quiet) {
             errors().println(line);
         }
     }
 
-    /// A file to be written: one that is there is replaced only if that is wanted. `-` is standard output.
+    /// The file to write, which must not be a terminal. `-` is standard output.
     final OutputFile target(String file, Existing existing) throws IOException {
         if (file.equals("-") && isForPeople()) {
             throw usage("A Parquet file cannot be written to a terminal. Give a file name, or use a pipe");
@@ -34,7 +34,7 @@ abstract class WriteCommand extends StreamsCommand {
         return textTarget(file, existing);
     }
 
-    /// As [#target], of a text, which may go to a terminal.
+    /// Like [#target], for text, which may go to a terminal.
     final OutputFile textTarget(String file, Existing existing) throws IOException {
         if (file.equals("-")) {
             return OutputFile.of("standard output", output());
@@ -46,7 +46,7 @@ abstract class WriteCommand extends StreamsCommand {
         });
     }
 
-    /// Tells what reading takes, and writes nothing.
+    /// Explains the reading, and writes nothing.
     final int explain(ParquetReader reader, CountedFile file, Scan scan) throws IOException {
         OutputStream output = output();
         try (Closeable _ = output::flush) {
@@ -62,7 +62,7 @@ abstract class WriteCommand extends StreamsCommand {
         return InputFiles.shown(file).toLowerCase(Locale.ROOT).matches(".*\\.(csv|tsv|ndjson|jsonl|json)(\\.gz)?");
     }
 
-    /// What becomes of a file that is there already.
+    /// What to do with an existing file.
     enum Existing {
         REFUSE, REPLACE;
 

@@ -66,16 +66,16 @@ final class WritingOptions {
         return threads;
     }
 
-    /// Whether none of them was given.
+    /// Whether no option is given.
     boolean isNothing() {
         return codecs.isEmpty() && encodings.isEmpty() && dictionaries.isEmpty() && blooms.isEmpty()
                 && pageVersion == null && pageSize == null && pageRows == null && rowGroupSize == null
                 && rowGroupRows == null && !withoutStatistics;
     }
 
-    /// What these ask for.
+    /// The options for writing.
     ///
-    /// @throws IllegalArgumentException if one of them is none; the message names it
+    /// @throws IllegalArgumentException if an option is not valid; the message names it
     WriteOptions toOptions() {
         WriteOptions options = WriteOptions.DEFAULT.withParallelism(threads.toParallelism());
         for (String text : codecs) {
@@ -202,7 +202,7 @@ final class WritingOptions {
         return named(option, () -> Sizes.parse(text));
     }
 
-    /// What `make` gives; of a failure, the message begins with the option.
+    /// The result of `make`. The message of a failure gets the option as a prefix.
     private static <T> T named(String option, Supplier<T> make) {
         try {
             return make.get();

@@ -6,40 +6,40 @@ import dev.lamella.error.ParquetException;
 import dev.lamella.error.ValueException;
 import java.util.function.Consumer;
 
-/// What is done about records that are none of the schema.
+/// Handles records that do not fit the schema.
 public final class BadRecords {
-    /// How many are told one by one.
-    private static final int TOLD = 10;
+    /// How many are reported one by one.
+    private static final int REPORTED = 10;
 
     private final Policy policy;
     private final String advice;
-    private final Consumer<String> told;
+    private final Consumer<String> reported;
     private long count;
 
-    /// What is done.
+    /// What to do with bad records.
     public enum Policy {
-        /// The first one ends it all.
+        /// The first bad record ends the conversion.
         FAIL,
-        /// They are left out, and counted.
+        /// Bad records are skipped and counted.
         SKIP
     }
 
     /// @param advice what to do about a record that does not fit the schema
-    /// @param told takes a line for each of the first that are left out
-    public BadRecords(Policy policy, String advice, Consumer<String> told) {
+    /// @param reported receives a line for each of the first skipped records
+    public BadRecords(Policy policy, String advice, Consumer<String> reported) {
         this.policy = policy;
         this.advice = advice;
-        this.told = told;
+        this.reported = reported;
     }
 
-    /// How many were left out.
+    /// The number of skipped records.
     public long count() {
         return count;
     }
 
-    /// @throws ParquetException if it is not to be left out
+    /// @throws ParquetException if bad records are not skipped
     void add(String file, long line, ParquetException failure) {
-        // Without the number of the row, which counts rows that were appended.
+        // The row number is left out, because it counts only rows that were appended.
         Location place = Location.ofFile(file + ":" + line);
         Location whole = failure.location().column().map(place::inColumn).orElse(place);
         switch (policy) {
@@ -50,10 +50,10 @@ public final class BadRecords {
             };
             case SKIP -> {
                 count++;
-                if (count <= TOLD) {
-                    told.accept("skipped " + whole + ": " + failure.problem());
-                } else if (count == TOLD + 1) {
-                    told.accept("skipped more records, which are only counted");
+                if (count <= REPORTED) {
+                    reported.accept("skipped " + whole + ": " + failure.problem());
+                } else if (count == REPORTED + 1) {
+                    reported.accept("skipped more records, which are only counted");
                 }
             }
         }

@@ -11,8 +11,8 @@ public final class CompactJson {
 
     private CompactJson() {}
 
-    /// The same JSON without white space between its parts, numbers digit by digit as they are; empty if it is not one JSON
-    /// value.
+    /// Removes the white space between the tokens of JSON and keeps the digits of numbers. Empty if the text is not one
+    /// JSON value.
     public static Optional<String> of(String json) {
         try (JsonParser parser = JSON.createParser(json)) {
             int values = 0;
@@ -33,7 +33,7 @@ public final class CompactJson {
         }
     }
 
-    /// Valid JSON without white space between its parts.
+    /// Removes the white space between the tokens of valid JSON.
     static String withoutWhiteSpace(CharSequence json) {
         StringBuilder compact = new StringBuilder(json.length());
         boolean isInText = false;

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// How a CSV file is written.
+/// The format of a CSV file.
 ///
-/// @param delimiter what stands between cells
-/// @param quote what stands round cells
-/// @param header whether there are names
-/// @param nulls cells without quotes that are null
+/// @param delimiter the character between cells
+/// @param quote the character around quoted cells
+/// @param header whether the first record has the names of the columns
+/// @param nulls texts of unquoted cells that are null
 public record CsvDialect(char delimiter, char quote, Header header, Set<String> nulls) {
     public CsvDialect {
         if (delimiter == quote || isLineEnd(delimiter) || isLineEnd(quote)) {
@@ -19,7 +19,7 @@ public record CsvDialect(char delimiter, char quote, Header header, Set<String> 
         nulls = Set.copyOf(nulls);
     }
 
-    /// What to do if the one name of a header looks like several.
+    /// Advice for a header with one cell that looks like several.
     public Optional<String> hint(List<String> header) {
         if (header.size() != 1) {
             return Optional.empty();

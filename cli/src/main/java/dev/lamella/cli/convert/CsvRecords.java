@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// CSV, whose columns are found by the names of the header, or, without one, in the order of the schema.
+/// CSV records. Columns are matched by the names of the header, or without a header by the order of the schema.
 final class CsvRecords implements RecordReader {
     private final CsvRows rows;
     private final StructReader fields;
-    /// Which field of the schema each cell is.
+    /// The ordinal of the field for each cell.
     private final int[] ordinals;
     private final List<String> names;
-    /// What is said of a record that has another number of cells.
+    /// The expected number of cells, for messages.
     private final String others;
     private @Nullable Row row;
 
@@ -40,7 +40,7 @@ final class CsvRecords implements RecordReader {
         List<String> header = switch (dialect.header()) {
             case FIRST_RECORD -> {
                 Row first = next(rows, 0);
-                // Nothing at all has no rows.
+                // An empty file has no rows.
                 yield first == null ? names : header(rows, first);
             }
             case NONE -> names;
@@ -141,7 +141,7 @@ final class CsvRecords implements RecordReader {
         }
     }
 
-    /// What is nested is JSON, whose failures do not know the column.
+    /// Reads a cell. A nested value is JSON; its failures do not know the column.
     private void read(String cell, int ordinal, ValueTarget slot) {
         try {
             fields.field(ordinal).read(cell, slot);

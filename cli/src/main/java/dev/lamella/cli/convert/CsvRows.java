@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The cells of a CSV file, record after record.
 final class CsvRows implements Closeable {
-    /// Characters of the longest record.
+    /// The maximum length of a record in characters.
     private static final int MOST = 1 << 26;
 
     private final TextDecoder in;
@@ -31,12 +31,12 @@ final class CsvRows implements Closeable {
 
     /// A record.
     ///
-    /// @param line number of the line on which it begins
-    /// @param cells null where a cell is null
-    /// @param count how many of them there are
-    /// @param isBlank whether there is nothing between two ends of lines
+    /// @param line the number of the line on which the record begins
+    /// @param cells the cells; null for a null cell
+    /// @param count the number of cells
+    /// @param isBlank whether the line is empty
     record Row(long line, @Nullable String[] cells, int count, boolean isBlank) {
-        /// Whether any cell has bytes that mean nothing in the charset.
+        /// Whether any cell has bytes that are not valid in the charset.
         boolean isMalformed() {
             for (int i = 0; i < count; i++) {
                 String cell = cells[i];
@@ -50,7 +50,7 @@ final class CsvRows implements Closeable {
 
     /// The next record; null at the end.
     ///
-    /// @throws CorruptFileException if it cannot be told where records end any more
+    /// @throws CorruptFileException if the end of the record cannot be found
     @Nullable
     Row next() throws IOException {
         try {
@@ -63,12 +63,12 @@ final class CsvRows implements Closeable {
         }
     }
 
-    /// Whether a record has bytes that mean nothing in the charset.
+    /// Whether a record has bytes that are not valid in the charset.
     boolean isMalformed(Row row) {
         return in.hasMalformed() && row.isMalformed();
     }
 
-    /// In which charset, and what to do if it is another one.
+    /// The name of the charset, with advice if it is the wrong one.
     String charset() {
         return in.charset();
     }

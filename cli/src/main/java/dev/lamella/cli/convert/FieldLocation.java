@@ -6,10 +6,10 @@ import dev.lamella.schema.PrimitiveField;
 import dev.lamella.schema.SchemaNode;
 import java.util.List;
 
-/// A place of the schema, for messages.
+/// The place and type of a field, for messages.
 ///
-/// @param path physical names from below the root
-/// @param type what stands there, for example `DECIMAL(12,2)`
+/// @param path the physical names, without the root
+/// @param type the type, for example `DECIMAL(12,2)`
 record FieldLocation(List<String> path, String type) {
     static FieldLocation of(SchemaNode.Value value) {
         PrimitiveField leaf = value.field();
@@ -17,7 +17,8 @@ record FieldLocation(List<String> path, String type) {
                 leaf.logicalType().map(Object::toString).orElseGet(() -> leaf.type().toString()));
     }
 
-    /// The value does not fit. What to do says who knows where the schema is from: [BadRecords].
+    /// The failure for a value that does not fit. [BadRecords] adds the advice, because it depends on the source of the
+    /// schema.
     ValueException reject(String problem) {
         return new ValueException(path.isEmpty() ? Location.UNKNOWN : Location.UNKNOWN.inColumn(path), problem);
     }

@@ -4,14 +4,14 @@ import dev.lamella.schema.ColumnPath;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Names of fields in messages.
+/// Field names for messages.
 final class FieldNames {
     private static final int MOST_LENGTH = 60;
     private static final int MOST_NAMES = 20;
 
     private FieldNames() {}
 
-    /// A name, in backquotes if it is odd, and cut if it is long.
+    /// A name, in backquotes if it is odd, and truncated if it is long.
     static String shown(String name) {
         String text = ColumnPath.of(name).toString();
         StringBuilder shown = new StringBuilder();

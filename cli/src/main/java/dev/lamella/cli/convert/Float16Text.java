@@ -5,15 +5,15 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/// Half-precision numbers as text.
+/// Text of half-precision numbers.
 public final class Float16Text {
-    /// The text of every half-precision number that was printed, by its bits. Races are harmless: equal texts are made.
+    /// A cache of texts by the bits of the number. Races are harmless, because they store equal texts.
     private static final @Nullable String[] HALVES = new @Nullable String[1 << 16];
 
     private Float16Text() {}
 
-    /// The shortest decimal that reads back as the same half-precision number, the nearest if there are several; the number is
-    /// finite. Of five digits, one always does.
+    /// The shortest decimal that reads back as the same half-precision number, and the nearest of several. The number
+    /// must be finite. Five digits always suffice.
     public static String text(float value) {
         int bits = Float.floatToFloat16(value) & 0xffff;
         String text = HALVES[bits];
@@ -30,7 +30,7 @@ public final class Float16Text {
         }
         BigDecimal exact = new BigDecimal(value);
         for (int digits = 1; digits <= 5; digits++) {
-            // Below a power of two halves lie closer together than above it: the nearest may fail where the other one does not.
+            // Below a power of two, halves lie closer together than above: the nearest decimal may fail where the next one succeeds.
             for (RoundingMode mode : new RoundingMode[]{RoundingMode.HALF_EVEN, RoundingMode.UP}) {
                 float shorter = exact.round(new MathContext(digits, mode)).floatValue();
                 if (Float.floatToFloat16(shorter) == bits) {

@@ -18,28 +18,28 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds a schema that the records of a text fit, by the rules of the reference page *Text files*. All fields are OPTIONAL.
 ///
-/// @param numbers what numbers with a point become
-/// @param most how many records are looked at
-/// @param variants names of columns that are VARIANT, whatever they hold
+/// @param numbers the type for numbers with a decimal point
+/// @param most the maximum number of records to sample
+/// @param variants the names of columns that become VARIANT, whatever they hold
 public record Inference(Numbers numbers, long most, Set<String> variants) {
-    /// What holds any value.
+    /// The type that holds any value.
     private static final String VARIANT = "VARIANT";
     private static final String ADVICE = "Give the schema with --schema.";
 
-    /// What numbers with a point become.
+    /// The type for numbers with a decimal point.
     public enum Numbers {
         DOUBLE, DECIMAL
     }
 
-    /// What was found.
+    /// The result of an inference.
     ///
-    /// @param sampled how many records were looked at
-    /// @param isWhole whether that is all there are
+    /// @param sampled the number of sampled records
+    /// @param isWhole whether these are all records
     public record Found(Schema schema, long sampled, boolean isWhole) {}
 
     /// The schema of a text.
     ///
-    /// @throws ParquetException if there is none
+    /// @throws ParquetException if no schema can be inferred
     public Found schemaOf(TextInput input) throws IOException {
         try (TextDecoder text = input.open()) {
             return switch (input.format()) {
@@ -81,7 +81,8 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
         return new Found(schema(list(types)), count, !hasMore);
     }
 
-    /// Why a line is no record. It is told when records are read, or here if no line is one.
+    /// The reason why a line is not a record. It is reported when records are read, or by the inference if no line is a
+    /// record.
     private static Optional<CorruptFileException> failure(LineReader lines, String name) {
         try (JsonInput json = JsonRecords.begin(lines)) {
             while (json.next() == JsonToken.FIELD_NAME) {
@@ -151,7 +152,7 @@ public record Inference(Numbers numbers, long most, Set<String> variants) {
         return names;
     }
 
-    /// Fields as a type string lists them.
+    /// The fields of a type string.
     static String fields(Map<String, JsonTypeInference> shapes) {
         Map<String, String> types = new LinkedHashMap<>();
         shapes.forEach((name, shape) -> types.put(name, shape.type()));

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.lamella.row.Interval;
 import java.util.List;
 
-/// INTERVAL: `{"months":0,"days":8,"millis":0}`; a part that is not there is 0.
+/// INTERVAL: `{"months":0,"days":8,"millis":0}`; a missing part is 0.
 final class IntervalReader implements ValueReader {
     private static final List<String> PARTS = List.of("months", "days", "millis");
     private static final long MOST = 0xffff_ffffL;

@@ -11,9 +11,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.CharBuffer;
 
-/// A text of JSON, token by token. What is no JSON is a [CorruptFileException] that says where.
+/// Reads JSON token by token. Invalid JSON is a [CorruptFileException] with the position.
 final class JsonInput implements Closeable {
-    /// Deeper than any schema, and JSON in it.
+    /// The maximum depth: more than any schema, with JSON in it, needs.
     private static final int DEPTH = 1300;
     private static final JsonFactory FACTORY = factory(DEPTH);
 
@@ -29,17 +29,17 @@ final class JsonInput implements Closeable {
         this.hint = hint;
     }
 
-    /// JSON of any length, and so deep at most.
+    /// A factory for JSON of any length, down to a maximum depth.
     static JsonFactory factory(int depth) {
         return JsonFactory.builder()
                 .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(depth).maxNumberLength(100_000)
                         .maxStringLength(Integer.MAX_VALUE).maxNameLength(Integer.MAX_VALUE).build())
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-                // Names may be keys of maps: there may be any number of them.
+                // Names may be keys of maps, so their number is not limited.
                 .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW).build();
     }
 
-    /// @param hint what to say besides if the text ends early
+    /// @param hint advice to add if the text ends early
     static JsonInput of(char[] text, int from, int count, String hint) {
         try {
             return new JsonInput(text, from, FACTORY.createParser(text, from, count), hint);
@@ -58,7 +58,7 @@ final class JsonInput implements Closeable {
         T run() throws IOException;
     }
 
-    /// The next token; null at the end.
+    /// Moves to the next token.
     JsonToken next() {
         JsonToken token = run(parser::nextToken);
         if (token == null) {
@@ -67,7 +67,7 @@ final class JsonInput implements Closeable {
         return token;
     }
 
-    /// Nothing may be left.
+    /// Checks that the text ends here.
     void end() {
         if (run(() -> parser.nextToken() != null)) {
             throw new CorruptFileException(
@@ -85,17 +85,17 @@ final class JsonInput implements Closeable {
         return run(parser::currentName);
     }
 
-    /// The text of a token that is no structure: of a number, its digits as they are.
+    /// The text of a scalar token; for a number, its digits unchanged.
     String text() {
         return run(parser::getText);
     }
 
-    /// Goes to the end of the object or array that the current token begins.
+    /// Skips to the end of the object or array that the current token begins.
     void skip() {
         run(parser::skipChildren);
     }
 
-    /// The value that the current token begins, as it stands in the text; goes to its end.
+    /// The raw text of the value that the current token begins. Moves to its end.
     CharSequence raw() {
         int start = from + (int) parser.currentTokenLocation().getCharOffset();
         skip();
@@ -116,7 +116,7 @@ final class JsonInput implements Closeable {
             throw new CorruptFileException(
                     "The text is not valid JSON from character " + e.getLocation().getColumnNr() + " on");
         } catch (IOException e) {
-            // What is parsed is in memory.
+            // The text is in memory.
             throw new IllegalStateException(e);
         }
     }

@@ -3,9 +3,9 @@ package dev.lamella.cli.convert;
 import com.fasterxml.jackson.core.JsonToken;
 import java.util.Optional;
 
-/// JSON: any value, kept as it is written, but for white space between its parts.
+/// Reads JSON columns: any value, kept as written except for white space between tokens.
 ///
-/// @param isRequired whether null is the JSON value, because there is no other
+/// @param isRequired whether `null` is the JSON value, because the column has no nulls
 record JsonReader(FieldLocation place, boolean isRequired) implements ValueReader {
     @Override
     public void read(JsonInput json, ValueTarget slot) {

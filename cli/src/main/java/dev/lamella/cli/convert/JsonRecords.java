@@ -5,9 +5,9 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.row.StructAppender;
 import java.io.IOException;
 
-/// JSON lines: an object a line. Lines with nothing but white space are passed over.
+/// JSON lines: one object per line. Blank lines are skipped.
 final class JsonRecords implements RecordReader {
-    /// What to say besides if a line ends early.
+    /// Advice to add if a line ends early.
     static final String SEVERAL_LINES = ". To put each record on one line, run: jq -c .";
 
     private final LineReader lines;
@@ -23,7 +23,7 @@ final class JsonRecords implements RecordReader {
         return next(lines);
     }
 
-    /// Goes to the next line that is not blank.
+    /// Moves to the next line that is not blank.
     static boolean next(LineReader lines) throws IOException {
         while (lines.next()) {
             if (!lines.isBlank()) {
@@ -46,7 +46,7 @@ final class JsonRecords implements RecordReader {
         }
     }
 
-    /// The JSON of a line, at the beginning of its object.
+    /// The JSON of a line, positioned at the start of its object.
     static JsonInput begin(LineReader lines) {
         requireText(lines);
         JsonInput json = JsonInput.of(lines.buffer(), lines.from(), lines.length(), SEVERAL_LINES);
@@ -58,7 +58,7 @@ final class JsonRecords implements RecordReader {
         return json;
     }
 
-    /// A line that can be read, at least as text.
+    /// Rejects a line that is not readable as text.
     static void requireText(LineReader lines) {
         if (lines.isTooLong()) {
             throw new CorruptFileException(

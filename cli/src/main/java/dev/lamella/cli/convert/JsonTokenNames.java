@@ -2,7 +2,7 @@ package dev.lamella.cli.convert;
 
 import com.fasterxml.jackson.core.JsonToken;
 
-/// Kinds of JSON in messages.
+/// Names of JSON tokens for messages.
 final class JsonTokenNames {
     private JsonTokenNames() {}
 

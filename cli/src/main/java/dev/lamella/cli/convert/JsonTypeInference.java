@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What the JSON values at one place are.
+/// Infers the type of the JSON values at one place.
 final class JsonTypeInference {
     private static final String JSON = "JSON";
-    /// Deeper values are taken for JSON, long before the layers of lists reach what a schema allows.
+    /// Deeper values become JSON, long before the nesting of lists reaches the limit of a schema.
     private static final int MOST_DEPTH = 60;
     private static final int MOST_FIELDS = 10_000;
 
@@ -32,7 +32,7 @@ final class JsonTypeInference {
         this(numbers, depth, Set.of());
     }
 
-    /// @param passedOver names of fields whose values are not looked at
+    /// @param passedOver names of fields whose values are ignored
     JsonTypeInference(Inference.Numbers numbers, int depth, Set<String> passedOver) {
         this.numbers = numbers;
         this.depth = depth;
@@ -41,7 +41,7 @@ final class JsonTypeInference {
         this.digits = new TextTypeInference(TextTypeInference.Source.JSON_NUMBER, numbers);
     }
 
-    /// One more value, the one that the current token begins; goes to its last token.
+    /// Adds the value that the current token begins. Moves to its last token.
     void add(JsonInput json) {
         switch (json.token()) {
             case VALUE_NULL -> {
@@ -111,18 +111,18 @@ final class JsonTypeInference {
         return fields;
     }
 
-    /// Whether there are more fields than anybody can use.
+    /// Whether there are too many fields, or too many levels of objects.
     boolean isBeyond() {
         return isBeyond;
     }
 
-    /// Which kinds of values there are.
+    /// The number of different kinds of values.
     private int kinds() {
         return (hasBoolean ? 1 : 0) + (hasText || hasNotFinite && !hasNumber ? 1 : 0) + (hasNumber ? 1 : 0)
                 + (element == null ? 0 : 1) + (hasObject ? 1 : 0);
     }
 
-    /// The type string of what holds all values; `JSON` if they are of several kinds, or of none.
+    /// The type string of a type that holds all values; `JSON` if they are of several kinds or of none.
     String type() {
         if (kinds() != 1 || isBeyond) {
             return JSON;
@@ -147,7 +147,7 @@ final class JsonTypeInference {
         return type.equals("DOUBLE");
     }
 
-    /// A group; of objects that never had a field, JSON, because there are no groups without fields.
+    /// A group, or JSON if no object had a field, because a group needs a field.
     private String struct() {
         return fields.isEmpty() ? JSON : "STRUCT(" + Inference.fields(fields) + ")";
     }

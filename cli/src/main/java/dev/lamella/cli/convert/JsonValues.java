@@ -4,7 +4,7 @@ import dev.lamella.row.StructAppender;
 import java.io.IOException;
 import java.nio.CharBuffer;
 
-/// A JSON value a line, each of which is the value of the one column. Lines with nothing but white space are passed over.
+/// One JSON value per line, which is the value of the only column. Blank lines are skipped.
 ///
 /// @param column reads the values of the column
 record JsonValues(LineReader lines, VariantReader column) implements RecordReader {

@@ -3,19 +3,19 @@ package dev.lamella.cli.convert;
 import java.io.Closeable;
 import java.io.IOException;
 
-/// A text line by line. Lines end with a line feed; what is before it is the parser's.
+/// Reads text line by line. Lines end with a line feed; a carriage return before it is left to the parser.
 final class LineReader implements Closeable {
-    /// Characters of the longest line.
+    /// The maximum length of a line in characters.
     static final int MOST = 1 << 26;
     private static final int FIRST = 1 << 16;
-    /// What the decoder needs for one character, or for bytes that are none.
+    /// The space that the decoder needs for one character or for invalid bytes.
     private static final int ROOM = 16;
 
     private final TextDecoder in;
     private char[] buffer = new char[FIRST];
     private int from;
     private int length;
-    /// Where the next line begins, and where what was read ends.
+    /// The start of the next line, and the end of the characters in the buffer.
     private int next;
     private int limit;
     private long number;
@@ -26,7 +26,7 @@ final class LineReader implements Closeable {
         this.in = in;
     }
 
-    /// Goes to the next line; false at the end.
+    /// Moves to the next line; false at the end.
     boolean next() throws IOException {
         int start = next;
         int at = start;
@@ -68,7 +68,7 @@ final class LineReader implements Closeable {
         limit += Math.max(0, read);
     }
 
-    /// Goes to the end of a line that is too long.
+    /// Skips the rest of a line that is too long.
     private void passOver() throws IOException {
         isTooLong = true;
         length = 0;
@@ -85,27 +85,27 @@ final class LineReader implements Closeable {
         next = Math.min(at + 1, limit);
     }
 
-    /// Number of the line, from 1.
+    /// The number of the line, from 1.
     long number() {
         return number;
     }
 
-    /// Whether the line has more than [#MOST] characters; it has no text then.
+    /// Whether the line has more than [#MOST] characters. Its text is empty then.
     boolean isTooLong() {
         return isTooLong;
     }
 
-    /// Whether the line has bytes that mean nothing in the charset.
+    /// Whether the line has bytes that are not valid in the charset.
     boolean isMalformed() {
         return in.hasMalformed() && TextDecoder.isMalformed(buffer, from, length);
     }
 
-    /// In which charset, and what to do if it is another one.
+    /// The name of the charset, with advice if it is the wrong one.
     String charset() {
         return in.charset();
     }
 
-    /// Whether there is nothing but white space.
+    /// Whether the line is blank.
     boolean isBlank() {
         for (int i = from; i < from + length; i++) {
             if (buffer[i] != ' ' && buffer[i] != '\t' && buffer[i] != '\r') {
@@ -115,7 +115,7 @@ final class LineReader implements Closeable {
         return !isTooLong;
     }
 
-    /// The array in which the line lies, until the next one is asked for.
+    /// The array that holds the line until the next call of [#next].
     char[] buffer() {
         return buffer;
     }

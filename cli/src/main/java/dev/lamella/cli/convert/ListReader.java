@@ -2,7 +2,7 @@ package dev.lamella.cli.convert;
 
 import com.fasterxml.jackson.core.JsonToken;
 
-/// A list, or a repeated field: an array.
+/// Reads lists and repeated fields from arrays.
 record ListReader(FieldLocation place, ValueReader element) implements ValueReader {
     @Override
     public void read(JsonInput json, ValueTarget slot) {

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// A map: an object, if keys are no groups, or an array of `{"key":..,"value":..}`.
+/// Reads maps: from an object, if keys are not groups, or from an array of `{"key":..,"value":..}`.
 ///
 /// @param value empty if the map has only keys
 record MapReader(FieldLocation place, ValueReader key, Optional<ValueReader> value) implements ValueReader {

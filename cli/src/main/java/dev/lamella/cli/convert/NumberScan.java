@@ -2,10 +2,10 @@ package dev.lamella.cli.convert;
 
 import java.math.BigDecimal;
 
-/// What a text is as a number, found in one pass over its characters. Reused from text to text.
+/// Scans a text as a number in one pass. Reused from text to text.
 final class NumberScan {
     private static final int DIGITS_OF_LONG = 18;
-    /// So many digits survive the way through a double and back, whatever they are.
+    /// Any number with this many digits survives the conversion to a double and back.
     private static final int DIGITS_OF_DOUBLE = 15;
     private static final String LEAST = "9223372036854775808";
 
@@ -20,7 +20,8 @@ final class NumberScan {
     private int significantDigits;
     private long value;
 
-    /// Whether the text is a number: digits, with a sign, point and exponent if need be. What is asked next is about it.
+    /// Whether the text is a number: digits, optionally with sign, point and exponent. The other methods are about this
+    /// text.
     boolean scan(String candidate) {
         text = candidate;
         int length = text.length();
@@ -88,12 +89,12 @@ final class NumberScan {
         return hasExponent;
     }
 
-    /// Whether the digits are how a program prints a number: without plus, and without zeros in front.
+    /// Whether the digits have the form in which programs print numbers: no plus sign and no leading zeros.
     boolean isPlain() {
         return !hasLeadingZero && (!hasSign || isNegative);
     }
 
-    /// Digits before the point that count.
+    /// The number of digits before the point, without leading zeros.
     int wholeDigits() {
         return Math.max(0, significantDigits - fractionDigits);
     }
@@ -102,7 +103,7 @@ final class NumberScan {
         return fractionDigits;
     }
 
-    /// Whether [#longValue] is the number, which is whole.
+    /// Whether [#longValue] is exact. The number must be whole.
     boolean isShort() {
         return significantDigits <= DIGITS_OF_LONG;
     }
@@ -111,7 +112,7 @@ final class NumberScan {
         return isNegative ? -value : value;
     }
 
-    /// Whether the number, which is whole, is an INT64 that prints with the same digits.
+    /// Whether the number is an INT64 that prints with the same digits. The number must be whole.
     boolean isLong() {
         if (isNegativeZero()) {
             return false;
@@ -127,24 +128,24 @@ final class NumberScan {
         return significantDigits == 0;
     }
 
-    /// Whether this is `-0`, of which only floating point has the sign.
+    /// Whether this is `-0`. Only floating point keeps its sign.
     boolean isNegativeZero() {
         return isNegative && significantDigits == 0;
     }
 
-    /// Whether a double has all digits of the number.
+    /// Whether a double keeps all digits of the number.
     boolean isKeptByDouble() {
         return isKeptBy(Double.parseDouble(text));
     }
 
-    /// Whether a double, the nearest to the number, has all its digits.
+    /// Whether the nearest double keeps all digits of the number.
     boolean isKeptBy(double nearest) {
         return isKept(nearest, Double.toString(nearest), DIGITS_OF_DOUBLE);
     }
 
-    /// Whether a floating-point number, the nearest to the number, has all its digits: is the number, or is printed as it.
+    /// Whether the nearest floating-point number keeps all digits: it equals the number, or is printed like it.
     ///
-    /// @param anyway so many digits are kept whatever they are
+    /// @param anyway the number of digits that any number keeps
     boolean isKept(double nearest, String printed, int anyway) {
         if (nearest == 0 || Double.isInfinite(nearest)) {
             return nearest == 0 && significantDigits == 0;

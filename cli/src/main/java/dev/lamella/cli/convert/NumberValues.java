@@ -5,11 +5,11 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Set;
 
-/// Numbers from text.
+/// Reads numbers from text.
 final class NumberValues {
     private NumberValues() {}
 
-    /// INT32, INT64, INTEGER and DECIMAL: digits, none of which is lost. Whole are also `1e3` and `2.0`.
+    /// INT32, INT64, INTEGER and DECIMAL. No digit is lost. `1e3` and `2.0` are whole numbers too.
     static final class Exact extends TextValue {
         private final NumberScan number = new NumberScan();
 
@@ -50,10 +50,10 @@ final class NumberValues {
             this.rounding = rounding;
         }
 
-        /// Sets the nearest number to a text that is one.
+        /// Sets the nearest number. The text is a number.
         abstract void setNearest(String text, ValueTarget slot);
 
-        /// `NaN`, `Infinity` and `-Infinity`, as they are printed, are texts in JSON.
+        /// In JSON, `NaN`, `Infinity` and `-Infinity` are texts.
         @Override
         boolean takes(Kind found, String text) {
             return found == Kind.TEXT && (origin() == Origin.GIVEN || Specials.isPrinted(text));
@@ -127,7 +127,7 @@ final class NumberValues {
         }
     }
 
-    /// FLOAT16: the half whose shortest text it is, and else the nearest, which the column counts.
+    /// FLOAT16: the half with this shortest text, or the nearest half, which the column counts as rounded.
     static final class OfHalf extends Real {
         private static final int DIGITS = 3;
 
@@ -148,7 +148,7 @@ final class NumberValues {
         }
     }
 
-    /// What floating point has besides numbers, as it is printed.
+    /// The texts of NaN and the infinities.
     static final class Specials {
         private Specials() {}
 

@@ -2,7 +2,7 @@ package dev.lamella.cli.convert;
 
 import dev.lamella.cli.convert.TextRules.Origin;
 
-/// Booleans, texts and bytes from text.
+/// Reads booleans, texts and bytes from text.
 final class PlainValues {
     private PlainValues() {}
 
@@ -32,7 +32,7 @@ final class PlainValues {
         }
     }
 
-    /// STRING and ENUM: the text; in JSON also of a number or boolean.
+    /// STRING and ENUM: the text; in JSON also the text of a number or boolean.
     static final class Text extends TextValue {
         Text(FieldLocation place, Origin origin) {
             super(place, Kind.TEXT, origin);
@@ -61,7 +61,7 @@ final class PlainValues {
         }
     }
 
-    /// Bytes, as they are printed.
+    /// Bytes, in the form in which they are printed.
     static final class Binary extends TextValue {
         private final TextRules.Bytes bytes;
 
@@ -82,7 +82,7 @@ final class PlainValues {
         }
     }
 
-    /// UNKNOWN: nothing but null.
+    /// UNKNOWN: only null.
     static final class Nothing extends TextValue {
         Nothing(FieldLocation place, Origin origin) {
             super(place, Kind.TEXT, origin);

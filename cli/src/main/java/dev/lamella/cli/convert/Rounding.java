@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Numbers with more digits than floating point keeps, counted by column. Those of a record that fails do not count.
+/// Counts by column the numbers that lost digits in floating point. Numbers of failed records do not count.
 final class Rounding {
     private final Precision precision;
     private final Map<ColumnPath, Long> counts = new LinkedHashMap<>();
@@ -17,9 +17,9 @@ final class Rounding {
         this.precision = precision;
     }
 
-    /// Before a value of the column that has more digits than its type keeps.
+    /// Counts a value that has more digits than the type of its column keeps.
     ///
-    /// @throws dev.lamella.error.ValueException if it is to be refused
+    /// @throws dev.lamella.error.ValueException if such values are rejected
     void round(FieldLocation place) {
         switch (precision) {
             case REJECT -> throw place.reject("The number has digits that " + place.type() + " cannot hold");

@@ -6,13 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A row or group, whose fields are found by name.
+/// Reads rows and groups from objects. Fields are found by name.
 final class StructReader implements ValueReader {
     private final FieldLocation place;
     private final List<String> names;
     private final ValueReader[] fields;
     private final Map<String, Integer> ordinals = new HashMap<>();
-    /// Which object a field was seen in last.
+    /// For each field, the number of the object in which it occurred last.
     private final long[] seen;
     private long object;
 

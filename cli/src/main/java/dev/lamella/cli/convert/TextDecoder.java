@@ -10,10 +10,10 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 
-/// Bytes to characters, without a byte order mark at the start.
+/// Decodes bytes to characters, without a byte order mark at the start.
 ///
-/// A byte that means nothing in the charset becomes a lone surrogate, which no text has: so it is found later, in its record,
-/// and nothing else of the file is lost.
+/// A byte that is not valid in the charset becomes an unpaired surrogate, which valid text never has. So the record
+/// with the byte fails later, and the rest of the file is kept.
 final class TextDecoder extends Reader {
     private static final int BUFFER_BYTES = 1 << 16;
     private static final char BYTE_ORDER_MARK = '\ufeff';
@@ -32,18 +32,18 @@ final class TextDecoder extends Reader {
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
     }
 
-    /// Whether any byte so far meant nothing.
+    /// Whether any byte so far was not valid.
     boolean hasMalformed() {
         return hasMalformed;
     }
 
-    /// The charset for messages, and what to do if it is another one.
+    /// The name of the charset for messages, with advice if it is the wrong one.
     String charset() {
         return decoder.charset().name()
                 + ". If the file has another charset, name it, for example --charset ISO-8859-1";
     }
 
-    /// Whether there is a byte among the characters that means nothing.
+    /// Whether the characters contain a byte that was not valid.
     static boolean isMalformed(char[] text, int from, int count) {
         for (int i = from; i < from + count; i++) {
             if (Character.isLowSurrogate(text[i]) && (i == from || !Character.isHighSurrogate(text[i - 1]))) {
@@ -80,7 +80,7 @@ final class TextDecoder extends Reader {
         }
     }
 
-    /// Takes the byte order mark from the front of the first characters.
+    /// Removes the byte order mark from the first characters.
     private int withoutMark(char[] target, int from, int done) {
         if (!isStart || done == 0) {
             return done;

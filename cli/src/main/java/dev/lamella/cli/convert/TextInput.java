@@ -8,28 +8,28 @@ import java.nio.charset.Charset;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/// A text file to be read, which may be compressed with gzip.
+/// A text file to read. It may be compressed with gzip.
 ///
-/// @param name for messages
-/// @param format what is in it
-/// @param dialect how it is written, if it is CSV
-/// @param charset of its characters
-/// @param source its bytes, from the start whenever they are asked for
+/// @param name the name for messages
+/// @param format the form of its records
+/// @param dialect the format of CSV
+/// @param charset the charset of its characters
+/// @param source opens its bytes, from the start each time
 public record TextInput(String name, Format format, CsvDialect dialect, Charset charset, Source source) {
     private static final int BUFFER_BYTES = 1 << 16;
     private static final int GZIP_MAGIC = 0x8b1f;
 
-    /// Forms of text.
+    /// Forms of records.
     public enum Format {
         /// Cells, by RFC 4180.
         CSV,
-        /// A JSON object a line, a record by its fields.
+        /// A JSON object per line, whose fields are the columns.
         JSON_LINES,
-        /// A JSON value of any kind a line, which is the value of the one column.
+        /// A JSON value of any kind per line, which is the value of the only column.
         JSON_VALUES
     }
 
-    /// Bytes, from the start.
+    /// Opens the bytes from the start.
     @FunctionalInterface
     public interface Source {
         InputStream open() throws IOException;
@@ -66,6 +66,6 @@ public record TextInput(String name, Format format, CsvDialect dialect, Charset 
         }
     }
 
-    /// Records, and what their numbers lost.
+    /// Records, and the rounding of their numbers.
     record Records(RecordReader reader, Rounding rounding) {}
 }

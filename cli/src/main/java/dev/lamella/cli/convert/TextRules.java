@@ -3,25 +3,25 @@ package dev.lamella.cli.convert;
 import dev.lamella.row.Precision;
 import dev.lamella.variant.VariantJson;
 
-/// How texts become values.
+/// The rules for reading values from text.
 ///
-/// @param origin where the schema is from
-/// @param precision what to do with digits that a column has no place for
-/// @param bytes how bytes are written in text
-/// @param numbers what becomes of numbers of Variants that neither an integer nor a decimal nor a double holds
+/// @param origin the origin of the schema
+/// @param precision what to do with digits that a column cannot hold
+/// @param bytes parses the text of bytes
+/// @param numbers what to do with Variant numbers that neither an integer nor a decimal nor a double can hold
 public record TextRules(Origin origin, Precision precision, Bytes bytes, VariantJson.Excess numbers) {
-    /// Where the schema is from.
+    /// The origin of the schema.
     public enum Origin {
-        /// Somebody gave it: a text in quotation marks may stand for a number, and a number for a text.
+        /// The user gave it. A text in quotation marks may stand for a number, and a number for a text.
         GIVEN,
-        /// It was found by looking at values: what looks different from them is not what was seen.
+        /// It was inferred from values. A value of another kind does not fit.
         INFERRED
     }
 
     /// The inverse of how bytes are printed.
     @FunctionalInterface
     public interface Bytes {
-        /// @throws IllegalArgumentException if the text stands for no bytes
+        /// @throws IllegalArgumentException if the text is not valid
         byte[] parse(String text);
     }
 }

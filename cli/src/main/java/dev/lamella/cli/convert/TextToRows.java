@@ -13,28 +13,28 @@ import java.util.Map;
 ///
 /// @param input the text
 /// @param rules how texts become values
-/// @param bad what is done about records that are none of the schema
-/// @param progress is told after each record how many there were
+/// @param bad handles records that do not fit the schema
+/// @param progress receives the number of records after each record
 public record TextToRows(TextInput input, TextRules rules, BadRecords bad, Progress progress) {
-    /// Who shows how far it is.
+    /// Receives progress.
     @FunctionalInterface
     public interface Progress {
         void records(long count);
 
-        /// There are no more records, or they failed.
+        /// The records ended, or one of them failed.
         default void end() {}
     }
 
-    /// What was done.
+    /// The result of a run.
     ///
-    /// @param rowCount rows that were appended
-    /// @param rounded by column, how many values lost digits
+    /// @param rowCount the number of appended rows
+    /// @param rounded the number of rounded values by column
     public record Summary(long rowCount, Map<ColumnPath, Long> rounded) {}
 
     /// Appends all records. The last rows are not flushed.
     ///
-    /// @throws ParquetException if a record is bad, and such records are not to be skipped
-    /// @throws IOException if the text cannot be read, or the rows not be written
+    /// @throws ParquetException if a record is bad and bad records are not skipped
+    /// @throws IOException if the text cannot be read or the rows cannot be written
     public Summary run(RowAppender rows) throws IOException {
         try {
             Records records = input.records(rows.schema(), rules);
@@ -62,7 +62,7 @@ public record TextToRows(TextInput input, TextRules rules, BadRecords bad, Progr
             rows.endRow();
         } catch (ParquetException e) {
             if (rows.rowCount() > before) {
-                // The record was right, but rows could not be written.
+                // The record was good, but the rows could not be written.
                 throw e;
             }
             rows.cancelRow();

@@ -4,9 +4,9 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// What the texts of a column can be: a type is left as long as every text so far fits it.
+/// Infers a type for the texts of a column: a type remains a candidate as long as every text fits it.
 final class TextTypeInference {
-    /// More digits than a DECIMAL has that every reader knows.
+    /// The largest precision of a DECIMAL that every reader supports.
     private static final int MOST_DIGITS = 38;
     private static final int DIGITS_OF_LONG = 18;
     private static final int DIGITS_OF_MICROS = 6;
@@ -19,11 +19,11 @@ final class TextTypeInference {
         BOOLEAN, WHOLE, REAL, DECIMAL, DATE, LOCAL_TIME, UTC_TIME, LOCAL_TIMESTAMP, UTC_TIMESTAMP, UUID
     }
 
-    /// Where texts are from.
+    /// The source of the texts.
     enum Source {
-        /// Cells, which may be anything.
+        /// Cells of CSV, which may hold any type.
         CELL,
-        /// Texts of JSON, which are neither numbers nor booleans.
+        /// Texts of JSON, which are never numbers or booleans.
         JSON_TEXT,
         /// Numbers of JSON.
         JSON_NUMBER
@@ -51,7 +51,7 @@ final class TextTypeInference {
         };
     }
 
-    /// One more text.
+    /// Adds a text.
     void add(String text) {
         isEmpty = false;
         if (!left.isEmpty()) {
@@ -82,7 +82,7 @@ final class TextTypeInference {
         return isUuid(text) ? EnumSet.of(Type.UUID) : Set.of();
     }
 
-    /// No digit is lost: a number with zeros in front, or with more digits than a type keeps, is none of that type.
+    /// The types that keep all digits of the number. A number with leading zeros has none.
     private Set<Type> typesOfNumber() {
         hasNumber = true;
         if (!number.isPlain()) {
@@ -122,7 +122,7 @@ final class TextTypeInference {
         return EnumSet.of(time.hasOffset() ? Type.UTC_TIME : Type.LOCAL_TIME);
     }
 
-    /// Only in lower case, which is how it is printed.
+    /// Only lower case counts, because UUIDs are printed so.
     private static boolean isUuid(String text) {
         if (text.length() != UUID_LENGTH) {
             return false;
@@ -137,7 +137,7 @@ final class TextTypeInference {
         return true;
     }
 
-    /// The type string of the type, if it is not text.
+    /// The inferred type as a type string; empty for text.
     Optional<String> type() {
         if (isEmpty) {
             return Optional.empty();
@@ -155,7 +155,7 @@ final class TextTypeInference {
                     }
                 }
                 case DECIMAL -> {
-                    // A cell of such digits may be a name; of JSON it is a number, and a text would be none.
+                    // A cell of such digits may be a name. In JSON it is a number and must stay one.
                     if (isDecimal && (isAsked || source == Source.JSON_NUMBER)) {
                         return Optional.of(decimal());
                     }

@@ -3,9 +3,9 @@ package dev.lamella.cli.convert;
 import dev.lamella.cli.convert.TextRules.Origin;
 import dev.lamella.error.ValueException;
 
-/// The values of a column that have one text each, in a cell as in JSON.
+/// Reads scalar values, which have the same text in CSV and in JSON.
 abstract class TextValue implements ValueReader {
-    /// What a value is in JSON.
+    /// The kind of a JSON value.
     enum Kind {
         TEXT, NUMBER, BOOLEAN
     }
@@ -20,10 +20,10 @@ abstract class TextValue implements ValueReader {
         this.origin = origin;
     }
 
-    /// Sets the value that has the text.
+    /// Sets the value with this text.
     abstract void set(String text, ValueTarget slot);
 
-    /// Whether a JSON value of another kind stands for a value here if its text does.
+    /// Whether a JSON value of another kind is accepted if its text is valid.
     boolean takes(Kind found, String text) {
         return origin == Origin.GIVEN && found == Kind.TEXT;
     }
@@ -33,7 +33,7 @@ abstract class TextValue implements ValueReader {
         setOrSay(cell, slot);
     }
 
-    /// White space round a value, which nobody sees, is told.
+    /// Sets the value. A failure mentions white space around the text, because it is hard to see.
     private void setOrSay(String text, ValueTarget slot) {
         try {
             set(text, slot);

@@ -1,12 +1,12 @@
 package dev.lamella.cli.convert;
 
-/// What a text is as a date, a time or both, by ISO 8601: `2026-03-01`, `12:30`, `12:30:00.5Z`, `2026-03-01T12:30:00+01:00`; for the `T` a
-/// space may stand. Found in one pass over its characters. Reused from text to text.
+/// Scans a text as a date, a time or both, by ISO 8601: `2026-03-01`, `12:30`, `12:30:00.5Z`,
+/// `2026-03-01T12:30:00+01:00`; a space may stand for the `T`. It takes one pass. Reused from text to text.
 final class TimeScan {
     static final int NO_OFFSET = Integer.MIN_VALUE;
     private static final int[] DAYS_BEFORE = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
     private static final int[] DAYS_OF_MONTH = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    /// What the formula of [#date] gives for the first day of 1970.
+    /// The result of the formula in [#date] for the first day of 1970.
     private static final long DAYS_TO_1970 = 365L * 1970 + 1969 / 4 - 1969 / 100 + 1969 / 400;
     private static final int NANO_DIGITS = 9;
     private static final int MOST_YEAR_DIGITS = 10;
@@ -25,7 +25,7 @@ final class TimeScan {
     private int fractionDigits;
     private int offset;
 
-    /// Whether the text is a date, a time or both. What is asked next is about it.
+    /// Whether the text is a date, a time or both. The other methods are about this text.
     boolean scan(String candidate) {
         text = candidate;
         at = 0;
@@ -149,7 +149,7 @@ final class TimeScan {
         return false;
     }
 
-    /// Digits, at most so many.
+    /// A number of at most `most` digits.
     private long number(int most) {
         long number = 0;
         for (int i = 0; i < most && at < text.length() && isDigit(); i++) {
@@ -199,7 +199,7 @@ final class TimeScan {
         return nano;
     }
 
-    /// Seconds that clocks are before UTC.
+    /// The offset from UTC in seconds; positive east of Greenwich.
     int offsetSeconds() {
         return offset;
     }

@@ -6,14 +6,14 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 
-/// Dates and times from text.
+/// Reads dates and times from text.
 final class TimeValues {
     private static final long SECONDS_OF_DAY = 86_400;
     private static final long NANOS_OF_SECOND = 1_000_000_000;
 
     private TimeValues() {}
 
-    /// What all have in common.
+    /// Base of all readers of dates and times.
     abstract static class Temporal extends TextValue {
         final TimeScan time = new TimeScan();
 
@@ -25,7 +25,7 @@ final class TimeValues {
             return place.reject("The text is not a " + what + " like " + example);
         }
 
-        /// Between an instant and a local time stands a time zone, which is not guessed.
+        /// Rejects an instant for a local column and the reverse: the time zone between them is never guessed.
         ///
         /// @param isUtc whether the column is adjusted to UTC
         final void requireOffset(boolean isUtc) {
@@ -77,7 +77,7 @@ final class TimeValues {
         }
     }
 
-    /// TIMESTAMP that is adjusted to UTC, and INT96.
+    /// TIMESTAMP adjusted to UTC, and INT96.
     static final class Moment extends Temporal {
         Moment(FieldLocation place, Origin origin) {
             super(place, origin);
@@ -97,7 +97,7 @@ final class TimeValues {
         }
     }
 
-    /// TIMESTAMP that is not adjusted to UTC; a date stands for its start.
+    /// TIMESTAMP not adjusted to UTC. A date stands for its start.
     static final class Local extends Temporal {
         Local(FieldLocation place, Origin origin) {
             super(place, origin);

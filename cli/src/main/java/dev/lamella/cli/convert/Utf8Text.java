@@ -8,18 +8,18 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/// Text as bytes of UTF-8, in an array that is used again for the next one.
+/// Encodes text as UTF-8 into an array that is reused for the next text.
 final class Utf8Text {
-    /// Of one UTF-16 unit at most.
+    /// The maximum for one UTF-16 code unit.
     private static final int MOST_BYTES = 3;
 
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder()
             .onMalformedInput(CodingErrorAction.REPORT);
     private ByteBuffer bytes = ByteBuffer.allocate(1 << 10);
 
-    /// Takes a text.
+    /// Encodes a text.
     ///
-    /// @throws CorruptFileException if half of a surrogate pair is in it
+    /// @throws CorruptFileException if it has an unpaired surrogate
     void set(CharSequence text) {
         int most = Math.multiplyExact(text.length(), MOST_BYTES);
         if (bytes.capacity() < most) {

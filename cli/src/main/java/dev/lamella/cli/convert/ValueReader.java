@@ -2,13 +2,13 @@ package dev.lamella.cli.convert;
 
 import com.fasterxml.jackson.core.JsonToken;
 
-/// Sets the values of one field from text: made once for a schema, the inverse of its printer. A value that does not fit is a
-/// [dev.lamella.error.ParquetException], which spoils the row.
+/// Sets the values of one field from text: the inverse of a field printer, made once per schema. A value that does not
+/// fit is a [dev.lamella.error.ParquetException]; the row must be cancelled then.
 interface ValueReader {
-    /// Sets the value, not null, that the current token begins, and goes to its last token.
+    /// Sets the non-null value that the current token begins, and moves to its last token.
     void read(JsonInput json, ValueTarget slot);
 
-    /// Sets the value of a cell: nested ones are JSON.
+    /// Sets the value of a cell. A nested value is JSON.
     default void read(String cell, ValueTarget slot) {
         try (JsonInput json = JsonInput.of(cell)) {
             json.next();

@@ -7,7 +7,7 @@ import dev.lamella.schema.Schema;
 import dev.lamella.schema.SchemaNode;
 import java.util.List;
 
-/// Which reader reads which type: the inverse of the table *Values as text*.
+/// Chooses the reader for each type: the inverse of the table *Values as text*.
 record ValueReaders(TextRules rules, Rounding rounding) {
     /// The reader of a schema's rows.
     StructReader rows(Schema schema) {

@@ -6,7 +6,7 @@ import dev.lamella.row.StructAppender;
 import dev.lamella.variant.VariantSink;
 import java.util.function.Consumer;
 
-/// Where a value goes: a field of a row or group, or the next element of a list.
+/// The target of a value: a field of a row or group, or the next element of a list.
 sealed interface ValueTarget {
     void setNull();
 
@@ -24,7 +24,7 @@ sealed interface ValueTarget {
 
     void set(Object value);
 
-    /// Sets a Variant, whose events `fill` gives.
+    /// Sets a Variant. `fill` sends its events.
     void setEvents(Consumer<VariantSink> fill);
 
     StructAppender struct();

@@ -8,15 +8,16 @@ import dev.lamella.variant.VariantJson;
 import dev.lamella.variant.VariantJson.Excess;
 import java.util.List;
 
-/// Reads Variants: JSON of any kind, whose numbers keep all their digits. Its text becomes columns at once.
+/// Reads Variants from JSON of any kind. Numbers keep all their digits. The JSON is shredded without an intermediate
+/// Variant.
 ///
-/// @param path physical names of the column
-/// @param numbers what becomes of numbers that neither an integer nor a decimal nor a double holds
-/// @param isRequired whether null is the value null, because there is no other
+/// @param path the physical names of the column
+/// @param numbers what to do with numbers that neither an integer nor a decimal nor a double can hold
+/// @param isRequired whether `null` is the Variant null, because the column has no nulls
 record VariantReader(List<String> path, Excess numbers, boolean isRequired, VariantJson json, Utf8Text text)
         implements
             ValueReader {
-    /// What a text is, for what is said besides if it is no JSON.
+    /// The origin of a text, for the advice if it is not valid JSON.
     private enum Origin {
         PART_OF_LINE, LINE, CELL
     }
@@ -39,7 +40,7 @@ record VariantReader(List<String> path, Excess numbers, boolean isRequired, Vari
         set(cell, Origin.CELL, slot);
     }
 
-    /// Sets the value that a line is.
+    /// Sets the value of a whole line.
     void readLine(CharSequence line, ValueTarget slot) {
         set(line, Origin.LINE, slot);
     }
@@ -51,14 +52,15 @@ record VariantReader(List<String> path, Excess numbers, boolean isRequired, Vari
                 json.parse(text.bytes(), 0, text.count(), sink);
             } catch (VariantFormatException e) {
                 throw new CorruptFileException(Location.UNKNOWN.inColumn(path),
-                        "The value is not a valid Variant: byte " + e.position() + ": " + e.problem() + way(origin, e),
+                        "The value is not a valid Variant: byte " + e.position() + ": " + e.problem()
+                                + advice(origin, e),
                         e.advice());
             }
         });
     }
 
-    /// What to do about a text that cannot be read.
-    private String way(Origin origin, VariantFormatException failure) {
+    /// The advice for a text that cannot be read.
+    private String advice(Origin origin, VariantFormatException failure) {
         if (isReadWith(Excess.ROUND)) {
             return ". To accept such numbers, give --variant-numbers double or text";
         }
@@ -74,7 +76,7 @@ record VariantReader(List<String> path, Excess numbers, boolean isRequired, Vari
         };
     }
 
-    /// Whether it is but for other choices of numbers that a text cannot be read.
+    /// Whether the text can be read with this choice for numbers.
     private boolean isReadWith(Excess choice) {
         try {
             new VariantJson(options(choice)).toVariant(text.bytes(), 0, text.count());

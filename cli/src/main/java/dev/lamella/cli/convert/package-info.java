@@ -1,5 +1,5 @@
-/// Rows out of text, CSV and JSON lines: the inverse of what the printers of `dev.lamella.cli` make. A [RecordReader] gives
-/// records, [ValueReader]s that are made once for a schema set their values, and [Inference] finds a schema where none is given.
+/// Reads rows from CSV and JSON lines: the inverse of the printers of `dev.lamella.cli`. A [RecordReader] reads
+/// records, [ValueReader]s, made once per schema, set their values, and [Inference] infers a schema if none is given.
 @NullMarked
 package dev.lamella.cli.convert;
 
