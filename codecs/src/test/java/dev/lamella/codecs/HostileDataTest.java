@@ -25,7 +25,7 @@ class HostileDataTest {
 
     static final List<Case> CASES = List.of(
             new Case("SNAPPY", "no bytes at all", "", 5,
-                    "SNAPPY data of 0 bytes cannot be decompressed: it begins with no size"),
+                    "SNAPPY data of 0 bytes cannot be decompressed: it does not begin with a size"),
             new Case("SNAPPY", "announces 4 GiB", "ffffffff0f 00", 5,
                     "SNAPPY data holds 4294967295 bytes, its page claims 5"),
             new Case("SNAPPY", "announces more than the page", "08 1c 0102030405060708", 5,
@@ -43,7 +43,7 @@ class HostileDataTest {
             new Case("SNAPPY", "fewer bytes than announced", "05 00 61", 5,
                     "SNAPPY data holds 1 bytes, its page claims 5"),
             new Case("SNAPPY", "an endless size", "ffffffffffffffff", 5,
-                    "SNAPPY data of 8 bytes cannot be decompressed: it begins with no size"),
+                    "SNAPPY data of 8 bytes cannot be decompressed: it does not begin with a size"),
             new Case("GZIP", "something else", "0001020304", 5,
                     "GZIP data of 5 bytes begins with neither 1f 8b nor a zlib header"),
             new Case("GZIP", "cut in its header", "1f8b0800", 5, "GZIP member ends inside its header"),

@@ -86,7 +86,7 @@ public final class BitPacker {
                 LittleEndian.putLong(bytes, at, pending);
                 at += 8;
                 bits -= 64;
-                // What did not fit; a shift by 64 would be none.
+                // Bits that did not fit; a shift by 64 would not shift at all.
                 pending = bits == 0 ? 0 : value >>> width - bits;
             }
         }
@@ -98,9 +98,9 @@ public final class BitPacker {
                 | (values[at + 3] & mask) << 3 * width;
     }
 
-    /// Writes two times four values of up to 16 bits, packed; it may write beyond them, as [ByteOutput] allows.
+    /// Writes two times four values of up to 16 bits, packed. It may write beyond them, as [ByteOutput] allows.
     private static void put(byte[] bytes, int at, long low, long high, int width) {
-        // Twice, because a shift by 64 would be none.
+        // Two shifts, because a shift by 64 would not shift at all.
         LittleEndian.putLong(bytes, at, low | high << 2 * width << 2 * width);
         if (width > 8) {
             LittleEndian.putLong(bytes, at + 8, high >>> 64 - 4 * width);

@@ -3,23 +3,23 @@ package dev.lamella.internal.bytes;
 import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
-/// Bit-packed values, least significant bit first: value `i` lies in the bits from `i * width` on of the bytes seen as
-/// one little-endian number.
+/// Bit-packed values, least significant bit first: value `i` occupies the bits from `i * width` on, with the bytes read as one
+/// little-endian number.
 ///
-/// The bytes must be readable [LittleEndian#PAD] bytes past the last value; that the values themselves lie inside the
-/// page is for the caller to check, for example with [#endOf].
+/// The bytes must be readable [LittleEndian#PAD] bytes past the last value. The caller checks that the values lie inside the
+/// page, for example with [#endOf].
 ///
-/// Whole groups of eight values go through a method per width, so that the compiler sees shifts and masks as constants:
-/// 1.7 times as fast as one method for all widths on a whole file (2 cores of an EPYC Zen 3, JDK 25).
+/// Whole groups of eight values are read by one method per width, so that the compiler sees shifts and masks as constants: 1.7
+/// times as fast as one method for all widths on a whole file (2 cores of an EPYC Zen 3, JDK 25).
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">Bit packing</a>
 public final class BitUnpacker {
-    /// So many values at a time have fewer than 2^31 bits.
+    /// This many values at a time have fewer than 2^31 bits.
     private static final int STEP = 1 << 20;
 
     private BitUnpacker() {}
 
-    /// Where packed values that begin at byte `start` end: the position after the last byte that holds a bit of them.
+    /// The position after the last byte that holds a bit of the packed values that begin at byte `start`.
     public static long endOf(int start, long count, int width) {
         return start + (count * width + 7 >>> 3);
     }
@@ -98,14 +98,14 @@ public final class BitUnpacker {
             for (int i = from; i < from + count; i++, bit += width) {
                 int at = start + (int) (bit >>> 3);
                 int shift = (int) bit & 7;
-                // Shifts by 64 - shift in two steps, since a shift by 64 is none.
+                // A shift by 64 would not shift at all, so a shift by 64 - shift takes two steps.
                 long above = (long) bytes[at + 8] << 63 - shift << 1;
                 out[i] = (LittleEndian.getLong(bytes, at) >>> shift | above) & mask;
             }
         }
     }
 
-    /// Counts bits in an `int`, which the compiler unrolls and a `long` not: 1.4 times as fast.
+    /// Counts bits in an `int`: the compiler unrolls that loop, but not one with a `long`. 1.4 times as fast.
     private static void oneLoadEach(byte[] bytes, int start, int firstBit, int width, long[] out, int from, int count) {
         long mask = (1L << width) - 1;
         for (int i = from, end = from + count, bit = firstBit; i < end; i++, bit += width) {

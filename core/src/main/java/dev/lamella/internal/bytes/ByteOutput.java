@@ -4,10 +4,10 @@ import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
-/// Bytes that grow at their end, in one array.
+/// A growing array of bytes, written at its end.
 ///
-/// The array always has [LittleEndian#PAD] bytes more than are written, so that what was written can be decoded in
-/// place, and so that packers may write a whole `long` at the end. Not safe for use by two threads.
+/// The array always has [LittleEndian#PAD] more bytes than are written, so that its content can be decoded in place, and so
+/// that packers may write a whole `long` at the end. Not safe for use by two threads.
 public final class ByteOutput {
     private static final int MAX_SIZE = Integer.MAX_VALUE - 64;
 
@@ -23,41 +23,41 @@ public final class ByteOutput {
         bytes = new byte[Math.min(capacity, MAX_SIZE) + LittleEndian.PAD];
     }
 
-    /// How many bytes were written.
+    /// The number of bytes written.
     public int size() {
         return size;
     }
 
-    /// The array that holds them, from 0 on; not copied, and replaced by growth.
+    /// The array that holds the bytes, from index 0. Not copied; growth replaces it.
     public byte[] bytes() {
         return bytes;
     }
 
-    /// A copy of what was written.
+    /// A copy of the bytes written.
     public byte[] toByteArray() {
         return Arrays.copyOf(bytes, size);
     }
 
-    /// Forgets what was written; the array is kept.
+    /// Removes all bytes; the array is kept.
     public void clear() {
         size = 0;
     }
 
-    /// Forgets what was written from `newSize` on.
+    /// Removes the bytes from `newSize` on.
     public void truncate(int newSize) {
         if (newSize < 0 || newSize > size) {
-            throw new IllegalArgumentException("size " + newSize + " of " + size);
+            throw new IllegalArgumentException("The new size is " + newSize + "; it must be 0 to " + size);
         }
         size = newSize;
     }
 
-    /// Makes room for `count` more bytes, of which the content is not defined, and returns where it begins in [#bytes].
+    /// Makes room for `count` more bytes with undefined content, and returns where they begin in [#bytes].
     ///
     /// @throws UnsupportedFeatureException if all bytes together do not fit an array
     public int extend(long count) {
         int start = size;
         if (count > MAX_SIZE - start) {
-            throw new UnsupportedFeatureException("A page of " + (start + count) + " bytes is asked for; this library"
+            throw new UnsupportedFeatureException("A page needs " + (start + count) + " bytes; this library"
                     + " writes at most " + MAX_SIZE, "Write fewer values per page.");
         }
         int end = start + (int) count;

@@ -2,22 +2,22 @@ package dev.lamella.internal.bytes;
 
 import java.util.Arrays;
 
-/// About how many different hashes there were: keeps the smallest ones, by which the others are judged. Exact up to
-/// [#KEPT], then with a standard error of 1.6 % at most.
+/// Estimates the number of distinct hashes by keeping the smallest ones. Exact up to [#KEPT], then with a standard error of at
+/// most 1.6 %.
 ///
 /// @see <a href="https://doi.org/10.1007/3-540-45726-7_1">Bar-Yossef and others, Counting Distinct Elements in a Data Stream</a>
 public final class DistinctSketch {
-    /// How many hashes are kept when there are too many.
+    /// How many hashes are kept once there are too many.
     public static final int KEPT = 4096;
     private static final int SLOTS = 4 * KEPT;
 
-    /// 0 where nothing is; the hash 0 is taken for 1.
+    /// 0 marks an empty slot; the hash 0 is stored as 1.
     private long[] slots = new long[SLOTS];
     private int count;
-    /// Hashes from here on (unsigned) are not kept; 0 for all being kept.
+    /// Hashes from this one on (unsigned) are not kept; 0 while all are kept.
     private long end;
 
-    /// Adds a hash of 64 bits that are as good as random.
+    /// Adds a hash of 64 evenly distributed bits.
     public void add(long hash) {
         long kept = hash == 0 ? 1 : hash;
         if (end != 0 && Long.compareUnsigned(kept, end) >= 0 || !insert(kept)) {
@@ -28,7 +28,7 @@ public final class DistinctSketch {
         }
     }
 
-    /// Adds all that another one was given.
+    /// Adds every hash of another sketch.
     public void add(DistinctSketch other) {
         if (other.end != 0 && (end == 0 || Long.compareUnsigned(other.end, end) < 0)) {
             end = other.end;
@@ -65,7 +65,7 @@ public final class DistinctSketch {
         int at = 0;
         for (long hash : slots) {
             if (hash != 0) {
-                // Signed order of these is the unsigned one of hashes.
+                // The signed order of these numbers is the unsigned order of the hashes.
                 all[at++] = hash ^ Long.MIN_VALUE;
             }
         }
@@ -78,12 +78,12 @@ public final class DistinctSketch {
         }
     }
 
-    /// How many there were, exactly or about.
+    /// The number of distinct hashes, exact or estimated.
     public long estimate() {
         return end == 0 ? count : Math.round(count / ((end >>> 1) * 0x1p-63));
     }
 
-    /// Whether the estimate is the number.
+    /// Whether the estimate is exact.
     public boolean isExact() {
         return end == 0;
     }

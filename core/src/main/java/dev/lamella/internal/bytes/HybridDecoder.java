@@ -6,12 +6,12 @@ import java.util.Arrays;
 
 /// Decodes the RLE / bit-packed hybrid: runs of one repeated value and runs of bit-packed values, each with a header.
 ///
-/// Resumable at any value, inside a run too, and reusable through [#init]. There is no length or width in front: these
-/// belong to what is encoded. Values are as stored; a repeated value may have bits above the width, and callers check
-/// it as they check any other value. Not safe for use by two threads.
+/// Resumable at any value, also inside a run, and reusable through [#init]. The input does not begin with a length or a width:
+/// the caller knows both. Values are returned as stored; a repeated value may have bits above the width, and callers check it
+/// as they check any other value. Not safe for use by two threads.
 ///
-/// More is accepted than should be written, because such files exist: a last bit-packed run that is cut off behind the
-/// values that are needed, runs longer than the page, empty runs, and at width 0 no runs at all.
+/// The decoder accepts more than writers should write, because such files exist: a last bit-packed run that is cut off after
+/// the values needed, runs longer than the page, empty runs, and at width 0 no runs at all.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">RLE</a>
 public final class HybridDecoder {
@@ -26,13 +26,13 @@ public final class HybridDecoder {
     private int packedStart;
     private int packedNext;
 
-    /// Begins with the runs in `[from, limit)`.
+    /// Starts with the runs in `[from, limit)`.
     ///
     /// @param bytes at least [LittleEndian#PAD] bytes longer than `limit`
     /// @param bitWidth 0 to 32
     public void init(byte[] bytes, int from, int to, int bitWidth) {
         if (bitWidth < 0 || bitWidth > 32) {
-            throw new IllegalArgumentException("bit width " + bitWidth);
+            throw new IllegalArgumentException("The bit width is " + bitWidth + "; it must be 0 to 32");
         }
         page = bytes;
         position = from;
@@ -43,7 +43,7 @@ public final class HybridDecoder {
 
     /// Reads the next `count` values.
     ///
-    /// @throws CorruptFileException if the runs end before, or a run breaks the format
+    /// @throws CorruptFileException if the runs end too early, or a run breaks the format
     public void read(int[] out, int from, int count) {
         if (width == 0) {
             Arrays.fill(out, from, from + count, 0);
@@ -63,10 +63,10 @@ public final class HybridDecoder {
 
     /// Reads the next `count` values, which are one bit wide.
     ///
-    /// @throws CorruptFileException if the runs end before, a run breaks the format, or a repeated value is not 0 or 1
+    /// @throws CorruptFileException if the runs end too early, a run breaks the format, or a repeated value is not 0 or 1
     public void read(boolean[] out, int from, int count) {
         if (width != 1) {
-            throw new IllegalStateException("booleans of " + width + " bits");
+            throw new IllegalStateException("Booleans have a width of 1 bit, not " + width);
         }
         int done = 0;
         while (done < count) {
@@ -83,9 +83,9 @@ public final class HybridDecoder {
         }
     }
 
-    /// Passes over the next `count` values.
+    /// Skips the next `count` values.
     ///
-    /// @throws CorruptFileException if the runs end before, or a run breaks the format
+    /// @throws CorruptFileException if the runs end too early, or a run breaks the format
     public void skip(int count) {
         if (width == 0) {
             return;
@@ -96,7 +96,7 @@ public final class HybridDecoder {
         }
     }
 
-    /// Takes up to `count` values of the current run, or of the next one if that is used up, and returns how many.
+    /// Takes up to `count` values of the current run, or of the next one if the current run is used up. Returns how many.
     private int next(int count) {
         while (left == 0) {
             // Empty runs are harmless: each took at least a byte.

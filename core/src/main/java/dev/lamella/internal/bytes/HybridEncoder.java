@@ -2,14 +2,13 @@ package dev.lamella.internal.bytes;
 
 import dev.lamella.variant.internal.LittleEndian;
 
-/// Encodes the RLE / bit-packed hybrid: bit-packed groups of eight values, and a repeated run wherever all eight values
-/// of a group are the same, as long as that value goes on. Stateless.
+/// Encodes the RLE / bit-packed hybrid: bit-packed groups of eight values, and a repeated run where all eight values of a group
+/// are equal, for as long as the value repeats. Stateless.
 ///
-/// A run is looked for at the borders of groups only: before it could begin, a value inside a group has to fill up that
-/// group anyway, because only the last bit-packed run may have a group that is not full.
+/// Runs begin only at group boundaries: a value inside a group has to complete that group first, because only the last
+/// bit-packed run may have an incomplete group.
 ///
-/// Nothing is written in front of the runs. At width 0 the headers of runs are written all the same: readers expect
-/// them.
+/// The output does not begin with a length or a width. At width 0 the run headers are still written: readers expect them.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">RLE</a>
 public final class HybridEncoder {

@@ -2,22 +2,22 @@ package dev.lamella.internal.bytes;
 
 import dev.lamella.error.UnsupportedFeatureException;
 
-/// How much memory a file may make this process take.
+/// Limits how much memory a file may make this process allocate.
 ///
-/// Nothing is allocated because a file claims it. But a few bytes may rightly stand for very many values: a list of a billion
-/// nulls is one run of levels, a gigabyte of zeros a few compressed bytes. Where arrays grow with what such bytes stand for, the
-/// size is told here first, so that the end is a failure of this one read, not of the process.
+/// A claim in a file never causes an allocation. But a few bytes may legally stand for many values: a list of a billion nulls
+/// is one run of levels, a gigabyte of zeros a few compressed bytes. Code whose arrays grow with such values checks the size
+/// here first, so that only this read fails, not the process.
 public final class Memory {
-    /// The most that one array may take: half of all memory that the process may have.
+    /// The largest size of one array: half of the memory that the process may have.
     private static final long MOST_BYTES = Runtime.getRuntime().maxMemory() / 2;
     private static final String ADVICE = "Read fewer rows per batch or fewer columns, or start java with more memory (-Xmx); "
             + "if the file should be small, it was made to do harm.";
 
     private Memory() {}
 
-    /// Before an array of this many bytes is made.
+    /// Checks the size before an array of this many bytes is made.
     ///
-    /// @throws UnsupportedFeatureException if that is more than can be had
+    /// @throws UnsupportedFeatureException if the array would be too large
     public static void claim(long bytes) {
         if (bytes > MOST_BYTES) {
             throw new UnsupportedFeatureException("An array of " + bytes + " bytes is needed; this process has "
@@ -26,14 +26,14 @@ public final class Memory {
         }
     }
 
-    /// The most elements of this many bytes that one array may have.
+    /// The most elements of this size that one array may have.
     public static int mostElements(int bytesEach) {
         return (int) Math.min(Integer.MAX_VALUE - 128L, MOST_BYTES / bytesEach);
     }
 
-    /// What to report when memory ran out all the same.
+    /// The failure to report when memory ran out anyway.
     public static UnsupportedFeatureException exhausted() {
-        return new UnsupportedFeatureException("The memory of this process, " + Runtime.getRuntime().maxMemory()
-                + " bytes, does not suffice to read this", ADVICE);
+        return new UnsupportedFeatureException("This process has " + Runtime.getRuntime().maxMemory()
+                + " bytes of memory, which is not enough to read this", ADVICE);
     }
 }

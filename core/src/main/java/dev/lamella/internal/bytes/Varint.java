@@ -5,7 +5,7 @@ import dev.lamella.error.CorruptFileException;
 /// Unsigned LEB128 numbers: seven bits a byte, least significant first, the highest bit set on all bytes but the last;
 /// and zigzag, which makes small negative numbers small.
 ///
-/// Reading takes two steps that allocate nothing: the length, which is checked against the page, then the value.
+/// Reading takes two steps without allocation: the length, which is checked against the page, then the value.
 /// ```java
 /// int length = Varint.length(page, position, limit, Varint.MAX_INT_LENGTH);
 /// long value = Varint.value(page, position, length);
@@ -75,12 +75,12 @@ public final class Varint {
         return length;
     }
 
-    /// 0, -1, 1, -2 ... as 0, 1, 2, 3 ...
+    /// Zigzag encoding: 0, -1, 1, -2 ... become 0, 1, 2, 3 ...
     public static long zigzag(long value) {
         return value << 1 ^ value >> 63;
     }
 
-    /// 0, 1, 2, 3 ... as 0, -1, 1, -2 ...
+    /// Zigzag decoding: 0, 1, 2, 3 ... become 0, -1, 1, -2 ...
     public static long unzigzag(long value) {
         return value >>> 1 ^ -(value & 1);
     }

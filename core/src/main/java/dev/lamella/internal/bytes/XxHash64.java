@@ -8,7 +8,7 @@ import dev.lamella.variant.internal.LittleEndian;
 public final class XxHash64 {
     private static final long PRIME_1 = 0x9E3779B185EBCA87L;
     private static final long PRIME_2 = 0xC2B2AE3D27D4EB4FL;
-    /// The sum wraps, which as an expression of constants looks like a mistake.
+    /// The sum wraps, which looks like a mistake in a constant expression.
     private static final long SUM_OF_1_AND_2 = 0x60EA27EEADC0B5D6L;
     private static final long PRIME_3 = 0x165667B19E3779F9L;
     private static final long PRIME_4 = 0x85EBCA77C2B2AE63L;
@@ -18,7 +18,7 @@ public final class XxHash64 {
 
     private XxHash64() {}
 
-    /// The hash of `count` bytes of `bytes`, from `from` on.
+    /// The hash of `count` bytes of `bytes`, starting at `from`.
     public static long hash(byte[] bytes, int from, int count) {
         int at = from;
         int end = from + count;
@@ -54,12 +54,12 @@ public final class XxHash64 {
         return finish(hash);
     }
 
-    /// The hash of the four bytes of an `int`, the lowest first.
+    /// The hash of the four bytes of an `int`, lowest byte first.
     public static long hash(int value) {
         return finish(four(PRIME_5 + 4, value));
     }
 
-    /// The hash of the eight bytes of a `long`, the lowest first.
+    /// The hash of the eight bytes of a `long`, lowest byte first.
     public static long hash(long value) {
         return finish(eight(PRIME_5 + 8, value));
     }

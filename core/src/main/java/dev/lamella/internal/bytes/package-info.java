@@ -1,5 +1,4 @@
-/// Bytes and bits: varints, bit packing, and the RLE / bit-packed hybrid. Knows nothing of
-/// columns.
+/// Bytes and bits: varints, bit packing, and the RLE / bit-packed hybrid. Does not know columns.
 @NullMarked
 package dev.lamella.internal.bytes;
 

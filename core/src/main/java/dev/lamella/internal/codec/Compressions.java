@@ -14,10 +14,10 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 
-/// The compressions that one thread uses: made when first asked for, kept, and closed together.
+/// The compressions that one thread uses: created on first use, kept, and closed together.
 ///
-/// Providers are found by service loader; of those that offer a codec the one of the highest priority wins, and if it cannot
-/// start (its library is missing, or has no native part for this machine), the next.
+/// Providers are found by service loader. If several offer a codec, the one of the highest priority wins; if it cannot start
+/// (its library is missing, or has no native part for this machine), the next one is used.
 public final class Compressions implements AutoCloseable {
     private static final String ARTIFACT = "dev.lamella:lamella-codecs";
     private static final String WRITTEN = "Write with SNAPPY, GZIP, ZSTD or LZ4_RAW.";
@@ -28,19 +28,19 @@ public final class Compressions implements AutoCloseable {
     private final Map<Integer, Compression> reading = new HashMap<>();
     private final List<Compression> made = new ArrayList<>();
 
-    /// All providers that the class loaders of the current thread and of this library see.
+    /// Uses all providers that the class loaders of the current thread and of this library see.
     public Compressions() {
         this(Found.PROVIDERS);
     }
 
-    /// The given providers.
+    /// Uses the given providers.
     public Compressions(List<CompressionProvider> providers) {
         List<CompressionProvider> sorted = new ArrayList<>(providers);
         sorted.sort(Comparator.comparingInt(CompressionProvider::priority).reversed());
         this.providers = List.copyOf(sorted);
     }
 
-    /// The compression to read a codec with, the same instance each time. `UNCOMPRESSED` is not asked for.
+    /// The compression to read a codec with, the same instance each time. Never called for `UNCOMPRESSED`.
     ///
     /// @throws UnsupportedFeatureException if the codec is unknown, or nothing on the class path reads it
     public Compression forReading(CompressionCodec codec) {
@@ -99,7 +99,7 @@ public final class Compressions implements AutoCloseable {
                     WRITTEN + (codec.equals(CompressionCodec.BROTLI) ? BROTLI_ENCODER : ""));
         }
         throw new UnsupportedFeatureException(
-                "Compression " + codec.name() + " cannot be " + verb + ": no module that can is present",
+                "Compression " + codec.name() + " cannot be " + verb + ": no module for it is present",
                 "Add " + ARTIFACT + " to the class path; it is found by itself.");
     }
 
@@ -124,7 +124,7 @@ public final class Compressions implements AutoCloseable {
         made.clear();
     }
 
-    /// Makes a compression.
+    /// Creates a compression.
     private interface Creation {
         Compression create(CompressionProvider provider);
     }
@@ -160,7 +160,7 @@ public final class Compressions implements AutoCloseable {
                         providers.add(provider);
                     }
                 } catch (ServiceConfigurationError | LinkageError e) {
-                    // A provider of somebody else is broken; the others still serve.
+                    // A third-party provider is broken; the others still work.
                     failures++;
                 }
             }

@@ -2,12 +2,12 @@ package dev.lamella.internal.codec;
 
 import dev.lamella.error.CorruptFileException;
 
-/// The header of one GZIP member: ten fixed bytes, then what its flags announce.
+/// The header of one GZIP member: ten fixed bytes, then the fields that its flags announce.
 ///
 /// @see <a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>
 final class GzipHeader {
     static final int FIXED_LENGTH = 10;
-    /// Of the trailer: CRC-32 and size of the decompressed bytes.
+    /// Length of the trailer: CRC-32 and size of the decompressed bytes.
     static final int TRAILER_LENGTH = 8;
 
     private static final int DEFLATE = 8;
@@ -24,7 +24,7 @@ final class GzipHeader {
         return limit - at >= 2 && (in[at] & 0xff) == 0x1f && (in[at + 1] & 0xff) == 0x8b;
     }
 
-    /// Returns the position after the header that begins at `at`, whose magic number has been checked.
+    /// Returns the position after the header that begins at `at`. The magic number has been checked.
     static int skip(byte[] in, int at, int limit) {
         if (limit - at < FIXED_LENGTH) {
             throw cutShort();

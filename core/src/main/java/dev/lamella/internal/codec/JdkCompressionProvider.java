@@ -5,7 +5,7 @@ import dev.lamella.codec.CompressionProvider;
 import java.util.Set;
 import java.util.zip.Deflater;
 
-/// What needs the JDK alone: GZIP, and SNAPPY in plain Java.
+/// The codecs that need only the JDK: GZIP, and SNAPPY in plain Java.
 public final class JdkCompressionProvider implements CompressionProvider {
     private static final String GZIP = "GZIP";
     private static final Set<String> NAMES = Set.of(SnappyCompression.NAME, GZIP);
@@ -33,7 +33,7 @@ public final class JdkCompressionProvider implements CompressionProvider {
         return switch (name) {
             case SnappyCompression.NAME -> new SnappyCompression();
             case GZIP -> new JdkGzipCompression(Deflater.DEFAULT_COMPRESSION);
-            default -> throw new IllegalArgumentException("the JDK has no compression " + name);
+            default -> throw new IllegalArgumentException("The JDK has no compression " + name);
         };
     }
 

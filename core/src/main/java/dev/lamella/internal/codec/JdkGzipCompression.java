@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// GZIP through `java.util.zip`, with reused native state.
 ///
-/// Reads any number of members in a row, each with its checksum and size checked, and the zlib streams that some old writers
-/// called GZIP; zero bytes after the last member are padding. Writes one member.
+/// Reads any number of consecutive members, checking the checksum and size of each, and the zlib streams that some old writers
+/// called GZIP. Zero bytes after the last member are padding. Writes one member.
 ///
 /// @see <a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>
 final class JdkGzipCompression implements Compression {
@@ -89,7 +89,8 @@ final class JdkGzipCompression implements Compression {
         try {
             int done = 0;
             while (!inflater.finished()) {
-                // When all space is used, the end of the stream may still be unread: a byte of room tells it from more data.
+                // When all space is used, the end of the stream may still be unread. One spare byte distinguishes it from more
+                // data.
                 int got = done < space
                         ? inflater.inflate(out, outFrom + done, space - done)
                         : inflater.inflate(probe, 0, 1);
@@ -98,7 +99,7 @@ final class JdkGzipCompression implements Compression {
                 }
                 done += got;
                 if (got == 0 && inflater.needsDictionary()) {
-                    throw new CorruptFileException("GZIP data asks for a preset dictionary, which the format has not");
+                    throw new CorruptFileException("GZIP data needs a preset dictionary; the format does not have one");
                 }
                 if (got == 0 && !inflater.finished() && inflater.needsInput()) {
                     throw new CorruptFileException("GZIP data ends inside a deflate block");
@@ -151,7 +152,7 @@ final class JdkGzipCompression implements Compression {
 
     @Override
     public int maxCompressedSize(int count) {
-        // Deflate falls back to stored blocks; zlib's own bound for any level, and header and trailer.
+        // Deflate falls back to stored blocks: zlib's own bound for any level, plus header and trailer.
         long size = count;
         long bound = size + (size >> 12) + (size >> 14) + (size >> 25) + 13 + GzipHeader.FIXED_LENGTH
                 + GzipHeader.TRAILER_LENGTH;
@@ -173,7 +174,7 @@ final class JdkGzipCompression implements Compression {
         while (!current.finished()) {
             int got = current.deflate(out, position, limit - position);
             if (got == 0 && !current.finished()) {
-                throw new IllegalStateException("deflate needs more than its bound for " + count + " bytes");
+                throw new IllegalStateException("Deflate needs more than its bound for " + count + " bytes");
             }
             position += got;
         }
@@ -184,7 +185,7 @@ final class JdkGzipCompression implements Compression {
         return position + GzipHeader.TRAILER_LENGTH - outFrom;
     }
 
-    /// No name, no time, operating system unknown: the same bytes give the same file.
+    /// No name, no time, unknown operating system: equal input gives equal output.
     private static int writeHeader(byte[] out, int at) {
         out[at] = 0x1f;
         out[at + 1] = (byte) 0x8b;

@@ -3,22 +3,22 @@ package dev.lamella.internal.codec;
 import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
-/// Finds bytes that came before, for LZ77 encoders: greedily, by a table of where some bytes were seen last. Where nothing
-/// repeats, it takes ever longer steps.
+/// Finds earlier occurrences of the same bytes for LZ77 encoders: greedily, with a hash table of last positions. Where nothing
+/// repeats, its steps become longer.
 ///
-/// An encoder calls [#start], and then [#find] until there is no further match. Not safe for use by two threads.
+/// An encoder calls [#start], then [#find] until there are no more matches. Not safe for use by two threads.
 public final class MatchFinder {
-    /// No match is shorter.
+    /// The shortest match.
     public static final int MIN_LENGTH = 4;
-    /// What two bytes of an offset can say.
+    /// The largest distance that fits a two-byte offset.
     private static final int MAX_DISTANCE = 65_535;
     private static final int MIN_TABLE_BITS = 8;
     private static final int MAX_TABLE_BITS = 13;
-    /// How many positions without a match, as a power of two, make the steps longer by one.
+    /// After this many positions without a match (as a power of two), steps become longer by one.
     private static final int PATIENCE = 5;
-    /// Five of eight bytes are hashed: what is found by them tends to be longer than what is found by four.
+    /// Five of eight bytes are hashed: matches tend to be longer than with four.
     private static final int HASHED_SHIFT = 24;
-    /// Of Knuth's multiplicative hashing.
+    /// The constant of Knuth's multiplicative hashing.
     private static final long MULTIPLIER = 0x9e3779b185ebca87L;
 
     private final int[] table = new int[1 << MAX_TABLE_BITS];
@@ -30,10 +30,10 @@ public final class MatchFinder {
     private int distance;
     private int length;
 
-    /// Begins with the bytes from `first` on.
+    /// Starts with the bytes from `first` on.
     ///
-    /// @param last where a match may begin at most; eight bytes must be there
-    /// @param limit where matches end at most
+    /// @param last the last position where a match may begin; eight bytes must follow
+    /// @param limit where matches end at the latest
     public void start(int first, int last, int limit) {
         this.first = first;
         this.last = last;
@@ -41,14 +41,14 @@ public final class MatchFinder {
         int bits = Math.clamp(Integer.SIZE - Integer.numberOfLeadingZeros(limit - first), MIN_TABLE_BITS,
                 MAX_TABLE_BITS);
         shift = Long.SIZE - bits;
-        // A position is not a match of itself, so that this one stands for none.
+        // A position does not match itself, so `first` marks an empty slot.
         Arrays.fill(table, 0, 1 << bits, first);
     }
 
-    /// Looks for the next match that begins at `done` or later; earlier bytes have been encoded.
+    /// Finds the next match that begins at `done` or later; earlier bytes are already encoded.
     ///
-    /// @param bytes those that [#start] was called for
-    /// @return whether there is one; [#position], [#distance] and [#length] are its
+    /// @param bytes the array that [#start] was called for
+    /// @return whether there is a match: [#position], [#distance] and [#length] describe it
     public boolean find(byte[] bytes, int done) {
         int[] seen = table;
         int next = done;
@@ -70,7 +70,7 @@ public final class MatchFinder {
                 distance = at - candidate;
                 length = end - at;
                 if (end - 2 <= last) {
-                    // One position near the end of the match, for the matches that follow.
+                    // One more position near the end of the match, for later matches.
                     seen[slot(LittleEndian.getLong(bytes, end - 2))] = end - 2;
                 }
                 return true;
@@ -103,12 +103,12 @@ public final class MatchFinder {
         return position;
     }
 
-    /// How far before it the same bytes are: 1 to 65,535.
+    /// The distance back to the same bytes: 1 to 65,535.
     public int distance() {
         return distance;
     }
 
-    /// How many bytes are the same: at least [#MIN_LENGTH].
+    /// The length of the match: at least [#MIN_LENGTH].
     public int length() {
         return length;
     }

@@ -3,17 +3,17 @@ package dev.lamella.internal.codec;
 import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
-/// The two copies that LZ77 decoders are made of. Neither writes at or past `limit`; the caller has checked that the result
+/// The two copies that LZ77 decoders consist of. Neither writes at or past `limit`; the caller has checked that the result
 /// fits.
 public final class Matches {
     private static final int SHORT = 16;
 
     private Matches() {}
 
-    /// Copies `count` literals of `in` to `out`; `inLimit` is how far `in` may be read.
+    /// Copies `count` literals of `in` to `out`; `in` may be read up to `inLimit`.
     public static void copyLiterals(byte[] in, int from, int inLimit, byte[] out, int to, int limit, int count) {
         if (count <= SHORT && inLimit - from >= SHORT && limit - to >= SHORT) {
-            // Whole longs, where the few bytes too many are overwritten by what follows.
+            // Copies whole longs; later output overwrites the surplus bytes.
             LittleEndian.putLong(out, to, LittleEndian.getLong(in, from));
             LittleEndian.putLong(out, to + 8, LittleEndian.getLong(in, from + 8));
         } else {
@@ -21,8 +21,8 @@ public final class Matches {
         }
     }
 
-    /// Copies `count` bytes from `distance` bytes before `to` to `to`, where the two may overlap: what was just written is
-    /// then copied again.
+    /// Copies `count` bytes from `distance` bytes before `to` to `to`. The two may overlap: bytes just written are then copied
+    /// again.
     public static void copyMatch(byte[] out, int distance, int to, int limit, int count) {
         int source = to - distance;
         int end = to + count;

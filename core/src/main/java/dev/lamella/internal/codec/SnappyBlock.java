@@ -2,15 +2,14 @@ package dev.lamella.internal.codec;
 
 import dev.lamella.variant.internal.LittleEndian;
 
-/// The elements of raw Snappy blocks in plain Java: neither native code that must be loaded first nor `Unsafe`, and every
-/// position checked.
+/// The elements of raw Snappy blocks in plain Java: no native code to load, no `Unsafe`, and every position checked.
 ///
 /// @see <a href="https://github.com/google/snappy/blob/main/format_description.txt">Snappy format</a>
 final class SnappyBlock {
     private static final int LITERALS = 0;
     private static final int NEAR_COPY = 1;
     private static final int FAR_COPY = 2;
-    /// Up to this, the tag has the length of literals itself, less one; above, it says in how many bytes the length stands.
+    /// Up to this length, the tag holds the length of literals minus one; above, it holds the number of bytes of the length.
     private static final int LONGEST_IN_TAG = 59;
     private static final int MAX_OFFSET_BYTES = 4;
     private static final int LONGEST_COPY = 64;
@@ -20,10 +19,9 @@ final class SnappyBlock {
 
     private SnappyBlock() {}
 
-    /// Decodes the elements at `[from, limit)` of `in`, that is what stands behind the size, to at most `outLimit - outFrom` bytes
-    /// of `out`.
+    /// Decodes the elements at `[from, limit)` of `in`, which follow the size, to at most `outLimit - outFrom` bytes of `out`.
     ///
-    /// @return the number of bytes decoded, or, for damaged input, the complement (`~`) of the position where it was noticed
+    /// @return the number of bytes decoded, or, for damaged input, the complement (`~`) of the position of the damage
     static int decode(byte[] in, int from, int limit, byte[] out, int outFrom, int outLimit) {
         int position = from;
         int to = outFrom;
@@ -70,7 +68,7 @@ final class SnappyBlock {
 
     /// Encodes the elements of `count` bytes of `in` from `from` on.
     ///
-    /// @param outLimit how far `out` may be written, which is enough
+    /// @param outLimit how far `out` may be written; the caller has made it large enough
     /// @return the position in `out` after the last element
     static int encode(MatchFinder finder, byte[] in, int from, int count, byte[] out, int outFrom, int outLimit) {
         int limit = from + count;
@@ -108,7 +106,7 @@ final class SnappyBlock {
         int to = outFrom;
         int left = length;
         while (left > LONGEST_COPY) {
-            // What remains is long enough to be a near copy, if it is near.
+            // The rest is long enough for a near copy, if the distance is small.
             int step = Math.min(LONGEST_COPY, left - MatchFinder.MIN_LENGTH);
             to = farCopy(distance, step, out, to);
             left -= step;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// SNAPPY in plain Java: the default codec, without native code. Module `codecs` has a faster one.
 ///
-/// A block announces its size, which is compared with the page's before anything is written.
+/// A block announces its size, which is compared with the page's size before anything is written.
 ///
 /// @see <a href="https://github.com/google/snappy/blob/main/format_description.txt">Snappy format</a>
 public final class SnappyCompression implements Compression {
@@ -59,7 +59,7 @@ public final class SnappyCompression implements Compression {
                 return from + i + 1;
             }
         }
-        throw Damage.cannotDecompress(NAME, count, "it begins with no size");
+        throw Damage.cannotDecompress(NAME, count, "it does not begin with a size");
     }
 
     @Override

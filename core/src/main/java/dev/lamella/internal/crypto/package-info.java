@@ -1,4 +1,4 @@
-/// Modular encryption: the seam that every header and page body passes through.
+/// Modular encryption: the interface that every header and page body passes through.
 @NullMarked
 package dev.lamella.internal.crypto;
 

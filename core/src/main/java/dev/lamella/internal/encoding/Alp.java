@@ -6,17 +6,16 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
-/// `ALP`, adaptive lossless floating point: numbers that are decimals at heart as integers, vector by vector; those
-/// that are none, as they are.
+/// `ALP`, adaptive lossless floating point: stores numbers that are decimal fractions as integers, vector by vector, and all
+/// others as they are.
 ///
 /// ```
 /// section := mode u8 | integer encoding u8 | log2 of the vector size u8 | value count i32 | u32 offset* | vector*
 /// vector  := exponent u8 | factor u8 | exception count u16 | reference i32 or i64 | width u8
 ///          | packed differences to the reference | position u16 of each exception | exceptions, raw
 /// ```
-/// A value is `integer * 10^factor * 10^-exponent`: two multiplications, one after the other, in the precision of the
-/// column, by the literals of [AlpPowers]. Anything else gives other last bits. Values go through bit for bit, NaN and
-/// -0.0 too.
+/// A value is `integer * 10^factor * 10^-exponent`: two consecutive multiplications in the precision of the column, with the
+/// literals of [AlpPowers]. Any other way gives other last bits. Values round-trip bit for bit, also NaN and -0.0.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/AlpEncoding.md">ALP</a>
 final class Alp {
@@ -25,7 +24,7 @@ final class Alp {
 
     private Alp() {}
 
-    /// @throws IllegalArgumentException if the carrier is not that of FLOAT or DOUBLE
+    /// @throws IllegalArgumentException if the carrier does not hold FLOAT or DOUBLE
     @SuppressWarnings("unchecked")
     static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
         if (carrier instanceof Carrier.OfFloat) {
@@ -37,7 +36,7 @@ final class Alp {
         throw new IllegalArgumentException("ALP holds FLOAT and DOUBLE only");
     }
 
-    /// @throws IllegalArgumentException if the carrier is not that of FLOAT or DOUBLE
+    /// @throws IllegalArgumentException if the carrier does not hold FLOAT or DOUBLE
     @SuppressWarnings("unchecked")
     static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
         if (carrier instanceof Carrier.OfFloat) {
@@ -49,7 +48,7 @@ final class Alp {
         throw new IllegalArgumentException("ALP holds FLOAT and DOUBLE only");
     }
 
-    /// FLOAT. Whole vectors are decoded to where they are wanted, others once to a buffer.
+    /// FLOAT. Whole vectors are decoded directly to the output, others once to a buffer.
     static final class FloatDecoder implements ValueDecoder<float[]> {
         private final AlpVectors vectors = new AlpVectors(Float.BYTES, AlpPowers.MAX_FLOAT_EXPONENT);
         private final int[] integers = new int[CHUNK];
@@ -119,7 +118,7 @@ final class Alp {
         }
     }
 
-    /// DOUBLE. Whole vectors are decoded to where they are wanted, others once to a buffer.
+    /// DOUBLE. Whole vectors are decoded directly to the output, others once to a buffer.
     static final class DoubleDecoder implements ValueDecoder<double[]> {
         private final AlpVectors vectors = new AlpVectors(Double.BYTES, AlpPowers.MAX_DOUBLE_EXPONENT);
         private final long[] integers = new long[CHUNK];
@@ -211,7 +210,7 @@ final class Alp {
         out.writeByte(exceptionCount >>> 8);
     }
 
-    /// FLOAT. What does not come back bit for bit becomes an exception.
+    /// FLOAT. A value that does not come back bit for bit becomes an exception.
     static final class FloatEncoder implements ValueEncoder<float[]>, AlpPairs.Trial {
         private final AlpPairs pairs = new AlpPairs(AlpPowers.MAX_FLOAT_EXPONENT);
         private final int[] integers = new int[1 << LOG];
@@ -259,7 +258,7 @@ final class Alp {
             return Math.min(vectorBits(count, width, exceptions, Float.SIZE), vectorBits(count, 0, count, Float.SIZE));
         }
 
-        /// Gives exceptions the first number that is none, so that they make nothing wider.
+        /// Replaces exceptions by the first number that is not one, so that they do not widen the vector.
         private void fillGaps(int size, int exceptions) {
             int first = 0;
             while (first < exceptions && positions[first] == first) {
@@ -315,7 +314,7 @@ final class Alp {
         }
     }
 
-    /// DOUBLE. What does not come back bit for bit becomes an exception.
+    /// DOUBLE. A value that does not come back bit for bit becomes an exception.
     static final class DoubleEncoder implements ValueEncoder<double[]>, AlpPairs.Trial {
         private final AlpPairs pairs = new AlpPairs(AlpPowers.MAX_DOUBLE_EXPONENT);
         private final long[] integers = new long[1 << LOG];
@@ -364,7 +363,7 @@ final class Alp {
                     vectorBits(count, 0, count, Double.SIZE));
         }
 
-        /// Gives exceptions the first number that is none, so that they make nothing wider.
+        /// Replaces exceptions by the first number that is not one, so that they do not widen the vector.
         private void fillGaps(int size, int exceptions) {
             int first = 0;
             while (first < exceptions && positions[first] == first) {

@@ -2,17 +2,17 @@ package dev.lamella.internal.encoding;
 
 import java.util.Arrays;
 
-/// Chooses exponent and factor for the vectors of a page: tries all pairs on samples of the page, and of those that won
-/// somewhere the few best on each vector.
+/// Chooses exponent and factor for the vectors of a page: tries all pairs on samples of the page, and the best few of them on
+/// each vector.
 ///
 /// A pair is one `int`, so that it can be kept in arrays. Not safe for use by two threads.
 final class AlpPairs {
-    /// What values would take with a pair.
+    /// Measures the size of values encoded with a pair.
     interface Trial {
-        /// How many bits the values at `from`, `from + stride`, and so on take.
+        /// The number of bits that the values at `from`, `from + stride`, and so on take.
         ///
-        /// @param count how many values
-        /// @param bound above it the answer may be any number that is
+        /// @param count number of values
+        /// @param bound a result above it may be any number above it
         long bits(int from, int stride, int count, int pair, long bound);
     }
 

@@ -1,8 +1,8 @@
 package dev.lamella.internal.encoding;
 
-/// The powers of ten of [Alp], each the number of its type closest to the true power.
+/// The powers of ten of [Alp], each the closest number of its type to the true power.
 ///
-/// Literals on purpose: powers that are computed, or divided by, differ in the last bit, and so would the values.
+/// Literals on purpose: computed powers, or divisions by powers, differ in the last bit, and so would the values.
 final class AlpPowers {
     static final int MAX_FLOAT_EXPONENT = 10;
     static final int MAX_DOUBLE_EXPONENT = 18;

@@ -4,8 +4,8 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.variant.internal.LittleEndian;
 
-/// The section of [Alp]: where the reader stands in it, and where the parts of a vector lie. Passing over values
-/// touches no vector. What the numbers mean is the decoders' concern.
+/// The section of [Alp]: the position of the reader, and the places of a vector's parts. Skipping values touches no vector. The
+/// decoders interpret the numbers.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/AlpEncoding.md">ALP</a>
 final class AlpVectors {
@@ -78,7 +78,7 @@ final class AlpVectors {
         vectorCount = vectors;
     }
 
-    /// Before values are taken or passed over.
+    /// Called before values are taken or skipped.
     void claim(int count) {
         if (count > valueCount - next) {
             throw new CorruptFileException("ALP holds " + valueCount + " values; the page's levels ask for "
@@ -86,22 +86,22 @@ final class AlpVectors {
         }
     }
 
-    /// Takes or passes over values that were claimed.
+    /// Takes or skips values that were claimed.
     void take(int count) {
         next += count;
     }
 
-    /// Which vector the next value is in.
+    /// The number of the vector that the next value is in.
     int vector() {
         return next >>> log;
     }
 
-    /// Which value of its vector the next one is.
+    /// The position of the next value in its vector.
     int index() {
         return next & (1 << log) - 1;
     }
 
-    /// How many values a vector has.
+    /// The number of values in a vector.
     int size(int vector) {
         return Math.min(1 << log, valueCount - (vector << log));
     }
@@ -117,8 +117,8 @@ final class AlpVectors {
         long end = vector + 1 < vectorCount ? offset(vector + 1) : limit - base;
         int headerBytes = 4 + valueBytes + 1;
         if (start < 4L * vectorCount || end > limit - base || end - start < headerBytes) {
-            throw new CorruptFileException("ALP vector " + vector + " is said to lie in bytes " + start + " to " + end
-                    + "; " + (4L * vectorCount) + " to " + (limit - base) + " are those of vectors");
+            throw new CorruptFileException("ALP vector " + vector + " claims to lie in bytes " + start + " to " + end
+                    + "; " + (4L * vectorCount) + " to " + (limit - base) + " belong to vectors");
         }
         int at = base + (int) start;
         exponent = page[at] & 255;
@@ -149,7 +149,7 @@ final class AlpVectors {
         exceptionsAt = positionsAt + 2 * exceptionCount;
     }
 
-    /// Which value of the vector an exception takes the place of.
+    /// The position, in the vector, of the value that an exception replaces.
     int position(int exception, int size) {
         int position = LittleEndian.getUnsignedShort(page, positionsAt + 2 * exception);
         if (position >= size) {
@@ -163,7 +163,7 @@ final class AlpVectors {
         return page;
     }
 
-    /// Of the open vector, as all below.
+    /// Exponent of the open vector, as all methods below.
     int exponent() {
         return exponent;
     }
@@ -172,7 +172,7 @@ final class AlpVectors {
         return factor;
     }
 
-    /// What is added to each packed number; sign-extended where the column is FLOAT.
+    /// The number added to each packed number; sign-extended if the column is FLOAT.
     long reference() {
         return reference;
     }

@@ -5,18 +5,17 @@ import dev.lamella.internal.bytes.Memory;
 import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
-/// Variable-length values of a window: one byte array and, per slot, `offset << 32 | length` (0 for an empty or null
-/// one).
+/// Variable-length values of a window: one byte array and, per slot, `offset << 32 | length` (0 for an empty or null one).
 ///
-/// The byte array is a page's, a dictionary's, or this object's own *pool*. As long as all values of a window lie in
-/// one page nothing is copied; values that join from another array move everything into the pool. Before a page's array
-/// is overwritten its owner calls [#own]. A window begins with [#clear], or with values written from slot 0 on.
+/// The byte array belongs to a page, to a dictionary, or to this object: its *pool*. As long as all values of a window lie in
+/// one page, nothing is copied; values from a second array move everything into the pool. Before a page's array is overwritten
+/// its owner calls [#own]. A window begins with [#clear], or with values written from slot 0 on.
 ///
-/// Who writes slices does so in one of two ways: slices into a foreign array, then [#added]; or bytes into the pool,
-/// between [#reserve] and [#filled].
+/// There are two ways to write slices: slices into a foreign array, then [#added]; or bytes into the pool, between [#reserve]
+/// and [#filled].
 ///
-/// Values that share bytes, as those of a dictionary, share them in the pool too, where they were added together. Not
-/// safe for use by two threads.
+/// Values that share bytes, such as values of a dictionary, also share them in the pool if they were added together. Not safe
+/// for use by two threads.
 public final class ByteSlices {
     private static final byte[] NO_BYTES = new byte[LittleEndian.PAD];
     private static final int MAX_POOL = Integer.MAX_VALUE - 64;
@@ -31,7 +30,7 @@ public final class ByteSlices {
         slices = new long[capacity];
     }
 
-    /// Slices of somebody else's array; neither is copied.
+    /// Slices of a foreign array; neither is copied.
     public static ByteSlices of(byte[] data, long[] slices) {
         ByteSlices view = new ByteSlices(0);
         view.slices = slices;
@@ -44,12 +43,12 @@ public final class ByteSlices {
         return data;
     }
 
-    /// The slices, one a slot; not copied, replaced by [#grow].
+    /// The slices, one per slot. Not copied; [#grow] replaces the array.
     public long[] slices() {
         return slices;
     }
 
-    /// A slice as it is kept.
+    /// Packs a slice.
     public static long slice(int offset, int length) {
         return (long) offset << 32 | length;
     }
@@ -64,19 +63,19 @@ public final class ByteSlices {
         return (int) slices[slot];
     }
 
-    /// Makes room for `capacity` slots; those that there are stay.
+    /// Makes room for `capacity` slots; existing slots stay.
     public void grow(int capacity) {
         slices = Arrays.copyOf(slices, capacity);
     }
 
-    /// Begins a window: no slot is in use and no page is pointed into.
+    /// Begins a window without slots; no page is referenced.
     public void clear() {
         data = NO_BYTES;
         poolEnd = 0;
     }
 
-    /// States that the slices in `[from, from + count)` were just written as offsets into `source`, while those before
-    /// point into [#data]. Where these are two arrays, all of them are copied into the pool.
+    /// Declares that the slices in `[from, from + count)` were just written as offsets into `source`, while earlier slices
+    /// point into [#data]. If these are two arrays, all values are copied into the pool.
     ///
     /// @throws UnsupportedFeatureException if the values of the window together have more bytes than an array holds
     public void added(byte[] source, int from, int count) {
@@ -90,7 +89,7 @@ public final class ByteSlices {
         }
         if (data != pool || poolEnd == 0) {
             if (totalLength(0, from) == 0) {
-                // Empty values may have an offset, which means nothing in another array.
+                // Empty values may have an offset that is invalid in another array.
                 Arrays.fill(slices, 0, from, 0);
                 data = source;
                 return;
@@ -100,7 +99,7 @@ public final class ByteSlices {
         copy(source, from, count);
     }
 
-    /// Copies what the first `count` slots point into, before it is overwritten.
+    /// Copies the bytes of the first `count` slots before their array is overwritten.
     ///
     /// @throws UnsupportedFeatureException if the values of the window together have more bytes than an array holds
     public void own(int count) {
@@ -130,12 +129,12 @@ public final class ByteSlices {
         return poolEnd;
     }
 
-    /// Makes room for about `byteCount` bytes in the pool of an object that holds nothing yet.
+    /// Makes room for about `byteCount` bytes in the pool of an empty object.
     public void expect(long byteCount) {
         ensure(byteCount);
     }
 
-    /// Gives back what the pool has beyond what is in use, if it is much.
+    /// Releases unused memory of the pool if there is much.
     public void trim() {
         if (data == pool && pool.length - poolEnd > LittleEndian.PAD + 64 + (poolEnd >> 3)) {
             pool = Arrays.copyOf(pool, poolEnd + LittleEndian.PAD);
@@ -143,7 +142,7 @@ public final class ByteSlices {
         }
     }
 
-    /// States that the pool is in use up to `end`.
+    /// Declares that the pool is in use up to `end`.
     public void filled(int end) {
         poolEnd = end;
     }
@@ -153,7 +152,7 @@ public final class ByteSlices {
         return data == pool ? poolEnd : 0;
     }
 
-    /// Bytes that the first `count` values have outside the pool; those that values share are counted for each.
+    /// Bytes of the first `count` values outside the pool; bytes shared by values are counted for each value.
     public long borrowedBytes(int count) {
         return data == pool ? 0 : totalLength(0, count);
     }
@@ -191,8 +190,8 @@ public final class ByteSlices {
         }
     }
 
-    /// One copy of all that lies between the first and the last value: faster than one a value, and smaller where
-    /// values share bytes.
+    /// Copies the span from the first to the last value at once: faster than one copy per value, and smaller if values share
+    /// bytes.
     private void copySpan(byte[] source, int start, int span, int from, int count) {
         ensure(span);
         System.arraycopy(source, start, pool, poolEnd, span);
@@ -228,7 +227,7 @@ public final class ByteSlices {
             throw new UnsupportedFeatureException(
                     "The byte values of one batch have " + needed + " bytes together; this"
                             + " library holds at most " + MAX_POOL,
-                    "Read with fewer rows per batch.");
+                    "Read fewer rows per batch.");
         }
         if (needed > pool.length - LittleEndian.PAD) {
             Memory.claim(needed);

@@ -4,10 +4,10 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.variant.internal.LittleEndian;
 
-/// `BYTE_STREAM_SPLIT`: values of `width` bytes as `width` streams one after another, the first with the first byte of
-/// every value, and so on. For INT32, INT64, FLOAT, DOUBLE and FIXED_LEN_BYTE_ARRAY.
+/// `BYTE_STREAM_SPLIT`: values of `width` bytes as `width` consecutive streams; stream `k` has byte `k` of every value. For
+/// INT32, INT64, FLOAT, DOUBLE and FIXED_LEN_BYTE_ARRAY.
 ///
-/// The streams have no length: how many values there are follows from the length of the section, which they fill.
+/// The streams have no length: the number of values follows from the length of the section, which they fill.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#BYTESTREAMSPLIT">Byte stream split</a>
 public final class ByteStreamSplit {
@@ -15,7 +15,7 @@ public final class ByteStreamSplit {
 
     /// A decoder of any type whose values have one width.
     ///
-    /// @throws IllegalArgumentException if the carrier is of another type
+    /// @throws IllegalArgumentException if the carrier has another type
     @SuppressWarnings("unchecked") // A is byte[] where the carrier says so
     public static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
         return carrier instanceof Carrier.OfFixed fixed
@@ -25,7 +25,7 @@ public final class ByteStreamSplit {
 
     /// An encoder of any type whose values have one width.
     ///
-    /// @throws IllegalArgumentException if the carrier is of another type
+    /// @throws IllegalArgumentException if the carrier has another type
     public static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
         return new Encoder<>(carrier, width(carrier));
     }
@@ -44,10 +44,10 @@ public final class ByteStreamSplit {
 
     private static IllegalArgumentException noWidth(Carrier<?> carrier) {
         return new IllegalArgumentException(
-                "values of BYTE_STREAM_SPLIT have one width in bytes, not those of " + carrier);
+                "BYTE_STREAM_SPLIT needs values of one width in bytes, not those of " + carrier);
     }
 
-    /// Where the streams of a page lie, and how far they are read.
+    /// The places of a page's streams, and the reading position.
     private static final class Streams {
         private final int width;
         private byte[] page = {};
@@ -80,7 +80,7 @@ public final class ByteStreamSplit {
             }
         }
 
-        /// Takes the next `count` values and returns where the first of them has its first byte.
+        /// Takes the next `count` values and returns the position of the first byte of the first one.
         int take(int count) {
             if (count > length - next) {
                 throw new CorruptFileException(
@@ -93,8 +93,8 @@ public final class ByteStreamSplit {
         }
     }
 
-    /// Decodes values of four or eight bytes: joins a block to PLAIN bytes, which stay in the first-level cache, and
-    /// reads these.
+    /// Decodes values of four or eight bytes: joins a block to PLAIN bytes, which stay in the first-level cache, and reads them
+    /// as PLAIN.
     private static final class Decoder<A> implements ValueDecoder<A> {
         private static final int BLOCK = 512;
 
@@ -242,7 +242,7 @@ public final class ByteStreamSplit {
         }
     }
 
-    /// Decodes fixed-length values of any width, in blocks, so that what is written stays in the cache.
+    /// Decodes fixed-length values of any width, in blocks, so that the output stays in the cache.
     private static final class FixedDecoder implements ValueDecoder<byte[]> {
         private static final int BLOCK = 256;
 

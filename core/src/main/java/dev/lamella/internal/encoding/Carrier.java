@@ -18,17 +18,17 @@ import dev.lamella.vector.Validity;
 import dev.lamella.vector.Vector;
 import java.util.Arrays;
 
-/// How values of a physical type are carried in an array: every small loop that must know the element type, once.
+/// The array type of a physical type's values, with every small loop that must know the element type.
 ///
-/// Generic over the array, never over the element, so that nothing boxes: `long[]`, `int[]`, and so on; [ByteSlices]
-/// for BYTE_ARRAY; a `byte[]` of values one after another for FIXED_LEN_BYTE_ARRAY and INT96. Stateless, safe to share.
-/// All counts, capacities and positions `out...` are in values, those of a page in bytes.
+/// Generic over the array, never over the element, so that nothing boxes: `long[]`, `int[]`, and so on; [ByteSlices] for
+/// BYTE_ARRAY; a `byte[]` of consecutive values for FIXED_LEN_BYTE_ARRAY and INT96. Stateless, safe to share. All counts,
+/// capacities and positions `out...` are in values, positions in a page in bytes.
 ///
 /// @param <A> the array
 public sealed interface Carrier<A> {
     /// The carrier of a physical type.
     ///
-    /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value, 0 or more; of no meaning for other types
+    /// @param typeLength bytes of a FIXED_LEN_BYTE_ARRAY value, 0 or more; ignored for other types
     static Carrier<?> of(PhysicalType type, int typeLength) {
         return switch (type) {
             case BOOLEAN -> new OfBoolean();
@@ -47,25 +47,25 @@ public sealed interface Carrier<A> {
     /// @throws UnsupportedFeatureException if their bytes do not fit an array
     A allocate(int capacity);
 
-    /// How many values the array holds.
+    /// The number of values that the array can hold.
     int capacity(A values);
 
-    /// An array for `capacity` values that begins with those of `values`; it may be the same object.
+    /// An array for `capacity` values that begins with the values of `values`; it may be the same object.
     ///
     /// @throws UnsupportedFeatureException if their bytes do not fit an array
     A grow(A values, int capacity);
 
-    /// How many bytes `count` PLAIN values have at least: what a page must have before room for them is made.
+    /// The least number of bytes of `count` PLAIN values: a page must have them before room for the values is made.
     long leastPlainBytes(int count);
 
-    /// Reads `count` PLAIN values that begin at `from` and end at most at `limit`, and returns the position after them.
+    /// Reads `count` PLAIN values that begin at `from` and end before `limit`, and returns the position after them.
     ///
-    /// Bits of BOOLEAN begin with the lowest of the byte at `from`; bits left over in the last byte are passed over.
+    /// Bits of BOOLEAN begin with the lowest bit of the byte at `from`; remaining bits of the last byte are skipped.
     ///
     /// @throws CorruptFileException if the values do not end before `limit`
     int plain(byte[] page, int from, int limit, A out, int outFrom, int count);
 
-    /// Passes over `count` PLAIN values, as [#plain].
+    /// Skips `count` PLAIN values, as [#plain].
     ///
     /// @throws CorruptFileException if the values do not end before `limit`
     default int skipPlain(byte[] page, int from, int limit, int count) {
@@ -75,35 +75,34 @@ public sealed interface Carrier<A> {
     /// Writes values as PLAIN.
     void writePlain(A values, int from, int count, ByteOutput out);
 
-    /// Sets `out[outFrom + i]` to `dictionary[indices[from + i]]`. The indices are known to be below the dictionary's
-    /// size.
+    /// Sets `out[outFrom + i]` to `dictionary[indices[from + i]]`. The indices are known to be below the dictionary's size.
     void gather(A dictionary, int[] indices, int from, A out, int outFrom, int count);
 
-    /// Copies values; bytes that slices point into are shared.
+    /// Copies values; bytes behind slices are shared.
     default void copy(A source, int from, A out, int outFrom, int count) {
         System.arraycopy(source, from, out, outFrom, count);
     }
 
-    /// Moves the `present` dense values at `[from, from + present)`, in place and in order, to those of the `slots`
-    /// slots from `from` on that are valid. Slots that are null become zero.
+    /// Moves the `present` dense values at `[from, from + present)`, in place and in order, to the valid slots among the
+    /// `slots` slots from `from` on. Null slots become zero.
     ///
-    /// @param validity bit `bit + i` is set if slot `from + i` is valid; `present` of them are
+    /// @param validity bit `bit + i` is set if slot `from + i` is valid; `present` of these bits are set
     void spread(A values, int from, int slots, int present, long[] validity, int bit);
 
-    /// Begins a window: forgets what the array points into. Only byte slices do.
+    /// Begins a window: drops references to other arrays. Only byte slices have such references.
     default void clear(A values) {}
 
-    /// Copies what the first `count` values point into, before it is overwritten. Only byte slices point anywhere.
+    /// Copies the bytes of the first `count` values before their array is overwritten. Only byte slices reference other arrays.
     ///
     /// @throws UnsupportedFeatureException if the bytes of the values do not fit an array
     default void own(A values, int count) {}
 
-    /// Bytes that the values have been copied to, by [#own] or otherwise. Only byte slices are.
+    /// Bytes that the values were copied to, by [#own] or otherwise. Only byte slices copy.
     default int ownedBytes(A values) {
         return 0;
     }
 
-    /// Bytes that the first `count` values have in an array that is not theirs. Only byte slices have some.
+    /// Bytes of the first `count` values in a foreign array. Only byte slices reference one.
     default long borrowedBytes(A values, int count) {
         return 0;
     }
@@ -474,7 +473,7 @@ public sealed interface Carrier<A> {
         public OfFixed {
             if (width < 0) {
                 throw new CorruptFileException(
-                        "A fixed-length type of " + width + " bytes was found; 0 or more are allowed");
+                        "A fixed-length type has " + width + " bytes; 0 or more are allowed");
             }
         }
 
@@ -499,7 +498,7 @@ public sealed interface Carrier<A> {
                 throw new UnsupportedFeatureException(
                         "A batch of " + capacity + " values of " + width + " bytes has " + bytes
                                 + " bytes; this library holds at most " + MAX_BYTES,
-                        "Read with fewer rows per batch.");
+                        "Read fewer rows per batch.");
             }
             return (int) bytes;
         }

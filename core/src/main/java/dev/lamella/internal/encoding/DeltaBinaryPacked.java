@@ -7,7 +7,7 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.Varint;
 import java.util.Arrays;
 
-/// `DELTA_BINARY_PACKED`: a first value, then blocks of deltas from the block's smallest delta.
+/// `DELTA_BINARY_PACKED`: a first value, then blocks of deltas, stored as differences from the block's smallest delta.
 ///
 /// ```
 /// section  := header block*
@@ -18,12 +18,12 @@ import java.util.Arrays;
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md">Encodings</a>
 final class DeltaBinaryPacked {
-    /// How many values a step of work without a destination handles.
+    /// Number of values that a step without a destination handles.
     private static final int CHUNK = 256;
 
     private DeltaBinaryPacked() {}
 
-    /// @throws IllegalArgumentException if the carrier is not that of INT32 or INT64
+    /// @throws IllegalArgumentException if the carrier does not hold INT32 or INT64
     @SuppressWarnings("unchecked")
     static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
         if (carrier instanceof Carrier.OfInt) {
@@ -35,7 +35,7 @@ final class DeltaBinaryPacked {
         throw new IllegalArgumentException("DELTA_BINARY_PACKED holds INT32 and INT64 only");
     }
 
-    /// @throws IllegalArgumentException if the carrier is not that of INT32 or INT64
+    /// @throws IllegalArgumentException if the carrier does not hold INT32 or INT64
     @SuppressWarnings("unchecked")
     static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
         if (carrier instanceof Carrier.OfInt) {
@@ -47,12 +47,11 @@ final class DeltaBinaryPacked {
         throw new IllegalArgumentException("DELTA_BINARY_PACKED holds INT32 and INT64 only");
     }
 
-    /// Walks headers, blocks and miniblocks, at any value; knows where deltas lie, not what they add up to.
+    /// Walks headers, blocks and miniblocks, resumable at any value. It knows the place of deltas, not their sum.
     ///
-    /// Nothing is sized by what the header claims: a miniblock is read where it lies, in as many steps as the reader
-    /// likes. Of a miniblock only the bytes of the values asked for must be there, so that the padding of the last one
-    /// may be cut short. Miniblocks after the last value have no bytes, and their widths (which may be missing) mean
-    /// nothing.
+    /// The header's claims never size an array: a miniblock is read in place, in as many steps as the reader likes. Only the
+    /// bytes of the requested values of a miniblock must be present, so the padding of the last one may be cut short.
+    /// Miniblocks after the last value have no bytes, and their widths (which may be missing) mean nothing.
     static final class Blocks {
         private byte[] page = new byte[0];
         private int limit;
@@ -113,24 +112,24 @@ final class DeltaBinaryPacked {
             }
         }
 
-        /// How many values the header announces.
+        /// The number of values that the header announces.
         int valueCount() {
             return valueCount;
         }
 
-        /// Takes the first value, which is not packed; [#claim] knows that there is one.
+        /// Takes the first value, which is not packed; [#claim] has checked that it exists.
         ///
-        /// @return whether it was still to be taken
+        /// @return whether it had not been taken yet
         boolean takeFirst() {
             boolean untouched = taken == 0;
             taken = Math.max(taken, 1);
             return untouched;
         }
 
-        /// Takes deltas of the current miniblock, or of the next one if that is used up.
+        /// Takes deltas of the current miniblock, or of the next one if the current one is used up.
         ///
-        /// @param most how many at most; at least 1
-        /// @return how many; they begin at [#index()] of the packed run at [#bodyAt()] until the next call
+        /// @param most the maximum number; at least 1
+        /// @return the number taken; they begin at [#index()] of the packed run at [#bodyAt()] until the next call
         int next(int most) {
             index += size;
             size = 0;
@@ -141,14 +140,14 @@ final class DeltaBinaryPacked {
             if ((((long) index + count) * width + 7 >>> 3) > limit - bodyAt) {
                 throw new CorruptFileException("DELTA_BINARY_PACKED miniblock of " + width
                         + " bits a value runs past its section: values to " + (index + count) + " are needed, "
-                        + (limit - bodyAt) + " bytes are there");
+                        + (limit - bodyAt) + " bytes are left");
             }
             size = count;
             taken += count;
             return count;
         }
 
-        /// Before values are taken.
+        /// Called before values are taken.
         void claim(int count) {
             if (count > valueCount - taken) {
                 throw new CorruptFileException("DELTA_BINARY_PACKED holds " + valueCount
@@ -156,7 +155,7 @@ final class DeltaBinaryPacked {
             }
         }
 
-        /// Walks past all values that are left, without unpacking any.
+        /// Walks past all remaining values, without unpacking any.
         ///
         /// @return where the section ends: after the last miniblock that has a value
         int end() {
@@ -201,8 +200,8 @@ final class DeltaBinaryPacked {
         }
     }
 
-    /// INT32. Miniblocks wider than 32 bits, which some old writers made, are unpacked as 64-bit numbers and cut: as
-    /// sums wrap, the upper bits never mattered.
+    /// INT32. Miniblocks wider than 32 bits, which some old writers made, are unpacked as 64-bit numbers and truncated: sums
+    /// wrap, so the upper bits never matter.
     static final class IntDecoder implements ValueDecoder<int[]> {
         private final Blocks blocks = new Blocks();
         private int last;
@@ -215,12 +214,12 @@ final class DeltaBinaryPacked {
             last = (int) blocks.firstValue;
         }
 
-        /// How many values the section holds.
+        /// The number of values in the section.
         int valueCount() {
             return blocks.valueCount();
         }
 
-        /// Before values are read: fails unless `count` more are there.
+        /// Called before values are read; fails unless `count` more exist.
         void claim(int count) {
             blocks.claim(count);
         }
@@ -372,7 +371,7 @@ final class DeltaBinaryPacked {
         }
     }
 
-    /// INT32. The first value is written for a page without values too, as 0.
+    /// INT32. A page without values still stores a first value, 0.
     static final class IntEncoder implements ValueEncoder<int[]> {
         private final BlockWriter blocks = new BlockWriter();
 
@@ -389,7 +388,7 @@ final class DeltaBinaryPacked {
         }
     }
 
-    /// INT64. The first value is written for a page without values too, as 0.
+    /// INT64. A page without values still stores a first value, 0.
     static final class LongEncoder implements ValueEncoder<long[]> {
         private final BlockWriter blocks = new BlockWriter();
 
@@ -408,7 +407,7 @@ final class DeltaBinaryPacked {
 
     /// Writes deltas in blocks of 128 values in 4 miniblocks, the layout every reader knows.
     ///
-    /// Deltas of INT32 come sign-extended, so that their distance from the smallest never has more than 32 bits.
+    /// Deltas of INT32 are sign-extended, so their distance from the smallest one never needs more than 32 bits.
     private static final class BlockWriter {
         private static final int BLOCK = 128;
         private static final int MINIBLOCKS = 4;
@@ -423,7 +422,7 @@ final class DeltaBinaryPacked {
             Varint.write(Varint.zigzag(firstValue), out);
         }
 
-        /// Writes a block of the first `size` deltas; the last miniblock is padded with zeros, those after it are left out.
+        /// Writes a block of the first `size` deltas; the last miniblock is padded with zeros, later ones are omitted.
         void write(int size, ByteOutput out) {
             long min = deltas[0];
             for (int i = 1; i < size; i++) {

@@ -6,13 +6,13 @@ import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.variant.internal.LittleEndian;
 import java.util.Arrays;
 
-/// `DELTA_BYTE_ARRAY`: of each value how many bytes it shares with the beginning of the one before, and the rest.
+/// `DELTA_BYTE_ARRAY`: for each value the length of the prefix it shares with the previous value, and the rest.
 ///
-/// The lengths of the prefixes as `DELTA_BINARY_PACKED`, then the suffixes as `DELTA_LENGTH_BYTE_ARRAY`. Values of
-/// FIXED_LEN_BYTE_ARRAY are stored likewise, with all their lengths.
+/// Stores the lengths of the prefixes as `DELTA_BINARY_PACKED`, then the suffixes as `DELTA_LENGTH_BYTE_ARRAY`. Values of
+/// FIXED_LEN_BYTE_ARRAY are stored the same way, with all their lengths.
 ///
-/// A decoder serves one column chunk: it remembers the last value of a page for the next one, and whoever skips a page
-/// without decoding it must know that the writer began each page anew (parquet-mr before 1.8.0 did not).
+/// A decoder serves one column chunk: it keeps the last value of a page for the next page. A caller that skips a page without
+/// decoding it must know that the writer restarted at each page (parquet-mr before 1.8.0 did not).
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md">Encodings</a>
 final class DeltaByteArray {
@@ -20,7 +20,7 @@ final class DeltaByteArray {
 
     private DeltaByteArray() {}
 
-    /// @throws IllegalArgumentException if the carrier is not that of BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
+    /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
     @SuppressWarnings("unchecked")
     static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
         if (carrier instanceof Carrier.OfBytes) {
@@ -32,7 +32,7 @@ final class DeltaByteArray {
         throw new IllegalArgumentException("DELTA_BYTE_ARRAY holds BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY only");
     }
 
-    /// @throws IllegalArgumentException if the carrier is not that of BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
+    /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY or FIXED_LEN_BYTE_ARRAY
     @SuppressWarnings("unchecked")
     static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
         if (carrier instanceof Carrier.OfBytes) {
@@ -44,10 +44,10 @@ final class DeltaByteArray {
         throw new IllegalArgumentException("DELTA_BYTE_ARRAY holds BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY only");
     }
 
-    /// Prefixes and suffixes in step, checked, and the last value: what both decoders share.
+    /// Checked prefixes and suffixes in step, and the last value: the common part of both decoders.
     ///
-    /// The last value is kept from one page to the next: some old writers (PARQUET-246) went on from it in a column
-    /// chunk's next page. In pages of others the first prefix is 0, so that keeping it does no harm.
+    /// The last value is kept from one page to the next: some old writers (PARQUET-246) continued from it in a column chunk's
+    /// next page. Pages of other writers begin with prefix 0, so keeping it does no harm.
     private static final class Parts {
         private final DeltaBinaryPacked.IntDecoder decoder = new DeltaBinaryPacked.IntDecoder();
         private final DeltaLengthByteArray.Values suffixes = new DeltaLengthByteArray.Values();
@@ -73,10 +73,10 @@ final class DeltaByteArray {
             decoder.claim(count);
         }
 
-        /// Takes the next values and checks that each prefix is there.
+        /// Takes the next values and checks that each prefix exists.
         ///
-        /// @param most how many at most; at least 1, and claimed
-        /// @return how many; they have [#total] bytes
+        /// @param most the maximum number; at least 1, and claimed
+        /// @return the number taken; they have [#total] bytes
         int next(int most) {
             int count = suffixes.next(Math.min(most, CHUNK));
             decoder.read(prefixes, 0, count);
@@ -103,7 +103,7 @@ final class DeltaByteArray {
             previousLength = length;
         }
 
-        /// Makes each value of a step from the one before, in place: what skipping comes to.
+        /// Builds each value of a step from the previous one, in place: the work of skipping.
         void rebuild(int count) {
             int[] lengths = suffixes.lengths();
             int suffixAt = suffixes.from();
@@ -131,7 +131,7 @@ final class DeltaByteArray {
         }
     }
 
-    /// BYTE_ARRAY. Values are put together in the pool of the [ByteSlices] that take them.
+    /// BYTE_ARRAY. Values are assembled in the pool of the destination [ByteSlices].
     static final class Decoder implements ValueDecoder<ByteSlices> {
         private final Parts parts = new Parts();
 
@@ -150,8 +150,8 @@ final class DeltaByteArray {
             }
         }
 
-        /// Short pieces, which most are, are copied as 16 bytes without asking for their length: pages and pools have
-        /// as many more at their ends, and what is written too far the next value overwrites.
+        /// Short pieces, which are the most common, are copied as 16 bytes without checking their length: pages and pools have
+        /// that many spare bytes at their ends, and the next value overwrites the surplus.
         private void join(ByteSlices out, int from, int count) {
             int at = out.reserve(from, Math.max(parts.total, 1));
             byte[] pool = out.data();
@@ -263,7 +263,7 @@ final class DeltaByteArray {
         }
     }
 
-    /// Prefixes, suffix lengths and suffixes of one page: what both encoders share.
+    /// Prefixes, suffix lengths and suffixes of one page: the common part of both encoders.
     private static final class Sections {
         private final DeltaBinaryPacked.IntEncoder encoder = new DeltaBinaryPacked.IntEncoder();
         private final ByteOutput suffixBytes = new ByteOutput();

@@ -11,7 +11,7 @@ final class DeltaLengthByteArray {
 
     private DeltaLengthByteArray() {}
 
-    /// @throws IllegalArgumentException if the carrier is not that of BYTE_ARRAY
+    /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY
     @SuppressWarnings("unchecked")
     static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
         if (carrier instanceof Carrier.OfBytes) {
@@ -20,7 +20,7 @@ final class DeltaLengthByteArray {
         throw new IllegalArgumentException("DELTA_LENGTH_BYTE_ARRAY holds BYTE_ARRAY only");
     }
 
-    /// @throws IllegalArgumentException if the carrier is not that of BYTE_ARRAY
+    /// @throws IllegalArgumentException if the carrier does not hold BYTE_ARRAY
     @SuppressWarnings("unchecked")
     static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
         if (carrier instanceof Carrier.OfBytes) {
@@ -29,7 +29,7 @@ final class DeltaLengthByteArray {
         throw new IllegalArgumentException("DELTA_LENGTH_BYTE_ARRAY holds BYTE_ARRAY only");
     }
 
-    /// Gives slices of the page; copies no bytes.
+    /// Returns slices of the page; copies no bytes.
     static final class Decoder implements ValueDecoder<ByteSlices> {
         private final Values values = new Values();
         private byte[] page = new byte[0];
@@ -70,10 +70,10 @@ final class DeltaLengthByteArray {
         }
     }
 
-    /// Lengths and places of the values, a few hundred at a time and checked; the suffixes of `DELTA_BYTE_ARRAY` too.
+    /// Checked lengths and places of the values, a few hundred at a time; also the suffixes of `DELTA_BYTE_ARRAY`.
     ///
-    /// Lengths are unpacked in step with the values, never all at once: a few bytes can announce any number of them.
-    /// Where the bytes begin is found by walking the headers of the lengths' blocks.
+    /// Lengths are unpacked in step with the values, never all at once: a few bytes can announce any number of them. The start
+    /// of the bytes is found by walking the headers of the lengths' blocks.
     static final class Values {
         private final DeltaBinaryPacked.IntDecoder decoder = new DeltaBinaryPacked.IntDecoder();
         private final int[] lengths = new int[CHUNK];
@@ -92,15 +92,15 @@ final class DeltaLengthByteArray {
             return decoder.valueCount();
         }
 
-        /// Before values are taken.
+        /// Called before values are taken.
         void claim(int count) {
             decoder.claim(count);
         }
 
         /// Takes the next values.
         ///
-        /// @param most how many at most; at least 1, and claimed
-        /// @return how many; they lie one after another from [#from()] on, as long as [#lengths()] says
+        /// @param most the maximum number; at least 1, and claimed
+        /// @return the number taken; they are consecutive from [#from()] on, with the lengths of [#lengths()]
         int next(int most) {
             int count = Math.min(most, CHUNK);
             decoder.read(lengths, 0, count);
@@ -122,12 +122,12 @@ final class DeltaLengthByteArray {
             return count;
         }
 
-        /// Where the values taken last begin in the page.
+        /// Where the most recently taken values begin in the page.
         int from() {
             return from;
         }
 
-        /// Bytes of the values taken last; reused.
+        /// Lengths of the most recently taken values in bytes; reused.
         int[] lengths() {
             return lengths;
         }

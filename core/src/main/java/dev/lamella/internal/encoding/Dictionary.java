@@ -3,19 +3,18 @@ package dev.lamella.internal.encoding;
 import dev.lamella.error.CorruptFileException;
 import org.jspecify.annotations.Nullable;
 
-/// `RLE_DICTIONARY`, and `PLAIN_DICTIONARY` as its older name: a dictionary page of PLAIN entries, data pages of
-/// indices.
+/// `RLE_DICTIONARY`, and `PLAIN_DICTIONARY` as its older name: a dictionary page of PLAIN entries, and data pages of indices.
 ///
-/// A [Decoder] gathers the entries at once, or gives the indices.
+/// A [Decoder] returns the entries, or the indices.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#DICTIONARY">Dictionary encoding</a>
 public final class Dictionary {
     private Dictionary() {}
 
-    /// Reads the entries of a dictionary page. Byte slices point into the page, which must stay as it is for as long as
-    /// the entries are used.
+    /// Reads the entries of a dictionary page. Byte slices point into the page, which must stay unchanged as long as the
+    /// entries are used.
     ///
-    /// @throws CorruptFileException if the page has fewer than `count` entries; found before room for them is made
+    /// @throws CorruptFileException if the page has fewer than `count` entries; checked before room for them is made
     public static <A> A entries(Carrier<A> carrier, byte[] page, int from, int limit, int count) {
         if (count < 0 || carrier.leastPlainBytes(count) > limit - from) {
             throw new CorruptFileException("The dictionary page claims " + count + " entries; it has " + (limit - from)
@@ -26,7 +25,7 @@ public final class Dictionary {
         return entries;
     }
 
-    /// Decodes indices and gathers the entries.
+    /// Decodes indices and looks up the entries.
     public static final class Decoder<A> implements ValueDecoder<A> {
         private static final int BLOCK = 1024;
 
@@ -39,16 +38,16 @@ public final class Dictionary {
             this.carrier = carrier;
         }
 
-        /// Sets the dictionary of the pages to come.
+        /// Sets the dictionary of the following pages.
         ///
         /// @param entries not copied
-        /// @param entryCount how many of them there are
+        /// @param entryCount number of entries
         public void dictionary(A entries, int entryCount) {
             dictionary = entries;
             indexDecoder.dictionarySize(entryCount);
         }
 
-        /// Forgets the dictionary: another column chunk begins.
+        /// Removes the dictionary: another column chunk begins.
         public void forget() {
             dictionary = null;
             indexDecoder.dictionarySize(0);
@@ -70,7 +69,7 @@ public final class Dictionary {
                 return;
             }
             if (indices.length < Math.min(BLOCK, count)) {
-                // Not before it is needed: there may be very many columns.
+                // Allocated only when needed: there may be very many columns.
                 indices = new int[Math.min(BLOCK, 2 * Math.min(BLOCK, count))];
             }
             int done = 0;
@@ -82,9 +81,9 @@ public final class Dictionary {
             }
         }
 
-        /// Reads the next `count` indices themselves, in place of the entries; each is below the dictionary's size.
+        /// Reads the next `count` indices instead of the entries; each is below the dictionary's size.
         ///
-        /// @throws CorruptFileException if the page holds fewer, or one is not
+        /// @throws CorruptFileException if the page holds fewer indices, or one is too large
         public void readIndices(int[] out, int from, int count) {
             indexDecoder.read(out, from, count);
         }

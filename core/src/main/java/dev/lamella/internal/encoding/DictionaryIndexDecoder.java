@@ -5,8 +5,8 @@ import dev.lamella.internal.bytes.HybridDecoder;
 
 /// Decodes the indices of a dictionary-encoded data page: a byte with the bit width, then the RLE / bit-packed hybrid.
 ///
-/// Every index that is read is below [#dictionarySize]. The width may be larger than the dictionary needs, and is the
-/// page's own. Values that are passed over are not checked.
+/// Every index read is below [#dictionarySize]. The width belongs to the page and may be larger than the dictionary needs.
+/// Skipped values are not checked.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#DICTIONARY">Dictionary encoding</a>
 public final class DictionaryIndexDecoder implements ValueDecoder<int[]> {
@@ -16,7 +16,7 @@ public final class DictionaryIndexDecoder implements ValueDecoder<int[]> {
     private int size;
     private boolean hasWidth;
 
-    /// Sets how many entries the dictionary of the pages to come has.
+    /// Sets the number of entries of the dictionary of the following pages.
     public void dictionarySize(int entryCount) {
         size = entryCount;
     }
@@ -25,7 +25,7 @@ public final class DictionaryIndexDecoder implements ValueDecoder<int[]> {
     public void init(byte[] page, int from, int limit, int valueCount) {
         hasWidth = from < limit;
         if (!hasWidth) {
-            // Right if the page has no values: then there may be no width either.
+            // Legal if the page has no values: then the width may be missing too.
             return;
         }
         int width = page[from] & 255;

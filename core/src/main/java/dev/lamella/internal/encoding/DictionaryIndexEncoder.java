@@ -3,8 +3,8 @@ package dev.lamella.internal.encoding;
 import dev.lamella.internal.bytes.ByteOutput;
 import dev.lamella.internal.bytes.HybridEncoder;
 
-/// Encodes the indices of a dictionary-encoded data page: a byte with the bit width that the largest of them needs,
-/// then the RLE / bit-packed hybrid. Stateless.
+/// Encodes the indices of a dictionary-encoded data page: a byte with the bit width of the largest index, then the RLE /
+/// bit-packed hybrid. Stateless.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#DICTIONARY">Dictionary encoding</a>
 public final class DictionaryIndexEncoder implements ValueEncoder<int[]> {

@@ -7,14 +7,13 @@ import dev.lamella.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Which encodings of values are legal for which physical type, and who decodes and encodes them: the only such table.
+/// The legal encodings of each physical type, with their decoders and encoders: the only such table.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md">Encodings</a>
 public final class Encodings {
     private Encodings() {}
 
-    /// Whether a data page of the type may have values in the encoding. False for encodings that this library does not
-    /// know.
+    /// Whether a data page of the type may have values in the encoding. False for encodings unknown to this library.
     public static boolean isLegal(Encoding encoding, PhysicalType type) {
         return switch (encoding.id()) {
             // PLAIN, PLAIN_DICTIONARY, RLE_DICTIONARY
@@ -45,7 +44,7 @@ public final class Encodings {
 
     /// A decoder of values that are not dictionary indices.
     ///
-    /// @param carrier that of the type
+    /// @param carrier the carrier of the type
     /// @throws CorruptFileException if the encoding is not legal for the type
     /// @throws UnsupportedFeatureException if the encoding is not known
     /// @throws IllegalArgumentException for dictionary indices, which need a dictionary: see [Dictionary]
@@ -73,8 +72,8 @@ public final class Encodings {
 
     /// An encoder of values that are not dictionary indices.
     ///
-    /// @param carrier that of the type
-    /// @throws IllegalArgumentException if the encoding is not legal for the type, or is one of dictionary indices
+    /// @param carrier the carrier of the type
+    /// @throws IllegalArgumentException if the encoding is not legal for the type, or is a dictionary encoding
     public static <A> ValueEncoder<A> encoder(Encoding encoding, PhysicalType type, Carrier<A> carrier) {
         if (!isLegal(encoding, type)) {
             throw new IllegalArgumentException(
@@ -92,7 +91,7 @@ public final class Encodings {
         };
     }
 
-    /// The encodings that columns of the type are written in, by name: the legal ones without PLAIN_DICTIONARY, the older
+    /// Names of the encodings that columns of the type can be written in: the legal ones without PLAIN_DICTIONARY, the older
     /// name of RLE_DICTIONARY, and without dictionaries of booleans.
     public static String writable(PhysicalType type) {
         List<String> names = new ArrayList<>();

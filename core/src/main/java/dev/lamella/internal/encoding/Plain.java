@@ -4,8 +4,8 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.internal.bytes.BitUnpacker;
 import dev.lamella.internal.bytes.ByteOutput;
 
-/// `PLAIN`: values one after another, little-endian; BYTE_ARRAY with a length of four bytes in front of each; BOOLEAN
-/// one bit each, least significant first. Bytes left over at the end of a page are not looked at.
+/// `PLAIN`: consecutive values, little-endian; each BYTE_ARRAY after a length of four bytes; BOOLEAN one bit each, least
+/// significant first. Surplus bytes at the end of a page are ignored.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#PLAIN">Plain</a>
 public final class Plain {
@@ -51,7 +51,7 @@ public final class Plain {
         }
     }
 
-    /// Decodes booleans, of which a page may be left in the middle of a byte.
+    /// Decodes booleans; reading may pause in the middle of a byte.
     static final class BitDecoder implements ValueDecoder<boolean[]> {
         private byte[] page = {};
         private int start;

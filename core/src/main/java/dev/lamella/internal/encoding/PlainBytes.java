@@ -3,7 +3,7 @@ package dev.lamella.internal.encoding;
 import dev.lamella.error.CorruptFileException;
 import dev.lamella.variant.internal.LittleEndian;
 
-/// The byte loops of [Carrier]: bounds of PLAIN values, values with a length in front, and moves of a few bytes.
+/// The byte loops of [Carrier]: bounds of PLAIN values, length-prefixed values, and moves of a few bytes.
 final class PlainBytes {
     private PlainBytes() {}
 
@@ -19,7 +19,7 @@ final class PlainBytes {
         return from + (int) byteCount;
     }
 
-    /// Reads slices of `count` values that have a length of four bytes in front, and returns the position after them.
+    /// Reads slices of `count` values, each after a length of four bytes, and returns the position after them.
     static int slices(byte[] page, int from, int limit, long[] out, int outFrom, int count) {
         int position = from;
         for (int i = 0; i < count; i++) {
@@ -36,7 +36,7 @@ final class PlainBytes {
         return position;
     }
 
-    /// Passes over values that have a length of four bytes in front.
+    /// Skips values, each after a length of four bytes.
     static int skipSlices(byte[] page, int from, int limit, int count) {
         int position = from;
         for (int i = 0; i < count; i++) {
@@ -54,7 +54,7 @@ final class PlainBytes {
 
     private static CorruptFileException noLength(int position, int limit, int missing) {
         return new CorruptFileException("The page ends at byte " + limit + ", before the length of the value at byte "
-                + position + "; it must have " + missing + " more values");
+                + position + "; " + missing + " more values are needed");
     }
 
     private static CorruptFileException tooLong(int position, int limit, int length) {

@@ -6,8 +6,8 @@ import dev.lamella.internal.bytes.HybridDecoder;
 import dev.lamella.internal.bytes.HybridEncoder;
 import dev.lamella.variant.internal.LittleEndian;
 
-/// `RLE` of BOOLEAN values: four bytes with the length of what follows, in data pages of both versions, then the RLE /
-/// bit-packed hybrid at width 1. Bytes left over at the end of a page are not looked at.
+/// `RLE` of BOOLEAN values: a length of four bytes, in data pages of both versions, then the RLE / bit-packed hybrid at width
+/// 1. Surplus bytes at the end of a page are ignored.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/Encodings.md#RLE">RLE</a>
 public final class RleBoolean {
@@ -15,7 +15,7 @@ public final class RleBoolean {
 
     /// A decoder of booleans.
     ///
-    /// @throws IllegalArgumentException if the carrier is of another type
+    /// @throws IllegalArgumentException if the carrier has another type
     @SuppressWarnings("unchecked") // A is boolean[] where the carrier says so
     public static <A> ValueDecoder<A> decoder(Carrier<A> carrier) {
         check(carrier);
@@ -24,7 +24,7 @@ public final class RleBoolean {
 
     /// An encoder of booleans.
     ///
-    /// @throws IllegalArgumentException if the carrier is of another type
+    /// @throws IllegalArgumentException if the carrier has another type
     @SuppressWarnings("unchecked") // A is boolean[] where the carrier says so
     public static <A> ValueEncoder<A> encoder(Carrier<A> carrier) {
         check(carrier);
@@ -45,7 +45,7 @@ public final class RleBoolean {
         @Override
         public void init(byte[] page, int from, int limit, int valueCount) {
             if (from == limit) {
-                // Right if the page has no values; otherwise the first read finds no run.
+                // Legal if the page has no values; otherwise the first read does not find a run.
                 hybrid.init(page, from, limit, 1);
                 return;
             }

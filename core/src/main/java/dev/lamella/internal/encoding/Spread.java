@@ -2,10 +2,10 @@ package dev.lamella.internal.encoding;
 
 import java.util.Arrays;
 
-/// The loops of [Carrier#spread], one a type: in place, from the last slot down, a word of validity at a time. Whether
-/// a slot is null decides no branch, because nulls are unpredictable: of floating point it would be one, if it were not done by bits. Below
-/// the last null nothing moves, and above the first value there are only nulls: there the loop ends; the columns `value` of shredded
-/// variants often have nothing else. A word without nulls moves as a whole, for nulls often come in stretches.
+/// The loops of [Carrier#spread], one per type: in place, from the last slot down, one word of validity at a time. Nulls are
+/// unpredictable, so no branch depends on them: for floating point this needs bit operations. Below the last null nothing
+/// moves, and before the first value there are only nulls: the loop ends there; the columns `value` of shredded variants often
+/// consist of nulls only. A word without nulls moves as a whole, because nulls often cluster.
 final class Spread {
     private static final long ALL = -1;
 
@@ -175,7 +175,7 @@ final class Spread {
         }
     }
 
-    /// The 64 bits from `bit` on; those past the array are zero.
+    /// The 64 bits from `bit` on; bits past the array are zero.
     private static long word(long[] words, int bit) {
         int word = bit >>> 6;
         int shift = bit & 63;

@@ -4,22 +4,21 @@ import dev.lamella.error.CorruptFileException;
 import dev.lamella.error.UnsupportedFeatureException;
 import dev.lamella.variant.internal.LittleEndian;
 
-/// Decodes the present values of one page after another, densely: a batch of `count` values at a time, resumable at any
-/// value.
+/// Decodes the present values of a page densely: in batches of `count` values, resumable at any value.
 ///
-/// Reused for many pages through [#init]. The page is not copied: it must stay as it is until the last read, and for
-/// [ByteSlices] for as long as these point into it. Not safe for use by two threads.
+/// Reused for many pages through [#init]. The page is not copied: it must stay unchanged until the last read, and for
+/// [ByteSlices] as long as these point into it. Not safe for use by two threads.
 ///
-/// @param <A> the array that takes the values, see [Carrier]
+/// @param <A> the array type of the values, see [Carrier]
 public interface ValueDecoder<A> {
-    /// Begins with a page.
+    /// Starts a page.
     ///
     /// @param page at least [LittleEndian#PAD] bytes longer than `limit`
     /// @param from where the values begin
     /// @param limit where they end
-    /// @param valueCount how many values there are at most: the level entries of the page
-    /// @throws CorruptFileException if what the values begin with breaks the format
-    /// @throws UnsupportedFeatureException if it is of a kind that this library cannot decode
+    /// @param valueCount maximum number of values: the level entries of the page
+    /// @throws CorruptFileException if the beginning of the values breaks the format
+    /// @throws UnsupportedFeatureException if this library cannot decode the values
     void init(byte[] page, int from, int limit, int valueCount);
 
     /// Reads the next `count` values into `[from, from + count)` of `out`. A `count` of 0 does nothing.
@@ -27,8 +26,8 @@ public interface ValueDecoder<A> {
     /// @throws CorruptFileException if the page holds fewer values, or breaks the format
     void read(A out, int from, int count);
 
-    /// Passes over the next `count` values.
+    /// Skips the next `count` values.
     ///
-    /// @throws CorruptFileException if the page holds fewer values, or breaks the format where this is found in passing
+    /// @throws CorruptFileException if the page holds fewer values, or breaks the format in a way that skipping notices
     void skip(int count);
 }

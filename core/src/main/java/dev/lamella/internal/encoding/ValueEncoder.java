@@ -2,10 +2,10 @@ package dev.lamella.internal.encoding;
 
 import dev.lamella.internal.bytes.ByteOutput;
 
-/// Encodes the present values of one page. Keeps nothing from one page to the next. Not safe for use by two threads.
+/// Encodes the present values of one page. Keeps no state between pages. Not safe for use by two threads.
 ///
-/// @param <A> the array that holds the values, see [Carrier]
+/// @param <A> the array type of the values, see [Carrier]
 public interface ValueEncoder<A> {
-    /// Appends all values of one page, those in `[from, from + count)` of `values`, to `out`.
+    /// Appends the values in `[from, from + count)` of `values`, which are all values of one page, to `out`.
     void encode(A values, int from, int count, ByteOutput out);
 }

@@ -10,7 +10,7 @@ import dev.lamella.vector.IntVector;
 import dev.lamella.vector.LongVector;
 import dev.lamella.vector.Vector;
 
-/// The array of a vector, and the carrier whose loops work on it: the inverse of [Carrier#vector]. Nothing is copied.
+/// The array of a vector, and the carrier whose loops process it: the inverse of [Carrier#vector]. Nothing is copied.
 public record Values<A>(Carrier<A> carrier, A array) {
     public static Values<?> of(Vector.Plain vector) {
         return switch (vector) {

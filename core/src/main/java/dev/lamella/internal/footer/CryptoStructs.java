@@ -51,7 +51,7 @@ final class CryptoStructs {
 
     private CryptoStructs() {}
 
-    /// What both known algorithms have.
+    /// The parameters that both known algorithms share.
     private record AesParameters(Optional<byte[]> aadPrefix, Optional<byte[]> aadFileUnique,
             Optional<Boolean> supplyAadPrefix) {}
 

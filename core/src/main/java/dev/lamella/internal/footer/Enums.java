@@ -9,7 +9,7 @@ import dev.lamella.metadata.Encoding;
 import dev.lamella.metadata.PageType;
 import java.util.function.IntFunction;
 
-/// Enumerations that are open: ids that the format has not defined yet are kept. Known ids share one object each.
+/// Open enumerations: ids that the format has not defined yet are kept. Each known id is one shared object.
 final class Enums {
     static final ThriftType<Encoding> ENCODING = I32.map(shared(Encoding::new, 11)::apply, Encoding::id);
     static final ThriftType<CompressionCodec> CODEC = I32.map(shared(CompressionCodec::new, 8)::apply,

@@ -30,7 +30,7 @@ import java.util.List;
 /// @see <a
 /// href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">parquet.thrift</a>
 final class FileStructs {
-    /// The fields of `FileMetaData` that change when a file goes on: see [FooterUpdate].
+    /// The fields of `FileMetaData` that change in append mode: see [FooterUpdate].
     static final int ROW_COUNT = 3;
     static final int ROW_GROUPS = 4;
     static final int KEY_VALUES = 5;
@@ -57,7 +57,7 @@ final class FileStructs {
 
     static final Struct<ColumnMetadata> COLUMN_METADATA = Struct.of("ColumnMetaData", fields -> {
         var type = fields.required(1, "type", I32, ColumnMetadata::type);
-        // Required too, but these only inform: every page says how it is encoded, and columns are found by position.
+        // Required too, but these only inform: every page declares its own encoding, and columns are found by position.
         var encodings = fields.defaulted(2, "encodings", list(Enums.ENCODING), List.of(), ColumnMetadata::encodings);
         var path = fields.defaulted(3, "path_in_schema", list(STRING), List.of(), ColumnMetadata::pathInSchema);
         var codec = fields.required(4, "codec", Enums.CODEC, ColumnMetadata::codec);

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// What a footer holds and [dev.lamella.metadata.FileMetadata] leaves out, because nobody needs it to read the file.
+/// Facts of a footer that [dev.lamella.metadata.FileMetadata] omits, because reading the file does not need them.
 ///
-/// @param columnOrderCount how many column orders there are, whether or not one for each column; absent if there is no
-///        list of them
+/// @param columnOrderCount number of column orders, whether or not it is one for each column; absent if there is no list of
+/// them
 /// @param structLength bytes of the struct `FileMetaData`, which may end before the footer does
 public record FooterDetails(OptionalInt columnOrderCount, int structLength) {
     private static final Struct<Orders> ORDERS = Struct.of("FileMetaData", fields -> {
@@ -24,9 +24,9 @@ public record FooterDetails(OptionalInt columnOrderCount, int structLength) {
 
     private record Orders(Optional<List<ColumnOrder>> list) {}
 
-    /// Reads the footer once more.
+    /// Reads the footer again.
     ///
-    /// @param footer of `file`, read from it before
+    /// @param footer the footer of `file`, read earlier
     /// @throws dev.lamella.error.CorruptFileException if the file has changed since
     public static FooterDetails read(InputFile file, Footer footer) throws IOException {
         byte[] bytes = footer.readBytes(file);

@@ -13,10 +13,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/// Opens a file: finds its footer, reads it, and checks what concerns the file as a whole. What concerns one column
-/// chunk is checked when that chunk is about to be read, so that a bad one does not cost the others.
+/// Opens a file: finds and reads its footer, and checks everything that concerns the file as a whole. A column chunk is checked
+/// only when it is about to be read, so that a bad one does not make the others unreadable.
 ///
-/// A file ends with the footer, its length in four bytes, and the magic that it begins with too.
+/// A file ends with the footer, the footer's length in four bytes, and the magic that also begins the file.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/README.md#file-format">File format</a>
 public final class FooterReader {
@@ -24,22 +24,22 @@ public final class FooterReader {
     /// Bytes after the footer: its length and the magic.
     private static final int TRAILER_LENGTH = 8;
     private static final int LEAST_FILE_SIZE = MAGIC_LENGTH + TRAILER_LENGTH;
-    /// What is read at once, in the hope that the footer lies in it.
+    /// Bytes of the first read at the end of the file; usually they include the footer.
     private static final int TAIL_LENGTH = 32 * 1024;
     /// The longest array that every virtual machine can make.
     private static final int LONGEST_FOOTER = Integer.MAX_VALUE - 8;
     private static final String MAGIC = "PAR1";
     private static final String ENCRYPTED_MAGIC = "PARE";
-    private static final String NOT_PARQUET_ADVICE = "Give a Parquet file; this one is something else, or was overwritten.";
+    private static final String NOT_PARQUET_ADVICE = "Give a Parquet file; this file has another format, or was overwritten.";
 
     private FooterReader() {}
 
     /// Reads the footer of `file`, which is not closed.
     ///
-    /// A footer that is signed rather than encrypted is followed by its signature, which is not checked.
+    /// A signed footer is followed by its signature, which is not checked.
     ///
     /// @throws CorruptFileException if it is not a Parquet file, or the footer is damaged
-    /// @throws UnsupportedFeatureException if the footer is encrypted, or longer than an array can be
+    /// @throws UnsupportedFeatureException if the footer is encrypted, or longer than the largest array
     public static Footer read(InputFile file) throws IOException {
         Location place = Location.ofFile(file.name());
         long size = file.size();
@@ -98,8 +98,8 @@ public final class FooterReader {
         if (isHead && !isTail) {
             throw new CorruptFileException(place, "The file begins with " + head
                     + " but does not end with it; it ends with " + shown(tail),
-                    "Its writer did not finish it, or its end was cut off: write or fetch it again. If something was added to it, lamella repair"
-                            + " (FileRepair) brings back what was there before.");
+                    "Its writer did not finish it, or its end was cut off: write or fetch it again. If an append failed, lamella repair"
+                            + " (FileRepair) restores the previous content.");
         }
         if (!isTail) {
             throw new CorruptFileException(place, "This is not a Parquet file: it begins with " + shown(head)
@@ -137,7 +137,7 @@ public final class FooterReader {
         return new String(bytes, from, MAGIC_LENGTH, StandardCharsets.ISO_8859_1);
     }
 
-    /// A magic as itself if it is one, else as hexadecimal digits.
+    /// A valid magic as text, anything else as hexadecimal digits.
     private static String shown(String magic) {
         return magic.equals(MAGIC) || magic.equals(ENCRYPTED_MAGIC)
                 ? magic

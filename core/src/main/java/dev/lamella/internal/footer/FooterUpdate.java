@@ -23,29 +23,29 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/// Makes the footer of a file that goes on out of the one that it has. What was there before keeps its bytes, so that nothing is
-/// lost that a newer writer added, at whatever depth: only `num_rows`, `row_groups` and `key_value_metadata` change, and
-/// these by whole row groups and entries. An extension of the whole footer goes: it may repeat the footer in another form,
-/// and readers that prefer that would not see what was added.
+/// Makes the new footer of a file in append mode from its old footer. Unchanged parts keep their bytes, so that additions of a
+/// newer writer survive at any depth: only `num_rows`, `row_groups` and `key_value_metadata` change, and these by whole row
+/// groups and entries. An extension of the whole footer is dropped: it may repeat the footer in another form, and readers that
+/// prefer that form would not see the added row groups.
 public final class FooterUpdate {
     private static final ThriftType<List<byte[]>> STRUCTS = list(STORED_STRUCT);
     /// Reserved for extensions in every struct.
     private static final int EXTENSION = 32_767;
-    /// The same, if its header has the bytes that the specification shows, which are not those of that number.
+    /// The same field, if its header has the bytes that the specification shows, which do not encode that number.
     private static final int EXTENSION_AS_SPECIFIED = -16_384;
 
     private final FileMetadata old;
     private final StoredStruct stored;
 
-    /// @param old what `stored` says
+    /// @param old the content of `stored`
     FooterUpdate(FileMetadata old, StoredStruct stored) {
         this.old = old;
         this.stored = stored;
     }
 
-    /// Reads the footer once more; it is held as long as this is.
+    /// Reads the footer again; this object holds it.
     ///
-    /// @param footer of `file`, read from it before
+    /// @param footer the footer of `file`, read earlier
     /// @throws CorruptFileException if the file has changed since
     public static FooterUpdate read(InputFile file, Footer footer) throws IOException {
         FileMetadata metadata = footer.metadata();
@@ -54,7 +54,7 @@ public final class FooterUpdate {
             if (count(stored, ROW_GROUPS) != metadata.rowGroups().size()
                     || count(stored, KEY_VALUES) != metadata.keyValues().size()) {
                 throw new CorruptFileException("The footer changed while it was read",
-                        "Let nobody else write to the file meanwhile.");
+                        "Make sure that no other process writes to the file meanwhile.");
             }
             return new FooterUpdate(metadata, stored);
         } catch (CorruptFileException e) {
@@ -66,17 +66,17 @@ public final class FooterUpdate {
         return stored.find(id, STRUCTS).map(List::size).orElse(0);
     }
 
-    /// What the footer said.
+    /// The content of the old footer.
     public FileMetadata old() {
         return old;
     }
 
     /// Writes the end of a file: the footer, its length, and the magic.
     ///
-    /// @param added the row groups that come behind the old ones
-    /// @param keyValues all entries; those that are the objects of [#old] are kept as they are stored
-    /// @return what the footer says now
-    /// @throws UnsupportedFeatureException if there are more rows than can be counted
+    /// @param added the row groups after the old ones
+    /// @param keyValues all entries; entries that are objects of [#old] keep their stored bytes
+    /// @return the content of the new footer
+    /// @throws UnsupportedFeatureException if the number of rows overflows
     public FileMetadata write(List<RowGroup> added, List<KeyValue> keyValues, ByteOutput out) {
         long rowCount = rowCount(added);
         StoredStruct changed = withKeyValues(stored, keyValues).without(EXTENSION, BINARY)
@@ -93,7 +93,7 @@ public final class FooterUpdate {
                 old.createdBy(), old.columnOrders(), old.encryptionAlgorithm(), old.footerSigningKeyMetadata());
     }
 
-    /// Where nothing is added it stays what it was, also if it is wrong.
+    /// If no row groups are added, the old number stays, even if it is wrong.
     private long rowCount(List<RowGroup> added) {
         if (added.isEmpty()) {
             return old.rowCount();
@@ -102,7 +102,7 @@ public final class FooterUpdate {
         for (RowGroup rowGroup : added) {
             if (rowGroup.rowCount() > Long.MAX_VALUE - rowCount) {
                 throw new UnsupportedFeatureException("The row groups have more than " + Long.MAX_VALUE
-                        + " rows together", "Write what is added to a file of its own.");
+                        + " rows together", "Write the added rows to their own file.");
             }
             rowCount += rowGroup.rowCount();
         }
@@ -120,7 +120,7 @@ public final class FooterUpdate {
             return footer.without(KEY_VALUES, STRUCTS);
         }
         List<byte[]> kept = footer.find(KEY_VALUES, STRUCTS).orElse(List.of());
-        // By identity: one that says the same may have been stored with other bytes, and is not the one that was kept.
+        // By identity: an equal entry may have been stored with other bytes, and is not the entry that was kept.
         IdentityHashMap<KeyValue, byte[]> storedAs = new IdentityHashMap<>();
         for (int i = 0; i < kept.size(); i++) {
             storedAs.put(old.keyValues().get(i), kept.get(i));

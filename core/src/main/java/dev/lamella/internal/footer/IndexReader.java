@@ -18,18 +18,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// Reads what lies outside the footer and the pages: column indexes, offset indexes and the headers of Bloom filters.
+/// Reads the structs outside the footer and the pages: column indexes, offset indexes and the headers of Bloom filters.
 ///
-/// All of them only make reading faster. One whose place lies outside the file counts as absent. One that is damaged
-/// fails with a [CorruptFileException], and one of an encrypted column with an [UnsupportedFeatureException]; whoever
-/// only wants to be faster catches them and goes on without. What is read is as stored; whether it fits the column is
-/// for the caller to check. Safe for use by several threads.
+/// All of them only make reading faster. An index whose place lies outside the file counts as absent. A damaged one fails with
+/// a [CorruptFileException], and one of an encrypted column with an [UnsupportedFeatureException]; readers that only want to
+/// prune catch these and continue without the index. Values are returned as stored: the caller checks whether they fit the
+/// column. Safe for use by several threads.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/PageIndex.md">Page index</a>
 public final class IndexReader {
-    /// All data lies behind the magic.
+    /// All data lie after the magic.
     private static final int FIRST_OFFSET = 4;
-    /// Old files do not say how long a Bloom filter's header is: it is parsed from as many bytes, then from ever more.
+    /// Old files omit the length of a Bloom filter's header: it is parsed from this many bytes, then from more and more.
     private static final int BLOOM_WINDOW = 64;
     private static final int LONGEST_BLOOM_HEADER = 64 * 1024;
 
@@ -57,13 +57,13 @@ public final class IndexReader {
                 range(chunk, chunk.offsetIndexOffset(), chunk.offsetIndexLength()));
     }
 
-    /// Where the offset index of a column chunk lies, if it has one that lies in the file.
+    /// The byte range of a column chunk's offset index, if it has one inside the file.
     public Optional<ByteRange> offsetIndexRange(int rowGroup, int column) {
         ColumnChunk chunk = chunk(rowGroup, column);
         return range(chunk, chunk.offsetIndexOffset(), chunk.offsetIndexLength());
     }
 
-    /// The header of a column chunk's Bloom filter, and where its bits are.
+    /// The header of a column chunk's Bloom filter, and the place of its bits.
     public Optional<BloomFilter> bloomFilter(int rowGroup, int column) throws IOException {
         ColumnChunk chunk = chunk(rowGroup, column);
         Optional<ColumnMetadata> metadata = chunk.metadata();
@@ -85,8 +85,8 @@ public final class IndexReader {
 
     /// A Bloom filter without its bits.
     ///
-    /// @param header what stands in front of them
-    /// @param bits where they are; inside the file
+    /// @param header the header before the bits
+    /// @param bits place of the bits; inside the file
     public record BloomFilter(BloomFilterHeader header, ByteRange bits) {}
 
     private BloomFilter readBloomFilter(long offset) throws IOException {

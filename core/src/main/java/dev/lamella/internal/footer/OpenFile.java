@@ -4,18 +4,18 @@ import dev.lamella.error.Location;
 import dev.lamella.io.InputFile;
 import dev.lamella.metadata.FileMetadata;
 
-/// A file whose footer was read.
+/// A file with its footer.
 ///
-/// @param file where its bytes come from; stays the caller's
+/// @param file source of the bytes; the caller keeps ownership
 /// @param footer of the file
-/// @param verifiesChecksums whether the checksums of pages are verified, where there are any
+/// @param verifiesChecksums whether existing checksums of pages are verified
 public record OpenFile(InputFile file, Footer footer, boolean verifiesChecksums) {
-    /// What the footer says.
+    /// The content of the footer.
     public FileMetadata metadata() {
         return footer.metadata();
     }
 
-    /// The file, for messages.
+    /// The place of the file for messages.
     public Location place() {
         return Location.ofFile(file.name());
     }

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// Page headers from bytes and to bytes.
+/// Reads and writes page headers.
 ///
-/// How long a header is shows only when it has been read: callers parse what bytes they have and try again with more.
+/// The length of a header is known only after parsing it: callers parse the bytes they have and try again with more.
 public final class PageHeaders {
     private static final Struct<DataPart> DATA_PAGE_HEADER = Struct.of("DataPageHeader", fields -> {
         var valueCount = fields.required(1, "num_values", I32, DataPart::valueCount);
@@ -75,19 +75,19 @@ public final class PageHeaders {
 
     private PageHeaders() {}
 
-    /// A header and how many bytes it took.
+    /// A header and its length.
     ///
-    /// @param header what it says
-    /// @param length its bytes
+    /// @param header its content
+    /// @param length number of its bytes
     public record Parsed(PageHeader header, int length) {}
 
     /// Parses the header that begins at `from`.
     ///
-    /// @param limit where the bytes that are there end
-    /// @param complete whether more bytes would not help: the column chunk ends at `limit`, or the header is longer
-    ///     than the caller is willing to believe
+    /// @param limit where the available bytes end
+    /// @param complete whether more bytes would not help: the column chunk ends at `limit`, or the header is longer than the
+    /// caller accepts
     /// @return null if the bytes end inside the header and `complete` is false
-    /// @throws CorruptFileException if it is not a page header, is cut off, or has a negative count or size
+    /// @throws CorruptFileException if the bytes are not a page header, are cut off, or have a negative count or size
     public static @Nullable Parsed parse(byte[] bytes, int from, int limit, boolean complete) {
         CompactReader in = new CompactReader(bytes, from, limit);
         Stored stored;
@@ -120,7 +120,7 @@ public final class PageHeaders {
                 + " but has no struct for this type"));
     }
 
-    /// The struct `PageHeader` as it is stored.
+    /// The struct `PageHeader` in stored form.
     private record Stored(PageType type, int uncompressedSize, int compressedSize, OptionalInt crc,
             Optional<DataPart> data, Optional<IndexPart> index, Optional<DictionaryPart> dictionary,
             Optional<DataPartV2> dataV2) {

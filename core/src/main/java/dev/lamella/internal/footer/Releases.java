@@ -3,24 +3,24 @@ package dev.lamella.internal.footer;
 import dev.lamella.internal.footer.Writer.Version;
 import java.util.Optional;
 
-/// Versions of a program.
+/// A range of versions of a program, with a known bug.
 ///
 /// @param application its name in `created_by`
 /// @param first version with the bug
-/// @param fixed first version without it; absent if there is none yet, or none that tells
-/// @param hasUnversioned whether files without version have it too
+/// @param fixed first version without the bug; absent if there is none yet, or none is known
+/// @param hasUnversioned whether files without a version have the bug too
 public record Releases(String application, Version first, Optional<Version> fixed, boolean hasUnversioned) {
-    /// All before a version.
+    /// All versions before `fixed`.
     public static Releases before(String application, String fixed) {
         return between(application, Version.FIRST, fixed);
     }
 
-    /// All before a version, and those that do not tell theirs.
+    /// All versions before `fixed`, and files without a version.
     public static Releases beforeOrUnversioned(String application, String fixed) {
         return new Releases(application, Version.FIRST, Optional.of(Version.parse(fixed)), true);
     }
 
-    /// From a version to before another.
+    /// The versions from `first` to before `fixed`.
     public static Releases between(String application, String first, String fixed) {
         return between(application, Version.parse(first), fixed);
     }
@@ -29,12 +29,12 @@ public record Releases(String application, Version first, Optional<Version> fixe
         return new Releases(application, first, Optional.of(Version.parse(fixed)), false);
     }
 
-    /// All, as far as is known.
+    /// All versions, as far as known.
     public static Releases all(String application) {
         return new Releases(application, Version.FIRST, Optional.empty(), true);
     }
 
-    /// Those that do not tell their version.
+    /// Files without a version.
     public static Releases unversioned(String application) {
         return new Releases(application, Version.FIRST, Optional.of(Version.FIRST), true);
     }

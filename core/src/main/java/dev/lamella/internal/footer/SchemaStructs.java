@@ -17,8 +17,7 @@ import dev.lamella.schema.LogicalType;
 import dev.lamella.schema.TimeUnit;
 import java.util.function.BiFunction;
 
-/// The structs of the schema. Parameters of logical types are taken as they are declared; whether they make sense is
-/// for the schema to say.
+/// The structs of the schema. Parameters of logical types are read as declared; the schema decides whether they make sense.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/LogicalTypes.md">Logical types</a>
 final class SchemaStructs {
@@ -42,7 +41,7 @@ final class SchemaStructs {
     });
 
     private static final Struct<LogicalType.Decimal> DECIMAL = Struct.of("DecimalType", fields -> {
-        // Writers must give both; what it means where they do not is the schema's to say.
+        // Writers must set both; the schema decides what a missing one means.
         var scale = fields.defaulted(1, "scale", I32, 0, LogicalType.Decimal::scale);
         var precision = fields.defaulted(2, "precision", I32, 0, LogicalType.Decimal::precision);
         return in -> new LogicalType.Decimal(in.get(precision), in.get(scale));
@@ -81,10 +80,10 @@ final class SchemaStructs {
 
     private SchemaStructs() {}
 
-    /// What TIME and TIMESTAMP have.
+    /// The parameters of TIME and TIMESTAMP.
     private record TimeParameters(boolean isAdjustedToUtc, int unitId) {}
 
-    /// An annotation whose parameters cannot be understood is kept as it is: it costs its meaning, not the file.
+    /// An annotation with invalid parameters is kept as stored: only its meaning is lost, not the file.
     private static LogicalType logicalType(UnionMember member) {
         try {
             return recognized(member);
@@ -125,11 +124,11 @@ final class SchemaStructs {
         };
     }
 
-    /// What is not known is written as it was read, if it can be: what is no struct would spoil all that follows.
+    /// An unknown member is written as it was read, if possible: bytes that are not a struct would spoil everything after them.
     private static UnionMember member(LogicalType.Unrecognized other) {
         UnionMember member = new UnionMember(other.memberId(), other.bytes());
         if (!member.isWellFormed()) {
-            throw new IllegalArgumentException(other + " is no struct of the thrift compact protocol");
+            throw new IllegalArgumentException(other + " is not a struct of the thrift compact protocol");
         }
         return member;
     }

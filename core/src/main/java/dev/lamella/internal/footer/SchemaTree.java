@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// Makes the tree of fields from the list that a footer stores: depth first, the root first, each group followed by as
-/// many children as it claims, each of those with its own.
+/// Builds the tree of fields from the list that a footer stores: depth first, the root first, each group followed by as many
+/// children as it claims, each with its own children.
 ///
-/// The list must be used up exactly. The root's repetition, annotation and id mean nothing. A node is a leaf if it has
-/// a physical type. Works without recursion, and allocates nothing by what the list only claims.
+/// The list must be used up exactly. The root's repetition, annotation and id mean nothing. A node is a leaf if it has a
+/// physical type. Works without recursion, and never allocates by a claimed size.
 ///
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">parquet.thrift,
 /// SchemaElement</a>
@@ -34,7 +34,7 @@ public final class SchemaTree {
         this.elements = elements;
     }
 
-    /// A group that still waits for children.
+    /// A group that is still missing children.
     private static final class Open {
         private final SchemaElement element;
         private final Repetition repetition;
@@ -50,20 +50,20 @@ public final class SchemaTree {
 
     /// The schema that a footer lists.
     ///
-    /// @throws CorruptFileException if the list is no tree, or if a node of it cannot be: without known repetition or
-    ///         type, a FIXED_LEN_BYTE_ARRAY without length
+    /// @throws CorruptFileException if the list is not a tree, or a node is invalid: without a known repetition or type, or a
+    /// FIXED_LEN_BYTE_ARRAY without a length
     /// @throws UnsupportedFeatureException if fields are nested more than [Schema#MAX_DEPTH] deep
     public static Schema of(List<SchemaElement> elements) {
         return new SchemaTree(elements).build();
     }
 
-    /// The list that a footer stores for a schema: the inverse of [#of], all declared annotations included. What comes
-    /// back otherwise than it was stored is what has no meaning:
+    /// The list that a footer stores for a schema: the inverse of [#of], including all declared annotations. Only facts without
+    /// a meaning change:
     ///
-    /// * of the root all but its name and the number of its children;
-    /// * the length of what is no FIXED_LEN_BYTE_ARRAY;
+    /// * everything of the root except its name and the number of its children;
+    /// * the length of a column that is not a FIXED_LEN_BYTE_ARRAY;
     /// * scale and precision of fields without annotation;
-    /// * that a leaf counts its children, of which it has none, and that an empty group does not.
+    /// * a child count of 0 at a leaf, or its absence at an empty group.
     public static List<SchemaElement> elements(Schema schema) {
         List<SchemaElement> elements = new ArrayList<>();
         elements.add(new SchemaElement(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), schema.name(),
@@ -94,7 +94,7 @@ public final class SchemaTree {
 
     private Schema build() {
         if (elements.isEmpty()) {
-            throw new CorruptFileException("The footer lists no schema; there is at least a root");
+            throw new CorruptFileException("The footer does not list a schema; a schema has at least a root");
         }
         SchemaElement root = elements.getFirst();
         open.push(new Open(root, Repetition.REQUIRED, childCount(root, 0)));
@@ -103,8 +103,8 @@ public final class SchemaTree {
             Open group = open.element();
             if (group.missing > 0) {
                 if (next == elements.size()) {
-                    throw new CorruptFileException("The schema ends after " + next + " elements, where the group "
-                            + group.element.name() + " still lacks " + group.missing + " children");
+                    throw new CorruptFileException("The schema ends after " + next + " elements; the group "
+                            + group.element.name() + " still needs " + group.missing + " children");
                 }
                 group.missing--;
                 add(next++);
@@ -115,8 +115,8 @@ public final class SchemaTree {
                         annotation(element), group.children));
             } else if (next < elements.size()) {
                 throw new CorruptFileException(
-                        "The schema has " + elements.size() + " elements, of which the root and its "
-                                + "children use " + next);
+                        "The schema has " + elements.size() + " elements; the root and its "
+                                + "children use only " + next);
             } else {
                 return Schema.asDeclared(root.name(), group.children);
             }
@@ -179,8 +179,8 @@ public final class SchemaTree {
             OptionalInt stated = element.typeLength();
             if (stated.isEmpty() || stated.getAsInt() < 0) {
                 throw new CorruptFileException(place(element), "The column is a FIXED_LEN_BYTE_ARRAY "
-                        + (stated.isEmpty() ? "without length" : "of " + stated.getAsInt() + " bytes")
-                        + "; its length is at least 0");
+                        + (stated.isEmpty() ? "without a length" : "of " + stated.getAsInt() + " bytes")
+                        + "; the length must be 0 or more");
             }
             length = stated.getAsInt();
         }
@@ -194,7 +194,7 @@ public final class SchemaTree {
                 : new Annotation(element.logicalType(), element.convertedType(), element.scale(), element.precision());
     }
 
-    /// The path of an element below the groups that are open.
+    /// The path of an element below the open groups.
     private Location place(SchemaElement element) {
         List<String> names = new ArrayList<>();
         open.descendingIterator().forEachRemaining(group -> names.add(group.element.name()));

@@ -12,7 +12,7 @@ import dev.lamella.metadata.GeospatialStatistics;
 import dev.lamella.metadata.SizeStatistics;
 import dev.lamella.metadata.Statistics;
 
-/// The structs that say something about values.
+/// The structs of statistics.
 final class StatisticsStructs {
     static final Struct<Statistics> STATISTICS = Struct.of("Statistics", fields -> {
         var max = fields.optional(1, "max", BINARY, Statistics::max);

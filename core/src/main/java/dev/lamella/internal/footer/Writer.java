@@ -2,22 +2,22 @@ package dev.lamella.internal.footer;
 
 import java.util.Optional;
 
-/// What a footer's `created_by` says about the program that wrote the file, read as leniently as it is written.
+/// The program that wrote a file, parsed leniently from the footer's `created_by`.
 ///
-/// The format asks for `<application> version <version> (build <hash>)`. Found in the wild are also an application
-/// alone (`Polars`), one with a build but no version (`parquet-mr (build 6aa21f87)`), a version without build, and
-/// anything else, which then is the name of the application.
+/// The format asks for `<application> version <version> (build <hash>)`. Real files also have an application alone (`Polars`),
+/// an application with a build but no version (`parquet-mr (build 6aa21f87)`), a version without a build, and arbitrary text,
+/// which then is the name of the application.
 ///
 /// @param application name of the program; empty if the text begins with its version
-/// @param version absent if there is none, or if it has no number in front
-/// @param build a commit, mostly
+/// @param version absent if there is none, or if it does not begin with a number
+/// @param build usually a commit
 /// @see <a href="https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift">parquet.thrift,
 /// FileMetaData.created_by</a>
 public record Writer(String application, Optional<Version> version, Optional<String> build) {
     private static final String VERSION = " version";
     private static final String BUILD = "build";
 
-    /// What `createdBy` says. Any text is understood as something.
+    /// Parses `createdBy`. Any text is accepted.
     public static Writer of(String createdBy) {
         String text = createdBy.strip();
         int bracket = text.indexOf('(');
@@ -27,7 +27,7 @@ public record Writer(String application, Optional<Version> version, Optional<Str
         if (word < 0) {
             return new Writer(head, Optional.empty(), build);
         }
-        // `head` had a blank put before it, so that `word` counts from there.
+        // `head` had a blank prepended, so `word` counts from there.
         String application = head.substring(0, word).strip();
         String version = head.substring(Math.min(head.length(), word + VERSION.length() - 1)).strip();
         return new Writer(application, Version.of(version), build);
@@ -39,25 +39,25 @@ public record Writer(String application, Optional<Version> version, Optional<Str
         return text.startsWith(BUILD) ? Optional.of(text.substring(BUILD.length()).strip()) : Optional.empty();
     }
 
-    /// Whether the text has all that the format asks for.
+    /// Whether the text has all parts that the format asks for.
     public boolean isCanonical() {
         return !application.isEmpty() && version.isPresent() && build.isPresent();
     }
 
-    /// Whether the file comes from `name` in a version that is `first` or later, and before `fixed`.
+    /// Whether `name` wrote the file in version `first` or later, and before `fixed`.
     public boolean isFrom(String name, Version first, Version fixed) {
         return application.equals(name)
                 && version.filter(v -> v.compareTo(first) >= 0 && v.compareTo(fixed) < 0).isPresent();
     }
 
-    /// A version of a program: three numbers, and what follows them.
+    /// A version of a program: three numbers and a suffix.
     ///
     /// @param major first number
     /// @param minor second number; 0 if there is none
     /// @param patch third number; 0 if there is none
-    /// @param preRelease what follows the numbers, without the hyphen; empty for a release. It sorts before the release
+    /// @param preRelease the text after the numbers, without the hyphen; empty for a release. It sorts before the release
     public record Version(int major, int minor, int patch, String preRelease) implements Comparable<Version> {
-        /// No program has a version before this.
+        /// Sorts before every version of every program.
         public static final Version FIRST = new Version(0, 0, 0, "-");
 
         private static final int MOST_DIGITS = 9;
@@ -66,11 +66,11 @@ public record Writer(String application, Optional<Version> version, Optional<Str
         ///
         /// @throws IllegalArgumentException if the text does not begin with a number
         public static Version parse(String text) {
-            return of(text).orElseThrow(() -> new IllegalArgumentException(text + " is no version"));
+            return of(text).orElseThrow(() -> new IllegalArgumentException(text + " is not a version"));
         }
 
-        /// `1.8.0`, `v1.5.6`, `1.12`, `1.5.0-cdh5.5.0`, `19.0.0-SNAPSHOT`; absent if there is no number in front. What
-        /// follows a `+` does not count.
+        /// `1.8.0`, `v1.5.6`, `1.12`, `1.5.0-cdh5.5.0`, `19.0.0-SNAPSHOT`; absent if the text does not begin with a number.
+        /// Text after a `+` is ignored.
         public static Optional<Version> of(String text) {
             int at = text.startsWith("v") || text.startsWith("V") ? 1 : 0;
             int[] numbers = new int[3];
@@ -83,7 +83,7 @@ public record Writer(String application, Optional<Version> version, Optional<Str
                     if (i == 0) {
                         return Optional.empty();
                     }
-                    // `1.x`: the point belongs to what follows.
+                    // `1.x`: the point belongs to the suffix.
                     at--;
                     break;
                 }
@@ -119,7 +119,7 @@ public record Writer(String application, Optional<Version> version, Optional<Str
             return comparePreReleases(preRelease.split("\\.", -1), other.preRelease.split("\\.", -1));
         }
 
-        /// Part by part; numbers as numbers and before words.
+        /// Compares part by part; numbers by value and before words.
         private static int comparePreReleases(String[] first, String[] second) {
             for (int i = 0; i < Math.min(first.length, second.length); i++) {
                 boolean isFirstNumber = isNumber(first[i]);

@@ -1,4 +1,4 @@
-/// From thrift to the records of `metadata` and back.
+/// Converts between thrift and the records of `metadata`.
 @NullMarked
 package dev.lamella.internal.footer;
 

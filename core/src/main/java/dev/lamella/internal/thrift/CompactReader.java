@@ -7,11 +7,11 @@ import dev.lamella.variant.internal.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// Reads the compact protocol from a part of an array.
+/// Reads the compact protocol from part of an array.
 ///
-/// Every size that the bytes declare is checked against the bytes that are left before it is used: an element of a
-/// list takes at least one byte. Nothing is read at or after `limit`. Positions in messages count from `from`. Not
-/// safe for use by two threads.
+/// Every size that the bytes declare is checked against the remaining bytes before it is used: an element of a list takes at
+/// least one byte. Nothing is read at or after `limit`. Positions in messages count from `from`. Not safe for use by two
+/// threads.
 ///
 /// @see <a href="https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md">Compact
 /// protocol</a>
@@ -36,10 +36,10 @@ public final class CompactReader {
         this(bytes, from, limit, Location.UNKNOWN);
     }
 
-    /// @param place where the bytes are from, for what is read of them later: see [ThriftTypes#listByNeed]
+    /// @param place where the bytes are from, for elements that are read later: see [ThriftTypes#listByNeed]
     public CompactReader(byte[] bytes, int from, int limit, Location place) {
         if (from < 0 || limit < from || limit > bytes.length) {
-            throw new IllegalArgumentException("bytes " + from + " to " + limit + " of " + bytes.length);
+            throw new IllegalArgumentException("Bytes " + from + " to " + limit + " do not lie in an array of " + bytes.length);
         }
         this.bytes = bytes;
         this.from = from;
@@ -48,7 +48,8 @@ public final class CompactReader {
         position = from;
     }
 
-    /// Another reader of the same structure, which goes on at `next`. May be called by several threads while nothing is read here.
+    /// Another reader of the same structure, which continues at `next`. Several threads may call it as long as nothing is read
+    /// here.
     CompactReader from(int next) {
         CompactReader other = new CompactReader(bytes, from, limit, place);
         other.position = next;
@@ -59,12 +60,12 @@ public final class CompactReader {
         return place;
     }
 
-    /// Index in the array of the next byte.
+    /// Index of the next byte in the array.
     public int position() {
         return position;
     }
 
-    /// Whether reading failed because the bytes end inside a value, so that more bytes might help.
+    /// Whether reading failed because the bytes end inside a value: more bytes might help.
     public boolean isEndReached() {
         return endReached;
     }
@@ -83,10 +84,9 @@ public final class CompactReader {
         depth--;
     }
 
-    /// Reads the header of a struct's next field; false at the end of the struct. Ids may be any number, also a
-    /// negative one.
+    /// Reads the header of a struct's next field; false at the end of the struct. Ids may be any number, also negative.
     ///
-    /// @param previousId of the field before in the same struct; 0 for the first
+    /// @param previousId id of the previous field in the same struct; 0 for the first
     boolean nextField(int previousId) {
         int header = readByte() & 0xff;
         wireType = header & 0xf;
@@ -132,22 +132,22 @@ public final class CompactReader {
         return Double.longBitsToDouble(LittleEndian.getLong(bytes, start));
     }
 
-    /// A length and as many bytes, copied.
+    /// A binary value, copied.
     byte[] readBinary() {
         int length = readLength("A binary value");
         int start = advance(length, "A binary value");
         return length == 0 ? NO_BYTES : Arrays.copyOfRange(bytes, start, start + length);
     }
 
-    /// A length and as many bytes of UTF-8. Malformed bytes become replacement characters: a name that is damaged must
-    /// not make the rest of a file unreadable.
+    /// A string in UTF-8. Malformed bytes become replacement characters: a damaged name must not make the rest of a file
+    /// unreadable.
     String readString() {
         int length = readLength("A text");
         int start = advance(length, "A text");
         return new String(bytes, start, length, StandardCharsets.UTF_8);
     }
 
-    /// A boolean in a list: 1 is true, 0 and 2 are false, as writers differ.
+    /// A boolean in a list: 1 is true, 0 and 2 are false, because writers differ.
     boolean readBooleanElement() {
         int value = readByte();
         if (value < 0 || value > 2) {
@@ -157,7 +157,7 @@ public final class CompactReader {
         return value == 1;
     }
 
-    /// Reads the header of a list or set and returns how many elements it has; at most as many as bytes are left.
+    /// Reads the header of a list or set and returns its number of elements, which is at most the number of remaining bytes.
     int readListHeader() {
         int header = readByte() & 0xff;
         elementType = header & 0xf;
@@ -170,14 +170,14 @@ public final class CompactReader {
         return elementType;
     }
 
-    /// Passes over the value of a field, and copies the bytes that it is stored as.
+    /// Skips the value of a field, and returns a copy of its stored bytes.
     byte[] readStored(int type) {
         int start = position;
         skip(type);
         return Arrays.copyOfRange(bytes, start, position);
     }
 
-    /// Passes over the value of a field.
+    /// Skips the value of a field.
     void skip(int type) {
         switch (type) {
             case WireType.BOOLEAN_TRUE, WireType.BOOLEAN_FALSE -> {
@@ -198,7 +198,7 @@ public final class CompactReader {
         }
     }
 
-    /// Passes over `count` elements of a list.
+    /// Skips `count` elements of a list.
     void skipElements(int count, int type) {
         enter();
         for (int i = 0; i < count; i++) {
@@ -207,7 +207,7 @@ public final class CompactReader {
         leave();
     }
 
-    /// Passes over `count` structs of a list, as many as [#readListHeader] found. Returns where each begins.
+    /// Skips the `count` structs of a list whose header [#readListHeader] read. Returns where each begins.
     int[] skipStructs(int count) {
         int[] starts = new int[count];
         enter();

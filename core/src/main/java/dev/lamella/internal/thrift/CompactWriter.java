@@ -11,14 +11,14 @@ import java.nio.charset.StandardCharsets;
 public final class CompactWriter {
     private final ByteOutput out;
 
-    /// @param out what is written to, from its end on
+    /// @param out destination; bytes are added at its end
     public CompactWriter(ByteOutput out) {
         this.out = out;
     }
 
     /// Begins a field.
     ///
-    /// @param previousId of the field before in the same struct; 0 for the first
+    /// @param previousId id of the previous field in the same struct; 0 for the first
     void writeFieldHeader(int previousId, int id, int wireType) {
         int delta = id - previousId;
         if (delta >= 1 && delta <= 15) {
@@ -59,7 +59,7 @@ public final class CompactWriter {
         writeBinary(value.getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Bytes that are the protocol already.
+    /// Writes bytes that are already in the protocol.
     void writeRaw(byte[] value) {
         out.writeBytes(value, 0, value.length);
     }

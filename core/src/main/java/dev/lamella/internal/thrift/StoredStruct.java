@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A struct as it is stored, field after field, in the order in which they are: so that one of which some fields change keeps
-/// the bytes of all others, whether they are known or not. Immutable.
+/// A struct in stored form, field after field in stored order. A changed copy keeps the bytes of all other fields, known or
+/// unknown. Immutable.
 public final class StoredStruct {
     private final List<StoredField> fields;
 
-    /// @param value as it is stored, without the field's header: empty for booleans, which are in the header
+    /// @param value the stored bytes without the field's header; empty for booleans, whose value is in the header
     private record StoredField(int id, int wireType, byte[] value) {
-        /// The value, if it is one of this type: see [Struct] about fields that are not.
+        /// The value, if it has this type. [Struct] describes fields of other types.
         <T> @Nullable T as(ThriftType<T> type) {
             return type.accepts(wireType) ? type.readField(new CompactReader(value, 0, value.length), wireType) : null;
         }
@@ -24,9 +24,9 @@ public final class StoredStruct {
         this.fields = List.copyOf(fields);
     }
 
-    /// Reads a struct up to and including its stop byte. What comes after it is not looked at.
+    /// Reads a struct up to and including its stop byte. Later bytes are ignored.
     ///
-    /// @throws CorruptFileException if the bytes end before, or are no struct
+    /// @throws CorruptFileException if the bytes end too early, or are not a struct
     public static StoredStruct read(byte[] bytes) {
         CompactReader in = new CompactReader(bytes, 0, bytes.length);
         List<StoredField> fields = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class StoredStruct {
         return new StoredStruct(fields);
     }
 
-    /// The value of a field, which counts if it is stored twice: the last one of this type.
+    /// The value of a field. If the field is stored more than once, the last one of this type counts.
     public <T> Optional<T> find(int id, ThriftType<T> type) {
         for (StoredField field : fields.reversed()) {
             T value = field.id == id ? field.as(type) : null;
@@ -52,8 +52,8 @@ public final class StoredStruct {
         return Optional.empty();
     }
 
-    /// A copy with another value of a field: where the field is, else behind those with smaller ids. Fields of this id that are
-    /// of another type stay.
+    /// A copy with another value of a field, at the field's place, or after the fields with smaller ids. Fields of this id that
+    /// have another type stay.
     public <T> StoredStruct with(int id, ThriftType<T> type, T value) {
         ByteOutput bytes = new ByteOutput(64);
         type.writeField(new CompactWriter(bytes), value);
@@ -75,13 +75,13 @@ public final class StoredStruct {
         return new StoredStruct(changed);
     }
 
-    /// A copy without a field of this type.
+    /// A copy without the field of this type.
     public StoredStruct without(int id, ThriftType<?> type) {
         return new StoredStruct(
                 fields.stream().filter(field -> field.id != id || field.as(type) == null).toList());
     }
 
-    /// Writes the struct with its stop byte. Headers of fields are made anew, as each depends on the field before.
+    /// Writes the struct with its stop byte. Headers are computed again, because each depends on the previous field.
     public void write(ByteOutput bytes) {
         CompactWriter out = new CompactWriter(bytes);
         int previousId = 0;

@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 /// });
 /// ```
 ///
-/// Fields may be stored in any order; of a field stored twice the last counts. A field with an unknown id is passed
-/// over by its wire type, and so is a known one with another wire type than declared: it is something that a private
-/// fork put there. A missing required field is a [CorruptFileException]. Immutable.
+/// Fields may be stored in any order; if a field is stored twice, the last one counts. A field with an unknown id is skipped by
+/// its wire type, and so is a known field with another wire type than declared: a private fork put it there. A missing required
+/// field is a [CorruptFileException]. Immutable.
 ///
-/// @param <R> the record that a value is in Java
+/// @param <R> the Java record that a value becomes
 public final class Struct<R> implements ThriftType<R> {
     private final List<Field<R, ?, ?>> fields;
     /// For each id, the index of its field in `fields`; -1 if no field has it.
@@ -40,7 +40,7 @@ public final class Struct<R> implements ThriftType<R> {
         int previousId = 0;
         for (Field<R, ?, ?> field : fields) {
             if (field.id <= previousId) {
-                throw new IllegalArgumentException("Field " + field.name + " is not declared in the order of ids");
+                throw new IllegalArgumentException("Field " + field.name + " is declared out of order; fields are declared in the order of their ids");
             }
             previousId = field.id;
         }
@@ -54,7 +54,7 @@ public final class Struct<R> implements ThriftType<R> {
     /// Declares a struct.
     ///
     /// @param name in the interface definition
-    /// @param declaration declares the fields in the order of their ids and returns how to make a record of them
+    /// @param declaration declares the fields in the order of their ids and returns a function that makes the record
     public static <R> Struct<R> of(String name, Function<Fields<R>, Function<Values, R>> declaration) {
         Fields<R> fields = new Fields<>(name);
         Function<Values, R> make = declaration.apply(fields);
@@ -66,8 +66,8 @@ public final class Struct<R> implements ThriftType<R> {
         return make.apply(readValues(in));
     }
 
-    /// This struct as one that may be incomplete: where a required field is missing it counts as absent, and costs only what
-    /// it describes. Bytes that cannot be read are damage all the same.
+    /// This struct as one that may be incomplete: if a required field is missing, the struct counts as absent. Bytes that
+    /// cannot be read are still damage.
     public ThriftType<R> orAbsent() {
         return new ThriftType<>() {
             @Override
@@ -152,9 +152,9 @@ public final class Struct<R> implements ThriftType<R> {
 
     /// A declared field.
     ///
-    /// @param <R> the record it belongs to
-    /// @param <T> what is stored
-    /// @param <V> what the record holds, for example an `Optional` of what is stored
+    /// @param <R> the record that the field belongs to
+    /// @param <T> the stored type
+    /// @param <V> the type that the record holds, for example an `Optional` of the stored type
     public static final class Field<R, T, V> {
         private final int index;
         private final int id;
@@ -184,7 +184,7 @@ public final class Struct<R> implements ThriftType<R> {
         }
     }
 
-    /// What was read of a struct's fields.
+    /// The values of a struct's fields.
     public static final class Values {
         private final @Nullable Object[] values;
 
@@ -201,7 +201,7 @@ public final class Struct<R> implements ThriftType<R> {
         }
     }
 
-    /// Takes the declaration of a struct's fields.
+    /// Collects the declaration of a struct's fields.
     public static final class Fields<R> {
         private final String struct;
         private final List<Field<R, ?, ?>> declared = new ArrayList<>();
@@ -222,7 +222,7 @@ public final class Struct<R> implements ThriftType<R> {
             });
         }
 
-        /// A field that is always written, and has a default for writers that leave it out.
+        /// A field that is always written, with a default for writers that omit it.
         @SuppressWarnings("UnnecessaryMethodReference") // it makes the result nullable
         public <T> Field<R, T, T> defaulted(int id, String name, ThriftType<T> type, T absent,
                 Function<R, T> accessor) {
@@ -262,7 +262,7 @@ public final class Struct<R> implements ThriftType<R> {
             }, value -> value == null ? OptionalDouble.empty() : OptionalDouble.of(value));
         }
 
-        /// A list of which absent and empty mean the same.
+        /// A list for which absent and empty mean the same.
         public <T> Field<R, List<T>, List<T>> optionalList(int id, String name, ThriftType<T> element,
                 Function<R, List<T>> accessor) {
             return add(id, name, ThriftTypes.list(element), record -> {

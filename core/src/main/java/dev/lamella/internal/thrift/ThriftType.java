@@ -3,11 +3,11 @@ package dev.lamella.internal.thrift;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// How a type of the interface definition language is read and written; stateless.
+/// Reads and writes a type of the interface definition language; stateless.
 ///
-/// @param <T> what a value is in Java
+/// @param <T> the Java type of a value
 public interface ThriftType<T> {
-    /// The same on the wire, another type in Java.
+    /// The same wire type as another Java type.
     default <U> ThriftType<U> map(Function<T, U> read, Function<U, T> write) {
         return new ThriftTypes.Mapped<>(this, read, write);
     }
@@ -27,13 +27,13 @@ public interface ThriftType<T> {
 
     /// Reads the value of a field.
     ///
-    /// @return null if it was passed over, because it holds something else
+    /// @return null if the value was skipped, because it has another type
     @Nullable
     T readField(CompactReader in, int wireType);
 
     /// Reads an element of a list.
     ///
-    /// @return null if it was passed over, because it holds something else
+    /// @return null if the element was skipped, because it has another type
     default @Nullable T readElement(CompactReader in) {
         return readField(in, wireType());
     }

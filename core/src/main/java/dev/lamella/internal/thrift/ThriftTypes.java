@@ -8,14 +8,14 @@ import java.util.RandomAccess;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The types of the interface definition language, structs apart: see [Struct].
+/// The types of the interface definition language except structs: see [Struct].
 public final class ThriftTypes {
     /// `bool`.
     public static final ThriftType<Boolean> BOOL = new Bool();
     /// `i8`.
     public static final ThriftType<Integer> I8 = new Simple<>(WireType.I8, in -> (int) in.readByte(),
             CompactWriter::writeByte);
-    /// `i16`. Numbers that other writers stored with more bits are kept.
+    /// `i16`. Numbers that other writers stored with more bits are accepted.
     public static final ThriftType<Integer> I16 = new Simple<>(WireType.I16, CompactReader::readI32,
             CompactWriter::writeI32);
     /// `i32`, and enumerations.
@@ -33,7 +33,7 @@ public final class ThriftTypes {
     /// `string`.
     public static final ThriftType<String> STRING = new Simple<>(WireType.BINARY, CompactReader::readString,
             CompactWriter::writeString);
-    /// Any struct, as it is stored, with its stop byte.
+    /// Any struct in stored form, with its stop byte.
     public static final ThriftType<byte[]> STORED_STRUCT = new Simple<>(WireType.STRUCT,
             in -> in.readStored(WireType.STRUCT), CompactWriter::writeRaw);
     /// Any union.
@@ -46,17 +46,18 @@ public final class ThriftTypes {
         return new ListOf<>(element);
     }
 
-    /// The same list, of structs that are read when they are asked for: each is passed over, which shows that its fields can be told
-    /// apart, and read by `get`, again each time. What else is wrong with an element is said then, with the place that the reader knows.
+    /// The same list of structs, read on access: reading the list only skips each element, which shows that its fields can be
+    /// told apart, and `get` reads the element anew each time. Any other damage in an element fails then, with the place that
+    /// the reader knows.
     public static <T> ThriftType<List<T>> listByNeed(Struct<T> element) {
         return new ListByNeed<>(new ListOf<>(element), element);
     }
 
-    /// A type whose fields and elements look alike.
+    /// A type that is stored the same way in fields and in lists.
     ///
-    /// @param wireType of both
-    /// @param reading of a value
-    /// @param writing of a value
+    /// @param wireType wire type of fields and elements
+    /// @param reading reads a value
+    /// @param writing writes a value
     private record Simple<T>(int wireType, Function<CompactReader, T> reading, Writing<T> writing)
             implements
                 ThriftType<T> {
@@ -77,7 +78,7 @@ public final class ThriftTypes {
         }
     }
 
-    /// A field's value is its wire type; an element is a byte. Both wire types occur in front of elements.
+    /// A field's value is its wire type; an element is a byte. List headers may have either wire type.
     private record Bool() implements ThriftType<Boolean> {
         @Override
         public int wireType() {
@@ -106,7 +107,7 @@ public final class ThriftTypes {
 
         @Override
         public void writeField(CompactWriter out, Boolean value) {
-            // The wire type says it.
+            // The wire type is the value.
         }
 
         @Override
@@ -115,7 +116,7 @@ public final class ThriftTypes {
         }
     }
 
-    /// Grows with the elements that are really there.
+    /// A list that grows with the elements that are really present.
     ///
     /// @param element type of the elements
     private record ListOf<T>(ThriftType<T> element) implements ThriftType<List<T>> {
@@ -124,9 +125,9 @@ public final class ThriftTypes {
             return WireType.LIST;
         }
 
-        /// Reads how many elements there are; passes over those of another type.
+        /// Reads the number of elements; skips elements of another type.
         ///
-        /// @return how many; -1 if they are of another type
+        /// @return the number of elements; -1 if they have another type
         private int readSize(CompactReader in) {
             int size = in.readListHeader();
             int elementType = in.elementType();
@@ -164,7 +165,7 @@ public final class ThriftTypes {
         }
     }
 
-    /// @param whole how it is read at once, and written
+    /// @param whole reads the list at once, and writes it
     private record ListByNeed<T>(ListOf<T> whole, Struct<T> element) implements ThriftType<List<T>> {
         @Override
         public int wireType() {
@@ -186,7 +187,7 @@ public final class ThriftTypes {
         }
     }
 
-    /// Elements that were passed over. Safe for use by several threads.
+    /// Elements that were skipped. Safe for use by several threads.
     private static final class Unread<T> extends AbstractList<T> implements RandomAccess {
         private final CompactReader in;
         private final int[] starts;
@@ -213,11 +214,11 @@ public final class ThriftTypes {
         }
     }
 
-    /// Another view of a type.
+    /// Another Java type for a stored type.
     ///
     /// @param stored the type on the wire
-    /// @param reading from what is stored
-    /// @param writing to what is stored
+    /// @param reading converts from the stored type
+    /// @param writing converts to the stored type
     record Mapped<T, U>(ThriftType<T> stored, Function<T, U> reading, Function<U, T> writing)
             implements
                 ThriftType<U> {
@@ -259,7 +260,7 @@ public final class ThriftTypes {
         }
     }
 
-    /// A struct of which one field is set. A member that is not a struct is passed over; of several, the last counts.
+    /// A struct with exactly one field. A member that is not a struct is skipped; if there are several, the last one counts.
     private record Union() implements ThriftType<UnionMember> {
         @Override
         public int wireType() {

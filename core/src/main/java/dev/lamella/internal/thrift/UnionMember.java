@@ -3,18 +3,18 @@ package dev.lamella.internal.thrift;
 import dev.lamella.error.CorruptFileException;
 import java.util.Arrays;
 
-/// The member of a union that is set, as it is stored; so a member that is not known is not lost.
+/// The member of a union that is set, in stored form, so that an unknown member is not lost.
 ///
 /// @param id of the member; 0 if none is set
-/// @param bytes the member's struct including its stop byte; empty if none is set. Not to be modified
+/// @param bytes the member's struct including its stop byte; empty if none is set. Must not be modified
 public record UnionMember(int id, byte[] bytes) {
-    /// A union of which no member is set.
+    /// A union without a member.
     public static final UnionMember NONE = new UnionMember(0, new byte[0]);
 
     private static final byte[] EMPTY_STRUCT = {WireType.STOP};
 
-    /// Whether the bytes are one whole struct and nothing else, or there is no member. Its id may be any number: what was read
-    /// is written again.
+    /// Whether the bytes are exactly one struct, or there is no member. The id may be any number: the writer repeats what was
+    /// read.
     public boolean isWellFormed() {
         if (id == 0 && bytes.length == 0) {
             return true;

@@ -1,4 +1,4 @@
-/// The compact protocol of Apache Thrift; knows nothing of Parquet.
+/// The compact protocol of Apache Thrift; does not know Parquet.
 @NullMarked
 package dev.lamella.internal.thrift;
 

@@ -289,7 +289,7 @@ public final class Vectors {
     private static int room(long count) {
         if (count > Integer.MAX_VALUE - 16) {
             throw new UnsupportedFeatureException("A column has " + count + " elements in one batch; an array holds at "
-                    + "most " + (Integer.MAX_VALUE - 16), "Read with fewer rows per batch.");
+                    + "most " + (Integer.MAX_VALUE - 16), "Read fewer rows per batch.");
         }
         return (int) count;
     }

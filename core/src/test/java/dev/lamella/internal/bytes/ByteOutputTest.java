@@ -39,7 +39,7 @@ class ByteOutputTest {
         out.writeByte(1);
         assertThatThrownBy(() -> out.extend(8L * Integer.MAX_VALUE)).isInstanceOf(UnsupportedFeatureException.class)
                 .hasMessageStartingWith(
-                        "A page of 17179869177 bytes is asked for; this library writes at most 2147483583.\n");
+                        "A page needs 17179869177 bytes; this library writes at most 2147483583.\n");
         assertThat(out.size()).isEqualTo(1);
     }
 }

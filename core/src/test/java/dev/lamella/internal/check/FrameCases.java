@@ -30,7 +30,7 @@ final class FrameCases {
                     List.of("The file is empty; a Parquet file has at least 12 bytes; " + FOOTER)),
             fires("LP-FILE-UNREADABLE", "a schema that is no tree",
                     good().element("schema", e -> with(e, "childCount", OptionalInt.of(7))),
-                    "footer at byte 1151: The schema ends after 12 elements, where the group schema still lacks 1"
+                    "footer at byte 1151: The schema ends after 12 elements; the group schema still needs 1"
                             + " children; " + FOOTER),
             keepsStill("LP-FILE-UNREADABLE", "a file of an older version", good().file(m -> with(m, "version", 2))),
             new RuleCase("LP-FILE-UNSUPPORTED", "an encrypted footer",

@@ -43,10 +43,10 @@ class CompressionsTest {
 
     static final List<Missing> MISSING = List.of(
             new Missing(CompressionCodec.ZSTD, """
-                    Compression ZSTD cannot be read: no module that can is present.
+                    Compression ZSTD cannot be read: no module for it is present.
                     Add dev.lamella:lamella-codecs to the class path; it is found by itself."""),
             new Missing(CompressionCodec.LZO, """
-                    Compression LZO cannot be read: no module that can is present.
+                    Compression LZO cannot be read: no module for it is present.
                     Add dev.lamella:lamella-codecs to the class path; it is found by itself."""),
             new Missing(new CompressionCodec(77),
                     """

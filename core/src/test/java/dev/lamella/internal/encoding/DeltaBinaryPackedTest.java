@@ -211,7 +211,7 @@ class DeltaBinaryPackedTest {
                     "DELTA_BINARY_PACKED block has 1 bytes for the widths of 2 miniblocks"),
             new Broken("a miniblock cut off", "80 01 04 03 00 00 08 00 00 00 07", 3,
                     "DELTA_BINARY_PACKED miniblock of 8 bits a value runs past its section: values to 2 are needed, 1"
-                            + " bytes are there"),
+                            + " bytes are left"),
             new Broken("a header cut off", "80 01 04 03", 3,
                     "The number at byte 4 of the page is cut off after 0 bytes, at byte 4"));
 

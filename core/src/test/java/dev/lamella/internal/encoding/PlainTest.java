@@ -95,7 +95,7 @@ class PlainTest {
             new Damage("nine bits in one byte", new Carrier.OfBoolean(), "ff", 9,
                     "The page ends at byte 1; 9 more values of 1 bit after 0 from byte 0 on are needed"),
             new Damage("a length that is cut off", new Carrier.OfBytes(), "010000004105", 2,
-                    "The page ends at byte 6, before the length of the value at byte 5; it must have 1 more values"),
+                    "The page ends at byte 6, before the length of the value at byte 5; 1 more values are needed"),
             new Damage("a length past the page", new Carrier.OfBytes(), "0300000041", 1,
                     "The value at byte 0 of the page claims 3 bytes; the page has 1 left"),
             new Damage("a length above 2^31", new Carrier.OfBytes(), "ffffffff41", 1,

@@ -181,7 +181,7 @@ class FooterUpdateTest {
                 .isInstanceOf(UnsupportedFeatureException.class)
                 .hasMessage("""
                         The row groups have more than 9223372036854775807 rows together.
-                        Write what is added to a file of its own.""");
+                        Write the added rows to their own file.""");
     }
 
     @Test

@@ -99,17 +99,17 @@ class SchemaTreeTest {
     private static final String TYPES = "; they are 0 (BOOLEAN) to 7 (FIXED_LEN_BYTE_ARRAY)";
 
     static final List<Damaged> DAMAGED = List.of(
-            new Damaged("nothing", List.of(), "The footer lists no schema; there is at least a root"),
+            new Damaged("nothing", List.of(), "The footer does not list a schema; a schema has at least a root"),
             new Damaged("a root that claims too many", List.of(root(2), leaf("a")),
-                    "The schema ends after 2 elements, where the group root still lacks 1 children"),
+                    "The schema ends after 2 elements; the group root still needs 1 children"),
             new Damaged("a root that claims very many", List.of(root(Integer.MAX_VALUE), leaf("a")),
-                    "The schema ends after 2 elements, where the group root still lacks 2147483646 children"),
+                    "The schema ends after 2 elements; the group root still needs 2147483646 children"),
             new Damaged("a group that claims too many", List.of(root(1), group("g", 3), leaf("a")),
-                    "The schema ends after 3 elements, where the group g still lacks 2 children"),
+                    "The schema ends after 3 elements; the group g still needs 2 children"),
             new Damaged("a root that claims too few", List.of(root(1), leaf("a"), leaf("b")),
-                    "The schema has 3 elements, of which the root and its children use 2"),
+                    "The schema has 3 elements; the root and its children use only 2"),
             new Damaged("a root that claims none", List.of(root(null), leaf("a")),
-                    "The schema has 2 elements, of which the root and its children use 1"),
+                    "The schema has 2 elements; the root and its children use only 1"),
             new Damaged("a negative number at the root", List.of(root(-1)),
                     "Element 0 of the schema claims -1 children"),
             new Damaged("a negative number in a group", List.of(root(1), group("g", 1), group("h", -7)),
@@ -125,9 +125,9 @@ class SchemaTreeTest {
             new Damaged("the first type that does not exist", List.of(root(1), element("a", 8, null, 0, null)),
                     "column a:\nThe physical type is 8" + TYPES),
             new Damaged("fixed bytes without length", List.of(root(1), element("a", 7, null, 0, null)),
-                    "column a:\nThe column is a FIXED_LEN_BYTE_ARRAY without length; its length is at least 0"),
+                    "column a:\nThe column is a FIXED_LEN_BYTE_ARRAY without a length; the length must be 0 or more"),
             new Damaged("fixed bytes of a negative length", List.of(root(1), element("a", 7, -1, 0, null)),
-                    "column a:\nThe column is a FIXED_LEN_BYTE_ARRAY of -1 bytes; its length is at least 0"));
+                    "column a:\nThe column is a FIXED_LEN_BYTE_ARRAY of -1 bytes; the length must be 0 or more"));
 
     @ParameterizedTest
     @FieldSource("DAMAGED")

@@ -83,7 +83,7 @@ class WriterTest {
     @Test
     void refusesOnlyWhatALineOfItsOwnTableHasWrong() {
         assertThatThrownBy(() -> Version.parse("x")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("x is no version");
+                .hasMessage("x is not a version");
     }
 
     @Test
